@@ -11,7 +11,8 @@ const MIN_WORDS = 2;
 /** Stems of verbs that state nothing about the topic of a question. */
 const LIGHT_VERBS: ReadonlySet<string> = new Set(
   `findet finden statt stattfinden passiert passieren geschieht geschehen erhält erhalten bekommt bekommen braucht brauchen benötigt
-   macht machen betrifft beträgt happen happens take takes place need needs get gets apply applies`
+   macht machen betrifft beträgt happen happens take takes place need needs get gets apply applies
+   hold holds`
     .split(/\s+/)
     .map(stemOf),
 );

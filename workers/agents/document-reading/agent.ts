@@ -4,9 +4,15 @@ import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerQuestion } from './answer-question.js';
 import { documentReadingMarkdown } from './document-reading-markdown.js';
-import { documentReadingResultSchema, type DocumentReadingResult, type UnreadDocument } from './document-reading-result.js';
-import { findPassages } from './find-passages.js';
-import { quotedAnswers } from './quoted-answers.js';
+import {
+  documentReadingResultSchema,
+  type DocumentReadingResult,
+  type FoundPassage,
+  type UnreadDocument,
+} from './document-reading-result.js';
+import { askedParts } from './asked-parts.js';
+import { findPassages, type Findings } from './find-passages.js';
+import { quotedAnswers, type AskedPart } from './quoted-answers.js';
 import { indexPassages, type Reading } from './passage-index.js';
 import { DocumentError, errorText } from '../../methods/document-text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
@@ -33,23 +39,23 @@ export const agent = defineAgent({
       throw new RefusedError(messages.noneReadable(unread.map(({ name, explanation }) => `${name} ${explanation}`).join('; ')), [
         'readable_document',
       ]);
-    const findings = await findPassages(
-      context,
-      read.map(({ document }) => document),
-      { question, limit, language, namedIds: new Set(namedIds(await context.understood(), 'document')) },
-    );
+    const documents = read.map(({ document }) => document);
+    const naming = new Set(namedIds(await context.understood(), 'document'));
+    const { parts, ...found } = await findOnEach(context, documents, askedParts(question), { limit, language, namedIds: naming });
     await context.progress(0.8, 'found');
     const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
-    const { passages } = findings;
-    const answer = passages.length > 0 ? await answerQuestion(model, { question, passages, language }) : null;
+    const answer = found.passages.length > 0 ? await answerQuestion(model, { question, passages: found.passages, language }) : null;
     const cited = new Set(answer?.citations);
-    const quotes = answer?.text == null && answer?.notFound !== true ? quotedAnswers(question, passages, language) : [];
+    const quoted = answer?.text == null && answer?.notFound !== true && found.passages.length > 0 ? quotedAnswers(parts, language) : null;
+    // Below the threshold, code quotes nothing.
+    const passages = quoted?.isFound === false ? [] : found.passages;
+    const isMissing = passages.length === 0 || answer?.notFound === true || quoted?.isFound === false;
     const result: DocumentReadingResult = {
-      ...findings,
+      ...found,
       question,
-      outcome: passages.length === 0 || answer?.notFound ? 'not_found' : answer?.text ? 'answered' : 'passages',
+      outcome: isMissing ? 'not_found' : answer?.text ? 'answered' : 'passages',
       answer: answer?.text ?? null,
-      ...(quotes.length > 0 && { answers: quotes }),
+      ...(quoted?.isFound === true && { answers: quoted.answers }),
       passages: passages.map((passage) => ({ ...passage, cited: cited.has(passage.label) })),
       documents: read.map(({ document: { id, name, version }, reading: { format, pages, passages: count } }) => ({
         documentId: id,
@@ -78,6 +84,34 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Finds passages for each question on its own. Passages that several questions find are listed once. */
+const findOnEach = async (
+  context: AgentContext,
+  documents: readonly FetchedDocument[],
+  questions: readonly string[],
+  options: { limit: number; language: Language; namedIds: ReadonlySet<string> },
+): Promise<Findings & { parts: AskedPart[] }> => {
+  const found: (Findings & { text: string })[] = [];
+  for (const text of questions)
+    found.push({
+      text,
+      ...(await findPassages(context, documents, { question: text, ...options, limit: Math.ceil(options.limit / questions.length) })),
+    });
+  const passages: FoundPassage[] = [];
+  const labelled = (passage: FoundPassage): FoundPassage => {
+    const known = passages.find(({ documentId, text }) => documentId === passage.documentId && text === passage.text);
+    if (known) return known;
+    passages.push({ ...passage, label: `E${passages.length + 1}` });
+    return passages.at(-1) as FoundPassage;
+  };
+  const parts = found.map(({ text, passages: own }) => ({ text, passages: own.map(labelled) }));
+  const [first] = found;
+  return {
+    ...{ parts, passages, retrieval: first?.retrieval ?? [] },
+    wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }) => wordsNotFound))],
+  };
+};
 
 const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[], language: Language) => {
   const read: { document: FetchedDocument; reading: Reading }[] = [];

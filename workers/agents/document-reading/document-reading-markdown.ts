@@ -10,7 +10,7 @@ const data = (text: string): string => inlineMarkdown(plainText(text));
 export const documentReadingMarkdown = (result: DocumentReadingResult, language: Language): string => {
   const messages = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language);
-  const { outcome, passages, documents, unread, wordsNotFound, warnings } = result;
+  const { outcome, passages, documents, unread, warnings } = result;
   return `${[
     `# ${messages.title}`,
     `**${messages.question}:** ${data(result.question)}`,
@@ -18,7 +18,7 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
     answerOf(result, messages),
     ...(passages.length > 0 ? [`## ${outcome === 'not_found' ? messages.nearest : messages.passages}`] : []),
     ...passages.flatMap((passage) => passageMarkdown(passage, language)),
-    ...(wordsNotFound.length > 0 ? [messages.missing(wordsNotFound.map(data).join(', '))] : []),
+    ...absenceOf(result, messages, language),
     `## ${messages.documents}`,
     documents
       .map(({ name, pages, passages: parts }) =>
@@ -37,6 +37,14 @@ const answerOf = ({ outcome, answer, answers = [], documents }: DocumentReadingR
     return `${messages.notFound} ${messages.searched(documents.map(({ name }) => messages.quoted(data(name))).join(', '))}`;
   if (answer !== null) return data(answer);
   return `${answers.map((sentence) => `- ${data(sentence)}`).join('\n')}\n\n${messages.noAnswer}`;
+};
+
+/** States words that were not found; in passages of the other language, a word without a known translation may be there all the same. */
+const absenceOf = ({ wordsNotFound, passages }: DocumentReadingResult, messages: Messages, language: Language): string[] => {
+  if (wordsNotFound.length === 0) return [];
+  const words = wordsNotFound.map(data).join(', ');
+  const isForeign = passages.length > 0 && passages.every(({ language: of }) => of !== null && of !== language);
+  return [isForeign ? messages.untranslated(words) : messages.missing(words)];
 };
 
 const passageMarkdown = ({ label, document, locator, quote, language: of }: FoundPassage, language: Language): string[] => [

@@ -3,11 +3,11 @@ import { passagesOf, readDocuments } from '../../../platform/search/index.js';
 import type { RetrieverReport, SearchAnswer } from '../../../platform/search/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import type { FetchedDocument } from '../../readable-documents.js';
-import { locatorOf, sentencesOf } from '../../methods/document-text/index.js';
+import { locatorOf, quotableParts } from '../../methods/document-text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { passageFacetsSchema } from './passage-index.js';
-import { isHeading } from './quoted-answers.js';
+import { isHeading, isOnOpen } from './quoted-answers.js';
 
 /** Maximum number of search hits examined. */
 const MAX_HITS = 40;
@@ -68,7 +68,8 @@ export const findPassages = async (
     const matched = question.wordsFoundIn(`${hit.title}\n${body}`, hit.language, { byFirstPart });
     return [{ hit, body, document, matched, named: question.wordsFoundIn(document.name, hit.language) }];
   };
-  const isRelevant = ({ hit, matched, named }: Examined): boolean => question.fits(matched, named) || hit.retrievers.includes('embeddings');
+  const isRelevant = ({ hit, matched, named }: Examined): boolean =>
+    question.fits(matched, named) || hit.retrievers.includes('embeddings') || isOnOpen(text, hit.title);
   const isOther = ({ language: of }: Hit): boolean => of !== null && of !== question.language;
   const isOwn = new Set(ofWords.filter((hit) => !isOther(hit)).map(keyOf));
   const own = ofWords.filter((hit) => isOwn.has(keyOf(hit)));
@@ -82,10 +83,13 @@ export const findPassages = async (
   const examined = exact.some(isRelevant) ? exact : examineAll(true);
   const found = new Set(examined.flatMap(({ matched }) => matched));
   const fitting = examined.filter(isRelevant);
-  const ofNamed = examined.filter(({ document, matched }) => namedIds.has(document.id) && matched.length > 0);
+  // "What does the policy say about parental leave?" finds nothing by "policy" alone.
+  const isAbout = ({ matched, named }: Examined): boolean =>
+    matched.some((word) => !named.includes(word)) || question.words.every((word) => named.includes(word));
+  const ofNamed = examined.filter((each) => namedIds.has(each.document.id) && isAbout(each));
   const first = ofNamed.some(isRelevant) ? ofNamed.filter(isRelevant) : ofNamed.slice(0, MAX_OF_NAMED);
   const all = [...new Set([...first, ...fitting])];
-  const relevant = all.length > 0 ? all : examined.filter(isOfNamedDocument).slice(0, MAX_OF_NAMED);
+  const relevant = all.length > 0 ? all : examined.filter((each) => isOfNamedDocument(each) && isAbout(each)).slice(0, MAX_OF_NAMED);
   return {
     passages: relevant.slice(0, limit).map(({ hit, body, document, matched }, index) => {
       const { anchor } = passageFacetsSchema.parse(hit.facets);
@@ -151,7 +155,7 @@ const quoteFrom = (question: QuestionWords, text: string, isTable: boolean): str
   const content = all.filter((line) => !isHeading(line));
   const lines = content.length > 0 ? content : all;
   // The header row of a table is not a quote.
-  const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(sentencesOf);
+  const sentences = (isTable && lines.length > 1 ? lines.slice(1) : lines).flatMap(quotableParts);
   const best = question.bestMatch(sentences) ?? sentences[0] ?? text;
   const next = sentences[sentences.indexOf(best) + 1];
   const start = text.indexOf(best);

@@ -8,6 +8,7 @@ export interface Messages {
   readonly notFound: string;
   readonly noAnswer: string;
   readonly quote: (text: string | number, document: string | number, locator: string | number, label: string | number) => string;
+  readonly open: (quote: string | number) => string;
   readonly noSentence: (question: string | number) => string;
   readonly searched: (documents: string | number) => string;
   readonly quoted: (name: string | number) => string;
@@ -17,6 +18,7 @@ export interface Messages {
     readonly de: string;
     readonly en: string;
   } & Readonly<Record<string, string>>;
+  readonly untranslated: (words: string | number) => string;
   readonly missing: (words: string | number) => string;
   readonly documents: string;
   readonly pages: (count: string | number) => string;

@@ -1,4 +1,5 @@
 import type { FoundPassage } from './document-reading-result.js';
+import { askedParts } from './asked-parts.js';
 import { quotedAnswers } from './quoted-answers.js';
 
 const passage = (label: string, heading: string, text: string): FoundPassage =>
@@ -14,6 +15,63 @@ describe('quotedAnswers', () => {
     ['How many days do consumers have to return goods?', 'Consumers may return goods within 30 days'],
     ['What about claims for wrong goods?', 'The customer reports the claim within seven days'],
   ])('answers "%s" from the section on it', (question, start) => {
-    expect(quotedAnswers(question, PASSAGES, 'en')[0]).toContain(start);
+    expect(quotedAnswers([{ text: question, passages: PASSAGES }], 'en').answers[0]).toContain(start);
+  });
+
+  const LISTS = [
+    passage(
+      'E1',
+      'Open decisions',
+      'Question: Does the limit of 5,000 EUR hold for spare parts?; Owner: M. Weber\nQuestion: Is Leeds closed?; Owner: A. Rao',
+    ),
+    passage(
+      'E2',
+      'Steps',
+      '1. **Check the stock** (dispatch). Missing parts are ordered at once.\n2. **Pack** (warehouse). Glass gets a second box.',
+    ),
+  ];
+
+  it('quotes rows of tables as a whole, and says that what is listed as open is not decided', () => {
+    const [answer] = quotedAnswers([{ text: 'Does the limit hold for spare parts?', passages: LISTS }], 'en').answers;
+    expect(answer).toMatch(/^Not decided; .*Question: Does the limit of 5,000 EUR hold for spare parts\?; Owner: M\. Weber”/);
+    expect(answer).not.toContain('Leeds');
+  });
+
+  it('quotes items of lists as a whole', () => {
+    const [answer] = quotedAnswers([{ text: 'When are missing parts ordered in the stock check?', passages: LISTS }], 'en').answers;
+    expect(answer).toContain('“Check the stock (dispatch). Missing parts are ordered at once.”');
+  });
+
+  it('answers each question on its own, and quotes nothing on one that no passage answers', () => {
+    const parts = ['How many days do consumers have to return goods?', 'Who pays for parental leave?'];
+    const { answers, isFound } = quotedAnswers(
+      parts.map((text) => ({ text, passages: PASSAGES })),
+      'en',
+    );
+    expect(isFound).toBe(true);
+    expect(answers).toEqual([
+      expect.stringContaining('within 30 days'),
+      'Nothing on “Who pays for parental leave?” was found in the documents.',
+    ]);
+    expect(quotedAnswers([{ text: 'Who pays for parental leave?', passages: PASSAGES }], 'en').isFound).toBe(false);
+  });
+});
+
+describe('askedParts', () => {
+  it.each([
+    [
+      'For the new colleague: which limit applies to spare parts, and who decides? Max. 40 words.',
+      ['which limit applies to spare parts?', 'who decides?'],
+    ],
+    ['Wer nahm teil? Bitte mit Fundstelle.', ['Wer nahm teil?']],
+    [
+      'What was agreed on staff? Please quote the wording, and give the date of the meeting.',
+      ['What was agreed on staff?', 'give the date of the meeting.'],
+    ],
+    ['Which limits are open and who owns them?', ['Which limits are open, who owns them?']],
+    ['Was gilt laut 2. Nachtrag für Lampen?', ['Was gilt laut 2. Nachtrag für Lampen?']],
+    ['Liefertermine Kupfer', ['Liefertermine Kupfer']],
+  ])('returns the questions of: %s', (text, parts) => {
+    expect(askedParts(text)).toEqual(parts);
   });
 });

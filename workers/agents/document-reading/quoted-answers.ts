@@ -1,8 +1,8 @@
-import { bestPassage, questionsIn, QuestionWords } from '../../../platform/questions/index.js';
+import { bestPassage, QuestionWords } from '../../../platform/questions/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
 import type { FoundPassage } from './document-reading-result.js';
-import { sentencesOf } from '../../methods/document-text/index.js';
+import { isWholeLine, quotableParts, sentencesOf } from '../../methods/document-text/index.js';
 import { messagesIn } from './messages.js';
 
 const HEADING = /^#{1,6}\s/u;
@@ -11,6 +11,7 @@ const HEADING = /^#{1,6}\s/u;
 export const withoutMarkup = (text: string): string =>
   text
     .replaceAll(/\*{1,2}(?=\S)([^*]+)\*{1,2}/gu, '$1')
+    .replace(/^\s*[-*+•]\s+/u, '')
     .replaceAll(/(?<=^|\s)\d+\.\s+(?=\p{Lu})/gu, '')
     .replace(/^#{1,6}\s+/u, '')
     .trim();
@@ -18,48 +19,95 @@ export const withoutMarkup = (text: string): string =>
 /** Returns whether a line is a heading. */
 export const isHeading = (line: string): boolean => HEADING.test(line);
 
+/** Heading of a section with what is not decided yet. */
+const OPEN =
+  /(?<!\p{L})(?:offene?[nrs]? (?:entscheidung|punkt|frage|thema|themen)\p{L}*|zu (?:klären|entscheiden)\p{L}*|noch (?:offen|zu entscheiden)|open (?:decision|point|question|issue|item)s?|(?:decisions?|points?|questions?) (?:to be (?:made|taken|clarified)|pending)|to be decided|pending)(?!\p{L})/iu;
+
+/** A question with the passages found for it. */
+export interface AskedPart {
+  readonly text: string;
+  readonly passages: readonly FoundPassage[];
+}
+
 /**
- * Returns for each question of a text the sentence of the passages that fits it best, with its source, or a statement that none fits.
- * Without a fitting sentence for the only question, the quote of the best passage is returned.
+ * Returns for each question the part of its passages that fits it best, with its source, or a statement that none fits. Items of lists
+ * and rows of tables are quoted as a whole; of what a document lists as open it is said that it is not decided.
  */
-export const quotedAnswers = (question: string, passages: readonly FoundPassage[], language: Language): string[] => {
-  const [first] = passages;
-  if (!first) return [];
+export const quotedAnswers = (parts: readonly AskedPart[], language: Language): { answers: string[]; isFound: boolean } => {
   const messages = messagesIn(language);
+  const quotes = parts.map(({ text, passages }) => ({ text, quote: quoteOn(text, passages) }));
+  const answers = quotes.map(({ text, quote }) => {
+    if (quote === null) return messages.noSentence(text);
+    const { label, document, locator, anchor } = quote.passage;
+    const quoted = messages.quote(withoutMarkup(quote.text), document, locator, label);
+    return OPEN.test(anchor.heading ?? '') ? messages.open(quoted) : quoted;
+  });
+  return { answers: [...new Set(answers)], isFound: quotes.some(({ quote }) => quote !== null) };
+};
+
+interface Quote {
+  readonly text: string;
+  readonly passage: FoundPassage;
+}
+
+const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null => {
+  const asked = withoutDocumentNames(part, passages);
   const evidence = passages.map(({ label, anchor, text }) => ({
     label,
     title: anchor.heading ?? '',
-    text: text
-      .split('\n')
-      .filter((line) => !isHeading(line))
-      .join('\n'),
+    text: linesOf(text).join('\n'),
   }));
-  const quoted = (text: string, { label, document, locator }: FoundPassage): string =>
-    messages.quote(withoutMarkup(text), document, locator, label);
-  const all = questionsIn(question);
-  // „Bitte mit Fundstelle“ is an instruction, not a question of its own.
-  const asking = all.filter((part) => asks(part, question));
-  const parts = asking.length > 0 ? asking : all;
-  const answers = parts.map((part) => {
-    const asked = withoutDocumentNames(part, passages);
-    const found =
-      sectionOn(asked, evidence, WHOLE_HEADING) ??
-      bestPassage(asked, evidence) ??
-      sectionOn(asked, evidence, PART_OF_HEADING) ??
-      passageOn(asked, passages);
-    const passage = passages.find(({ label }) => label === found?.label);
-    if (found && passage) return quoted(found.text, passage);
-    return parts.length === 1 ? quoted(first.quote, first) : messages.noSentence(part);
-  });
-  return [...new Set(answers)];
+  const found =
+    openOn(part, evidence) ??
+    sectionOn(asked, evidence, WHOLE_HEADING) ??
+    better(asked, evidence, bestPassage(asked, evidence), ...passagesOn(asked, passages)) ??
+    sectionOn(asked, evidence, PART_OF_HEADING);
+  const passage = passages.find(({ label }) => label === found?.label);
+  return found && passage ? { text: wholeOf(found.text, passage.text), passage } : null;
 };
 
-/** Words with which a question or a request for a fact begins. */
-const ASKS =
-  /^(?:und |and |in |an |bei |für |by |for )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|is|are|has|have|does|do|did|can|must|may)(?!\p{L})/iu;
+/** Words of a question for what is not decided yet. */
+const ASKS_OPEN = /(?<!\p{L})(?:offen\p{L}*|ungeklärt\p{L}*|open|pending|undecided|outstanding)(?!\p{L})/iu;
 
-/** Returns whether a part of a text asks something rather than says how to answer. */
-const asks = (part: string, text: string): boolean => ASKS.test(part) || text.includes(`${part.replace(/[?]$/u, '')}?`);
+/** Returns whether a question asks for what is open, and a heading names that. */
+export const isOnOpen = (question: string, heading: string): boolean => ASKS_OPEN.test(question) && OPEN.test(heading);
+
+/** Returns all that a document lists as open, if the question asks for it. */
+const openOn = (question: string, evidence: readonly Evidence[]): Pick<Evidence, 'label' | 'text'> | null => {
+  const section = evidence.find(({ title }) => isOnOpen(question, title));
+  return section ? { label: section.label, text: quotableParts(section.text).join(' · ').slice(0, MAX_WHOLE) } : null;
+};
+
+/** Weight of a word of which a text contains a part or the meaning only. */
+const PART = 0.5;
+
+/** Returns the quote that contains more words of a question as they are; of two equal ones, that of the passage that ranks first. */
+const better = (
+  question: string,
+  evidence: readonly Evidence[],
+  ...quotes: readonly (Pick<Evidence, 'label' | 'text'> | null)[]
+): Pick<Evidence, 'label' | 'text'> | null => {
+  const asked = new QuestionWords(question);
+  // A word that fewer passages contain says more about what is asked.
+  const counts = new Map(asked.words.map((word) => [word, evidence.filter(({ text }) => isExact(word, text)).length]));
+  const weightIn = (text: string): number =>
+    asked.wordsFoundIn(text).reduce((sum, word) => sum + (isExact(word, text) ? 1 : PART) / Math.max(1, counts.get(word) ?? 0), 0);
+  const rankOf = (label: string): number => evidence.findIndex((each) => each.label === label);
+  return (
+    quotes
+      .filter((quote) => quote !== null)
+      .toSorted((a, b) => weightIn(b.text) - weightIn(a.text) || rankOf(a.label) - rankOf(b.label))[0] ?? null
+  );
+};
+
+/** Returns the item of a list or the row of a table that a quote is from, as a whole; otherwise the quote. */
+const wholeOf = (quote: string, text: string): string => {
+  const plain = (of: string): string => withoutMarkup(of.replace(/^\s*(?:[-*+•]|\d{1,3}[.)])\s+/u, ''));
+  const wanted = sentencesOf(plain(quote))[0] ?? quote;
+  const whole = quotableParts(text).find((each) => each !== '' && plain(each).includes(wanted));
+  return whole !== undefined && isWholeLine(whole) && whole.length <= MAX_WHOLE ? whole : quote;
+};
+const MAX_WHOLE = 500;
 
 /** Minimum share of the words of a question, at least two, that a passage contains with its heading. */
 const IN_PASSAGE = 0.5;
@@ -67,19 +115,32 @@ const MIN_FOUND = 2;
 /** Words of a question about documents as such. */
 const OF_DOCUMENTS = /^(?:mention\p{L}*|documents?|erwähn\p{L}*|dokumente?n?|unterlagen?|state[sd]?|title|passage)$/iu;
 
-/** Returns the quote of the passage that contains most words of a question; null if none contains enough. */
-const passageOn = (question: string, passages: readonly FoundPassage[]): Pick<Evidence, 'label' | 'text'> | null => {
+/** Minimum length of a word that alone identifies the line of a list or table that is about it. */
+const LONG = 8;
+
+/**
+ * Returns the quotes of the passages that contain enough words of a question. Lines of a list or a table concern different things: the
+ * quoted one must contain enough words itself, or a long word as it is.
+ */
+const passagesOn = (question: string, passages: readonly FoundPassage[]): Pick<Evidence, 'label' | 'text'>[] => {
   const asked = new QuestionWords(question);
   const words = asked.words.filter((word) => !OF_DOCUMENTS.test(word));
-  const found = passages
-    .map(({ label, quote, anchor, text }) => ({
-      label,
-      text: quote,
-      count: asked.wordsFoundIn(`${anchor.heading ?? ''}\n${text}`).filter((word) => words.includes(word)).length,
-    }))
-    .toSorted((a, b) => b.count - a.count)[0];
-  return found && found.count >= Math.max(MIN_FOUND, IN_PASSAGE * words.length) ? found : null;
+  const needed = Math.max(MIN_FOUND, IN_PASSAGE * words.length);
+  const isEnough = (text: string): boolean => asked.wordsFoundIn(text).filter((word) => words.includes(word)).length >= needed;
+  return passages
+    .filter(({ quote, anchor, text }) => {
+      const heading = anchor.heading ?? '';
+      if (!isEnough(`${heading}\n${text}`)) return false;
+      const isList = linesOf(text).every(isWholeLine);
+      return !isList || isEnough(`${heading}\n${quote}`) || words.some((word) => word.length >= LONG && isExact(word, quote));
+    })
+    .map(({ label, quote }) => ({ label, text: quote }));
 };
+
+/** Returns whether a text contains a word itself, inflected or as a part of a longer one. */
+const isExact = (word: string, text: string): boolean => wordsIn(text).some((each) => stemOf(each).includes(stemOf(word)));
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => !isHeading(line));
 
 /** Share of the words of a question in the heading of a section, and how many words, for the section to be what the question is about. */
 const WHOLE_HEADING = { share: 1, words: 2 };
@@ -91,9 +152,11 @@ type Evidence = { readonly label: string; readonly title: string; readonly text:
 
 /** Returns a question without adjacent words that name one of the documents: "the returns policy" of "returns-and-claims-policy.md". */
 const withoutDocumentNames = (question: string, passages: readonly FoundPassage[]): string => {
-  const stems = [...new Set(passages.map(({ document }) => document))].map(
-    (name) => new Set(wordsIn(name.replaceAll(/[-_.]/g, ' ')).map(stemOf)),
-  );
+  const asked = new QuestionWords(question);
+  const stems = passages.map(({ document, language }) => {
+    const name = document.replaceAll(/[-_.]/g, ' ');
+    return new Set([...wordsIn(name), ...asked.wordsFoundIn(name, language)].map(stemOf));
+  });
   const words = question.split(/(?<=\s)/u);
   const isOfName = (word: string, of: ReadonlySet<string>): boolean => wordsIn(word).some((part) => of.has(stemOf(part)));
   const kept = words.filter(
@@ -115,9 +178,8 @@ const sectionOn = (
   const needed = Math.max(minimum.words, minimum.share * asked.words.length);
   const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= needed);
   if (!section) return null;
-  const sentences = section.text
-    .split('\n')
-    .flatMap(sentencesOf)
-    .filter((sentence) => /\p{L}/u.test(sentence));
-  return { label: section.label, text: sentences.slice(0, FROM_SECTION).join(' ') };
+  const parts = quotableParts(section.text).filter((part) => /\p{L}/u.test(part));
+  // Of a list or a table, the part that fits best is whole by itself.
+  const best = parts.every(isWholeLine) ? asked.bestMatch(parts) : undefined;
+  return { label: section.label, text: best ?? parts.slice(0, FROM_SECTION).join(' ') };
 };

@@ -24,6 +24,18 @@ interface Unit {
   separator: string;
 }
 
+/** Line break before an item of a list. */
+const BEFORE_ITEM = /\n(?=\s*(?:[-*+•]|\d{1,3}[.)])\s)/u;
+
+const WHOLE_LINE = /^\s*(?:[-*+•]|\d{1,3}[.)])\s|^[^:;]{1,60}: .+; [^:;]{1,60}: /u;
+
+/** Splits a passage into the parts that are quoted as a whole: items of lists, rows of tables, and sentences. */
+export const quotableParts = (text: string): string[] =>
+  text.split('\n').flatMap((line) => (isWholeLine(line) ? [line.trim()] : sentencesOf(line)));
+
+/** Returns whether a line is an item of a list, or a row of a table with the titles of its columns. */
+export const isWholeLine = (line: string): boolean => WHOLE_LINE.test(line);
+
 /** Cuts a document into passages that do not cross pages, slides, sheets or headings. */
 export const cutPassages = async (blocks: readonly Block[], signal: AbortSignal): Promise<Passage[]> => {
   const cutter = new Cutter();
@@ -53,8 +65,9 @@ class Cutter {
       this.passages.push({ text, anchor });
       return;
     }
-    for (const [index, sentence] of sentencesOf(text).entries())
-      this.addUnit({ text: sentence, anchor, separator: index === 0 ? '\n' : ' ' });
+    for (const item of text.split(BEFORE_ITEM))
+      for (const [index, sentence] of sentencesOf(item).entries())
+        this.addUnit({ text: sentence, anchor, separator: index === 0 ? '\n' : ' ' });
   }
 
   end(): Passage[] {

@@ -1,5 +1,5 @@
 export { anchorSchema, locatorOf, type Anchor } from './anchor.js';
-export { cutPassages, sentencesOf, type Passage } from './cut-passages.js';
+export { cutPassages, isWholeLine, quotableParts, sentencesOf, type Passage } from './cut-passages.js';
 export type { Block, DocumentText } from './document-blocks.js';
 export { DocumentError, errorText, type DocumentErrorCode } from './document-error.js';
 export { articleText } from './html-text.js';

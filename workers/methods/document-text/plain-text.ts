@@ -34,7 +34,10 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
   let start = 0;
   let inFence = false;
   const flush = (): void => {
-    list.add(paragraph.join('\n'), { ...(heading !== undefined && { heading }), line: start + 1 });
+    const place = (line: number) => ({ ...(heading !== undefined && { heading }), line });
+    const rows = format === 'markdown' ? tableRows(paragraph) : null;
+    if (rows === null) list.add(paragraph.join('\n'), place(start + 1));
+    else for (const { text: row, at } of rows) list.add(row, place(start + at + 1));
     paragraph = [];
   };
   for (const [index, line] of lines.entries()) {
@@ -45,10 +48,30 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
     if (line.trim() === '' || (format === 'markdown' && !inFence && /^\s{0,3}(?:=+|-{3,})\s*$/.test(line))) continue;
     if (paragraph.length === 0) start = index;
     paragraph.push(line);
-    if (isHeading || paragraph.length >= MAX_PARAGRAPH_LENGTH) flush();
+    if (isHeading || (paragraph.length >= MAX_PARAGRAPH_LENGTH && !isTableLine(paragraph[0]))) flush();
   }
   flush();
   return { format, blocks: list.blocks, pages: null, pagesWithoutText: [], truncated: list.truncated };
+};
+
+const isTableLine = (line = ''): boolean => /^\s*\|/.test(line);
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
+/** Returns the rows of a Markdown table, each value with the title of its column; null if the lines are no table. */
+const tableRows = (lines: readonly string[]): { text: string; at: number }[] | null => {
+  const [header, rule, ...rows] = lines;
+  if (header === undefined || !isTableLine(header) || !/^\s*\|[\s:|-]+$/.test(rule ?? '')) return null;
+  const titles = cellsOf(header);
+  return rows.map((row, index) => {
+    const values = cellsOf(row).flatMap((cell, column) => (cell === '' ? [] : [`${titles[column] || column + 1}: ${cell}`]));
+    return { text: values.join('; '), at: index + 2 };
+  });
 };
 
 const isUnderlined = (lines: readonly string[], index: number): boolean =>

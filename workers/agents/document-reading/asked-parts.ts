@@ -1,0 +1,37 @@
+import { QuestionWords, questionsIn } from '../../../platform/questions/index.js';
+import { withPlainVerbs } from '../../methods/request-reading/index.js';
+
+/** Words with which a question or a request for a fact begins. */
+const ASKS =
+  /^(?:und |and |in |an |bei |bis |für |von |by |for |from |of )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
+/** Recipient of the answer, or the document that is asked, before a colon. */
+const PREAMBLE = /^(?:for|für|per|laut|gemäß|according to|nach|hello|hallo)\s[^:?.!]{1,80}:\s+/iu;
+/** Words that say how to answer rather than what to find. */
+const FORM =
+  /^(?:(?:und|and|bitte|please)\s+)*(?:max\p{L}*\.?|höchstens|at most|in \d+|kurz|short|briefly|quote\p{L}*|zitier\p{L}*|mit (?:fundstelle|zitat|quelle)\p{L}*|with (?:source|quote)s?|answer in|antworte)(?!\p{L})/iu;
+/** End of a sentence; the full stop of an ordinal or an abbreviation is none: "3. Sitzung". */
+const SENTENCE = /(?<=[?!]|\p{L}{3,}\.)\s+(?=["„“]?\p{Lu})/u;
+const REFERS_BACK = /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür)(?!\p{L})/iu;
+const FURTHER =
+  /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
+
+/** Returns the questions of a text, each on its own, without what says how and for whom to answer; the whole text if it asks nothing. */
+export const askedParts = (text: string): string[] => {
+  const body = text.replace(PREAMBLE, '');
+  const parts = withPlainVerbs(body.replaceAll(/\s+/g, ' '))
+    .split(SENTENCE)
+    .flatMap((sentence) => sentence.split(FURTHER))
+    .flatMap(questionsIn)
+    .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''));
+  const asking: string[] = [];
+  for (const part of parts.filter((each) => !FORM.test(each) && (ASKS.test(each) || each.endsWith('?')))) {
+    const previous = asking.at(-1);
+    // "and who owns them?" asks about what is named before it.
+    if (previous !== undefined && REFERS_BACK.test(part) && new QuestionWords(part).words.length <= 1)
+      asking.splice(-1, 1, `${previous.replace(/[?.]$/u, '')}, ${part}`);
+    else asking.push(part);
+  }
+  if (asking.length > 0) return [...new Set(asking)];
+  const rest = parts.filter((part) => !FORM.test(part)).join(' ');
+  return [rest === '' ? text : rest];
+};
