@@ -20,6 +20,14 @@ describe('askedTerms', () => {
     expect(askedTerms(text, null).names).toEqual(names);
   });
 
+  it.each([
+    ['Explain the Net Promoter Score and its trend', 'Promoter', 'Net Promoter Score'],
+    ['Explain Customer Effort Score', 'Effort', 'Customer Effort Score'],
+    ['Erkläre die Kennzahl Net Promoter Score', 'Promoter', 'Net Promoter Score'],
+  ])('returns the whole name that an unknown word is in: %s', (text, unknown, name) => {
+    expect(askedTerms(text, understood([unknown])).others).toEqual([name]);
+  });
+
   it('returns other unknown words, joined if they follow each other, but none that ask for an explanation', () => {
     expect(askedTerms('Explain the Kanban board to a beginner', understood(['Kanban', 'board', 'beginner'])).others).toEqual([
       'Kanban board',

@@ -23,7 +23,7 @@ const LEARNING_WORDS = new Set(
      kennzahl kennzahlen spalte spalten feld dokument handbuch unterschied
      questions learn learning basics term terms abbreviation acronym word meaning introduction overview newcomer beginner beginners colleague
      example words plain purpose formula definition topic metric metrics column columns field document handbook manual difference explanation
-     something anything thing stuff`,
+     something anything thing stuff ours yours theirs`,
   ).map(stemOf),
 );
 const MAX_TERMS = 3;
@@ -38,5 +38,19 @@ export const askedTerms = (text: string, understood: Understood | null): AskedTe
   const words = (understood?.unanswered ?? [])
     .flatMap(wordsIn)
     .filter((word) => !LEARNING_WORDS.has(stemOf(word)) && !taken.has(stemOf(word)) && !KINDS.has(word.toUpperCase()));
-  return { names: names.slice(0, MAX_TERMS), others: phrasesOf(text, new Set(words)).slice(0, MAX_TERMS) };
+  return { names: names.slice(0, MAX_TERMS), others: phrasesOf(text, withNames(text, words)).slice(0, MAX_TERMS) };
+};
+
+/** Words with capital letters that follow each other. */
+const CAPITALISED = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+(?: \p{Lu}[\p{L}\p{N}]+)+/gu;
+
+/** Adds to unknown words the others of the name that they are in: "Net" and "Score" of "Net Promoter Score". */
+const withNames = (text: string, unknown: readonly string[]): Set<string> => {
+  const all = new Set(unknown);
+  for (const { 0: name, index } of text.matchAll(CAPITALISED)) {
+    const words = wordsIn(name).slice(index === 0 && !unknown.includes(wordsIn(name)[0] ?? '') ? 1 : 0);
+    if (words.some((word) => unknown.includes(word)))
+      for (const word of words.filter((each) => !LEARNING_WORDS.has(stemOf(each)))) all.add(word);
+  }
+  return all;
 };

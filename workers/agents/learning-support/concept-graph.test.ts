@@ -19,6 +19,14 @@ describe('conceptGraph', () => {
     expect(graph.concepts.filter(({ step }) => !steps.has(step)).map(({ id }) => id)).toEqual([]);
   });
 
+  it.each([
+    ['Was bedeutet die Skontoquote?', 'Skontoquote'],
+    ['Erkläre die Ausfallquoten', 'Ausfallquoten'],
+  ])('does not take an unknown compound for the term that it ends with: %s', (text, unknown) => {
+    expect(graph.inflectedIn(text, [unknown])).toBeUndefined();
+    expect(graph.inflectedIn('Was sind Engpässe?', ['Engpässe'])?.id).toBe('bottleneck');
+  });
+
   it('finds each concept by all of its terms, in both languages', () => {
     for (const each of graph.concepts) {
       expect(graph.find(each.term.de)?.id).toBe(each.id);

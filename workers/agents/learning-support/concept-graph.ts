@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContentError, loadContentFolder, localizedText, type LocalizedText } from '../../../platform/content/index.js';
 import { namedIn } from '../../methods/request-reading/index.js';
-import { phraseFinder, plainWords } from '../../../platform/text/index.js';
+import { phraseFinder, plainWords, sameWord, stemOf } from '../../../platform/text/index.js';
 
 const FOLDER = 'workers/agents/learning-support/content';
 
@@ -68,9 +68,19 @@ export class ConceptGraph {
     return [...new Set(whole.map(([, concept]) => concept))];
   }
 
-  /** Returns the concept that a text names in another inflection, such as the plural of its term. */
-  inflectedIn(text: string): Concept | undefined {
-    return this.mostSpecific(namedIn(text, this.byWord.keys()).flatMap((word) => this.byWord.get(word) ?? []));
+  /**
+   * Returns the concept that a text names in another inflection, such as the plural of its term.
+   * @param unknown words of the text that name nothing; a compound of them, such as „Skontoquote“, is no ratio in general
+   */
+  inflectedIn(text: string, unknown: readonly string[] = []): Concept | undefined {
+    const known = unknown.filter((word) => !this.isFormOfTerm(word)).reduce((rest, word) => rest.replaceAll(word, ' '), text);
+    return this.mostSpecific(namedIn(known, this.byWord.keys()).flatMap((word) => this.byWord.get(word) ?? []));
+  }
+
+  /** Returns whether a word is a form of a word of a term. */
+  private isFormOfTerm(word: string): boolean {
+    const stem = stemOf(word);
+    return [...this.byWord.keys()].some((term) => term.split(' ').some((part) => sameWord(stem, stemOf(part))));
   }
 
   private mostSpecific(concepts: readonly Concept[]): Concept | undefined {

@@ -175,7 +175,7 @@ export class Explainer {
     if (asked) return this.metric(asked);
     const [tableKpi] = tableKpis;
     if (tableKpi) return this.ownSubject(tableKpi);
-    const inflected = graph.inflectedIn(text);
+    const inflected = graph.inflectedIn(text, understood?.unanswered);
     if (inflected) return this.term(inflected);
     if (activity) return this.ownSubject(activity);
     const last = await this.firstOf(things);
