@@ -1,23 +1,17 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type Language } from '../../kit.js';
 import { answerQuestion } from './answer-question.js';
 import { documentReadingMarkdown } from './document-reading-markdown.js';
-import {
-  documentReadingResultSchema,
-  type DocumentReadingResult,
-  type FoundPassage,
-  type UnreadDocument,
-} from './document-reading-result.js';
+import { documentReadingResultSchema, type DocumentReadingResult } from './document-reading-result.js';
 import { askedParts } from './asked-parts.js';
-import { findPassages, type Findings } from './find-passages.js';
-import { quotedAnswers, type AskedPart } from './quoted-answers.js';
-import { indexPassages, type Reading } from './passage-index.js';
-import { DocumentError, errorText } from '../../methods/document-text/index.js';
+import { quotedAnswers } from './quoted-answers.js';
+import type { Reading } from './passage-index.js';
+import { findOnEach, readAll } from './read-documents.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import { namedIds } from '../../methods/request-reading/index.js';
-import { chooseDocuments, fetchDocument, MAX_DOCUMENTS, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
+import { chooseDocuments, MAX_DOCUMENTS } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -84,55 +78,6 @@ export const agent = defineAgent({
     };
   },
 });
-
-/** Finds passages for each question on its own. Passages that several questions find are listed once. */
-const findOnEach = async (
-  context: AgentContext,
-  documents: readonly FetchedDocument[],
-  questions: readonly string[],
-  options: { limit: number; language: Language; namedIds: ReadonlySet<string> },
-): Promise<Findings & { parts: AskedPart[] }> => {
-  const found: (Findings & { text: string })[] = [];
-  for (const text of questions)
-    found.push({
-      text,
-      ...(await findPassages(context, documents, { question: text, ...options, limit: Math.ceil(options.limit / questions.length) })),
-    });
-  const passages: FoundPassage[] = [];
-  const labelled = (passage: FoundPassage): FoundPassage => {
-    const known = passages.find(({ documentId, text }) => documentId === passage.documentId && text === passage.text);
-    if (known) return known;
-    passages.push({ ...passage, label: `E${passages.length + 1}` });
-    return passages.at(-1) as FoundPassage;
-  };
-  const parts = found.map(({ text, passages: own }) => ({ text, passages: own.map(labelled) }));
-  const [first] = found;
-  return {
-    ...{ parts, passages, retrieval: first?.retrieval ?? [] },
-    wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }) => wordsNotFound))],
-  };
-};
-
-const readAll = async (context: AgentContext, chosen: readonly ReadableDocument[], language: Language) => {
-  const read: { document: FetchedDocument; reading: Reading }[] = [];
-  const unread: UnreadDocument[] = [];
-  for (const [index, entry] of chosen.entries()) {
-    const skip = (reason: string, explanation: string) => unread.push({ documentId: entry.id, name: entry.name, reason, explanation });
-    const document = await fetchDocument(context, entry);
-    if (document === 'not_arrived') skip(document, messagesIn(language).notArrived);
-    else if (document === 'too_large') skip(document, errorText(document, language));
-    else {
-      const reading = await indexPassages(context, document).catch((error: unknown) => {
-        if (error instanceof DocumentError) return { fault: error.code };
-        throw error;
-      });
-      if (reading.fault === null) read.push({ document, reading });
-      else skip(reading.fault, errorText(reading.fault, language));
-    }
-    await context.progress((0.7 * (index + 1)) / chosen.length, entry.name);
-  }
-  return { read, unread };
-};
 
 const readingWarnings = (name: string, { pagesWithoutText, truncated }: Reading, language: Language): string[] => [
   ...(pagesWithoutText.length > 0

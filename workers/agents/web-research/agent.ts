@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type AgentOutcome, type Language } from '../../kit.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import { publicQuery } from './public-query.js';
 import { research } from './research.js';
-import { researchMarkdown } from './research-markdown.js';
+import { ownMarkdown, researchMarkdown } from './research-markdown.js';
 import { researchResultSchema, type ResearchResult } from './research-result.js';
 import { SearchUnavailableError } from './search-provider.js';
 import { synthesise } from './synthesise.js';
+import { notSearched, ownSources, refusal } from './without-search.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -22,7 +23,8 @@ export const agent = defineAgent({
 
   async run(context, { input: question, use_web_search: isAllowed, language, max_tokens: maxTokens, parameters: { max_pages: maxPages } }) {
     const messages = messagesIn(language);
-    const settings = searchSettings(context, isAllowed, language);
+    const { webSearch: settings } = context.config;
+    if (settings === null || !isAllowed) return withoutSearch(context, question, isAllowed, language);
     const { question: askedPublicly, query, removed } = publicQuery(question);
     if (new QuestionWords(query).words.length === 0) throw new RefusedError(messages.noQuestion, ['input']);
     const accessedAt = new Date().toISOString();
@@ -52,6 +54,7 @@ export const agent = defineAgent({
       synthesis: claims.length > 0 ? claims.map(({ text }) => text).join(' ') : null,
       claims,
       findings,
+      links: [],
       skipped: skipped.map(({ url, reason }) => ({ url, reason, explanation: messages.reasons[reason] ?? reason })),
       method: {
         name: 'web search with extractive quotes',
@@ -69,12 +72,26 @@ export const agent = defineAgent({
   },
 });
 
-/** @throws RefusedError if web search is not allowed for the run or no search service is configured; names both reasons if both apply */
-const searchSettings = ({ config }: AgentContext, isAllowed: boolean, language: Language) => {
-  const messages = messagesIn(language);
-  const settings = config.webSearch;
-  const reasons = [...(isAllowed ? [] : [messages.switchedOff]), ...(settings === null ? [messages.notConfigured] : [])];
-  const missing = [...(isAllowed ? [] : ['use_web_search']), ...(settings === null ? ['web_search'] : [])];
-  if (settings === null || !isAllowed) throw new RefusedError(reasons.join(' '), missing);
-  return settings;
+/**
+ * Answers without a web search what the tenant's own documents answer.
+ * @throws RefusedError if they answer nothing; names each reason why the web is not searched, and the stored links that fit
+ */
+const withoutSearch = async (
+  context: AgentContext,
+  question: string,
+  isAllowed: boolean,
+  language: Language,
+): Promise<AgentOutcome<ResearchResult>> => {
+  const isConfigured = context.config.webSearch !== null;
+  const reason = notSearched(isAllowed, isConfigured, language);
+  const missing = [...(isAllowed ? [] : ['use_web_search']), ...(isConfigured ? [] : ['web_search'])];
+  const { answers, links, citations } = await ownSources(context, question, language);
+  if (answers.length === 0) throw refusal(reason, links, missing, language);
+  const result: ResearchResult = {
+    ...{ language, question, sentQuery: '', personalDataRemoved: 0, provider: '', accessedAt: new Date().toISOString() },
+    ...{ outcome: 'not_searched', synthesis: null, claims: [], findings: [], skipped: [], links, answers },
+    method: { name: 'Okapi BM25 on own documents', parameters: {} },
+    warnings: [reason],
+  };
+  return { result, markdown: ownMarkdown(result), citations };
 };

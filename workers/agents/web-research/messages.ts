@@ -26,6 +26,8 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly switchedOff: string;
   readonly notConfigured: string;
+  readonly own: string;
+  readonly stored: (links: string | number) => string;
   readonly noQuestion: string;
   readonly unavailable: string;
 }

@@ -25,6 +25,21 @@ export const researchMarkdown = (result: ResearchResult): string => {
   ].join('\n\n')}\n`;
 };
 
+/** Renders what own documents and stored links say where the web was not searched. */
+export const ownMarkdown = ({ language, question, answers = [], links, warnings }: ResearchResult): string => {
+  const messages = messagesIn(language);
+  return `${[
+    `# ${messages.title}`,
+    `**${messages.question}:** ${data(question)}`,
+    `## ${messages.own}`,
+    answers.map((answer) => `- ${data(answer)}`).join('\n'),
+    ...warnings.map(data),
+    ...(links.length > 0 ? [data(messages.stored('')), links.map(({ title, url }) => `- ${linkTo(title, url)}`).join('\n')] : []),
+  ].join('\n\n')}\n`;
+};
+
+const linkTo = (title: string, url: string): string => `[${data(title)}](<${url.replaceAll(/[<>\s|]/g, encodeURIComponent)}>)`;
+
 const synthesisOf = ({ outcome, synthesis, language }: ResearchResult): string => {
   const messages = messagesIn(language);
   if (outcome === 'nothing_found') return messages.nothing;
@@ -40,6 +55,5 @@ const findingMarkdown = (
     messages.accessed(formatDate(accessedAt, language)),
     ...(published ? [messages.published(published.date === null ? data(published.stated) : formatDate(published.date, language))] : []),
   ];
-  const address = url.replaceAll(/[<>\s|]/g, encodeURIComponent);
-  return [`**${label}** [${data(title)}](<${address}>) (${dates.join('; ')})`, ...quotes.map((quote) => `> ${data(quote)}`)];
+  return [`**${label}** ${linkTo(title, url)} (${dates.join('; ')})`, ...quotes.map((quote) => `> ${data(quote)}`)];
 };

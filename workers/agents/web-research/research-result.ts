@@ -9,7 +9,8 @@ export const researchResultSchema = agentResult({
   personalDataRemoved: z.int(),
   provider: z.string(),
   accessedAt: z.string(),
-  outcome: z.enum(['synthesis', 'sources', 'nothing_found']),
+  /** `not_searched`: without a web search, only the tenant's own documents answer. */
+  outcome: z.enum(['synthesis', 'sources', 'nothing_found', 'not_searched']),
   /** Claims that a model derived from the quotes, as one text; null without a model. */
   synthesis: z.string().nullable(),
   claims: z.array(z.object({ text: z.string(), citations: z.array(z.string()) })),
@@ -25,6 +26,8 @@ export const researchResultSchema = agentResult({
       matchedWords: z.array(z.string()),
     }),
   ),
+  /** Links stored by users that fit the question, if the web was not searched. */
+  links: z.array(z.object({ title: z.string(), url: z.string() })).default([]),
   /** Search results that did not become a finding. */
   skipped: z.array(z.object({ url: z.string(), reason: z.string(), explanation: z.string() })),
 });

@@ -1,0 +1,2 @@
+export { askedParts } from './asked-parts.js';
+export { answersFromDocuments } from './read-documents.js';

@@ -1,0 +1,68 @@
+import { QuestionWords } from '../../../platform/questions/index.js';
+import type { Citation } from '../../../subgraphs/agents/index.js';
+import { Contribution } from '../../../subgraphs/process/index.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { answersFromDocuments, askedParts } from '../document-reading/index.js';
+import { messagesIn } from './messages.js';
+import type { ResearchResult } from './research-result.js';
+
+/** Words of a question about the tenant's own rules and data. */
+const OWN = /(?<!\p{L})(?:our|ours|own|we|us|unser\p{L}*|wir|uns|eigene\p{L}*|hinterlegt\p{L}*|intern\p{L}*|in-house)(?!\p{L})/iu;
+const MAX_LINKS = 3;
+/** Minimum number of words of a question that a link contains. */
+const MIN_WORDS = 2;
+const MAX_READ = 200;
+
+/** What the tenant's own documents and links contribute to a question that no web search answers. */
+export interface OwnSources {
+  readonly answers: string[];
+  readonly links: ResearchResult['links'];
+  readonly citations: Citation[];
+}
+
+/** Answers the parts of a question that are about the tenant's own rules from its documents, and finds the stored links that fit. */
+export const ownSources = async (context: AgentContext, question: string, language: Language): Promise<OwnSources> => {
+  const own = askedParts(question).filter((part) => OWN.test(part));
+  const { answers, passages } = await answersFromDocuments(context, own, language);
+  const citations = passages.map(({ documentId: id, document: label, locator }): Citation => ({
+    id,
+    kind: 'document',
+    label,
+    locator,
+    version: null,
+  }));
+  return { answers, links: await fittingLinks(context, question), citations };
+};
+
+/** Returns the links that users have stored with process steps and that contain words of the question, best match first. */
+const fittingLinks = async ({ em, run: { tenantId } }: AgentContext, question: string): Promise<ResearchResult['links']> => {
+  const words = new QuestionWords(question);
+  const stored = await em.find(
+    Contribution,
+    { tenantId, kind: 'link' as never, withdrawnAt: null },
+    { limit: MAX_READ, orderBy: { createdAt: 'desc' } },
+  );
+  return stored
+    .map(({ title, text, url }) => ({
+      ...{ title: oneLine(title ?? text ?? url ?? ''), url: url ?? '' },
+      found: words.wordsFoundIn([title, text, url?.replaceAll(/[-_./]/g, ' ')].filter(Boolean).join('\n')).length,
+    }))
+    .filter(({ found }) => found >= MIN_WORDS)
+    .toSorted((a, b) => b.found - a.found)
+    .slice(0, MAX_LINKS)
+    .map(({ title, url }) => ({ title, url }));
+};
+
+/** Returns the reason why the web is not searched, for the reader. */
+export const notSearched = (isAllowed: boolean, isConfigured: boolean, language: Language): string => {
+  const messages = messagesIn(language);
+  if (!isConfigured) return messages.notConfigured;
+  return isAllowed ? messages.unavailable : messages.switchedOff;
+};
+
+/** Refuses a question that needs the web; names the stored links that fit. */
+export const refusal = (reason: string, links: OwnSources['links'], missing: readonly string[], language: Language): RefusedError => {
+  const named = links.map(({ title, url }) => `${title} (${url})`).join('; ');
+  return new RefusedError(links.length === 0 ? reason : `${reason} ${messagesIn(language).stored(named)}`, [...missing]);
+};
