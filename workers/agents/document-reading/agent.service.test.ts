@@ -100,8 +100,10 @@ describe('document-reading', () => {
     expect(english.result.passages[0]?.quote).toBe('Der Vertrag kann mit einer Frist von drei Monaten gekündigt werden.');
     expect(english.markdown).toContain('The sentences quoted fit the question best');
     expect(english.markdown).toContain('(in German)');
-    const named = await asked('Who keeps the delivery and storage terms?');
+    const named = await asked('Where are the goods stored by the delivery and storage terms?');
     expect(named.result.passages.map(({ document }) => document)).toEqual(['Delivery and storage terms.txt']);
+    // A question that only names the document quotes nothing from it.
+    expect((await asked('Who keeps the delivery and storage terms?')).result.outcome).toBe('not_found');
   });
 
   it('returns the status of a document and deletes it together with its passages', async () => {

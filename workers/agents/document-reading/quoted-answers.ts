@@ -61,7 +61,9 @@ const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null 
     openOn(part, evidence) ??
     sectionOn(asked, evidence, WHOLE_HEADING) ??
     better(asked, evidence, bestPassage(asked, evidence), ...passagesOn(asked, passages)) ??
-    sectionOn(asked, evidence, PART_OF_HEADING);
+    sectionOn(asked, evidence, PART_OF_HEADING) ??
+    mostlyOn(asked, passages) ??
+    underNamedHeading(part, passages);
   const passage = passages.find(({ label }) => label === found?.label);
   return found && passage ? { text: wholeOf(found.text, passage.text), passage } : null;
 };
@@ -139,6 +141,23 @@ const passagesOn = (question: string, passages: readonly FoundPassage[]): Pick<E
 
 /** Returns whether a text contains a word itself, inflected or as a part of a longer one. */
 const isExact = (word: string, text: string): boolean => wordsIn(text).some((each) => stemOf(each).includes(stemOf(word)));
+
+/** Returns the quote of the first passage in which the search has found most words of a question; null if there is none. */
+const mostlyOn = (question: string, passages: readonly FoundPassage[]): Pick<Evidence, 'label' | 'text'> | null => {
+  const { words } = new QuestionWords(question);
+  const found = passages.find(({ matchedWords = [] }) => words.filter((word) => matchedWords.includes(word)).length > words.length / 2);
+  return found ? { label: found.label, text: found.quote } : null;
+};
+
+/** Returns the quote of the passage whose heading a question names as a whole, unless the heading only repeats the name of the document. */
+const underNamedHeading = (question: string, passages: readonly FoundPassage[]): Pick<Evidence, 'label' | 'text'> | null => {
+  const found = passages.find(({ anchor, document }) => {
+    const heading = new QuestionWords(anchor.heading ?? '');
+    const isIn = (text: string): boolean => heading.wordsFoundIn(text).length === heading.words.length;
+    return heading.words.length > 0 && isIn(question) && !isIn(document.replaceAll(/[-_.]/g, ' '));
+  });
+  return found ? { label: found.label, text: found.quote } : null;
+};
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => !isHeading(line));
 
