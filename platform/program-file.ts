@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Programs that another program starts as a process or thread, by the name of their bundle. */
-type Program = 'main' | 'run-process' | 'watchdog' | 'pdf-thread' | 'html-thread';
+type Program = 'main' | 'run-process' | 'fetch-process' | 'watchdog' | 'pdf-thread' | 'html-thread';
 
 /** Returns the file of a program: its bundle if the caller is bundled, otherwise `module`. */
 export const programFile = (program: Program, module: URL): URL =>

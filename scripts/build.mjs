@@ -26,6 +26,7 @@ const PROGRAMS = {
   'emit-schema': 'platform/emit-schema',
   registry: 'workers/registry',
   'run-process': 'workers/run-process/main',
+  'fetch-process': 'workers/fetch-process/main',
   watchdog: 'workers/run-process/watchdog.thread',
   'pdf-thread': 'workers/methods/document-text/pdf.thread',
   'html-thread': 'workers/methods/document-text/html.thread',

@@ -15,7 +15,7 @@ interface Rule {
 }
 
 /** Files that may import every layer, because they wire the layers together. */
-const COMPOSITION_ROOTS = /^cli\/|^platform\/(main|emit-schema)\.ts$|^workers\/run-process\/main\.ts$/;
+const COMPOSITION_ROOTS = /^cli\/|^platform\/(main|emit-schema)\.ts$|^workers\/(run|fetch)-process\/main\.ts$/;
 
 /** Descriptions of the agents, which every layer may import. */
 const AGENT_CARDS = '^workers/agents/(agent-card|cards|[^/]+/card)\\.ts$';

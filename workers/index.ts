@@ -14,8 +14,9 @@ import {
 import { RunNotificationQueue } from '../platform/runs/dispatch/run-notification-queue.js';
 import type { Runtime } from '../platform/runtime.js';
 import { startEmbedder, startVocabularyKeeper } from '../platform/search/index.js';
+import { Fetcher } from './fetch-process/index.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
-import { RunExecutor } from './run-executor.js';
+import { RunExecutor, type AttemptProcess } from './run-executor.js';
 import { RunProcessPool } from './run-process/index.js';
 import { startTenantEraser } from './tenant-eraser.js';
 
@@ -43,6 +44,8 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const shutdown = new AbortController();
   started.defer(removeOwnWorkFolder);
   const underWay = new Set<Promise<void>>();
+  const fetching = new Set<Promise<void>>();
+  const fetcher = new Fetcher(runtime);
 
   exposeBacklog(database, config.runs, metrics.registry);
   started.use(await startRelay(database, runtime.redis, metrics, log));
@@ -54,39 +57,50 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));
   // Shutdown runs in reverse order of registration: no new runs are claimed, then running ones are released.
-  started.defer(() => shutDown('runs', () => Promise.all(underWay)));
+  started.defer(() => shutDown('runs', () => Promise.all([...underWay, ...fetching])));
   started.use(processes);
-  const queue = started.use(new RunNotificationQueue(config.redis.url, true, log));
-  const dispatcher = started.use(await startDispatcher(database, queue, config.runs, log));
-  started.use(
-    announceWorker(database, { workerId: newId('wrk'), agents, slots: config.worker.concurrency, busy: () => underWay.size }, log),
-  );
+  started.use(fetcher);
+  const queues = {
+    runs: started.use(new RunNotificationQueue(config.redis.url, true, log)),
+    fetches: started.use(new RunNotificationQueue(config.redis.url, true, log, 'fetches')),
+  };
+  const dispatcher = started.use(await startDispatcher(database, queues, config.runs, log));
+  const slots = config.worker.concurrency;
+  const fetches = config.worker.fetches.concurrency;
+  started.use(announceWorker(database, { workerId: newId('wrk'), agents, slots, fetches, busy: () => underWay.size }, log));
   started.defer(() => {
     processes.close();
     shutdown.abort();
   });
 
+  /** Claims and executes a run, unless it is claimed or ended. Returns true if the process can be reused. */
+  const attempt = async (runId: string, process: AttemptProcess, toFetch = false): Promise<boolean> => {
+    const run = shutdown.signal.aborted ? undefined : await store.claim(runId, agents, toFetch);
+    return !run || !(await store.begin(run)) || executor.execute(run, process, shutdown.signal);
+  };
   // The process is acquired first, so that a claimed run starts immediately and no attempt is wasted on waiting for a process.
   const take = async (runId: string): Promise<void> => {
     const process = await processes.take();
     let isReusable = true;
     try {
-      const run = shutdown.signal.aborted ? undefined : await store.claim(runId, agents);
-      if (run && (await store.begin(run))) isReusable = await executor.execute(run, process, shutdown.signal);
+      isReusable = await attempt(runId, process);
     } finally {
       await processes.giveBack(process, isReusable);
     }
   };
-  queue.consume(config.worker.concurrency, async ({ runId }) => {
-    // A queue recreated after a Redis outage does not know the runs that are still running.
-    if (shutdown.signal.aborted || underWay.size >= config.worker.concurrency) return;
-    const work = take(runId)
-      .catch((err: unknown) => log.warn({ err, run_id: runId }, 'run could not be claimed'))
-      .finally(() => underWay.delete(work));
-    underWay.add(work);
-    await work;
-    dispatcher.wake();
-  });
+  const consume = (queue: RunNotificationQueue, concurrency: number, working: Set<Promise<void>>, work: (runId: string) => Promise<void>) =>
+    queue.consume(concurrency, async ({ runId }) => {
+      // A queue recreated after a Redis outage does not know the runs that are still running.
+      if (shutdown.signal.aborted || working.size >= concurrency) return;
+      const current = work(runId)
+        .catch((err: unknown) => log.warn({ err, run_id: runId }, 'run could not be claimed'))
+        .finally(() => working.delete(current));
+      working.add(current);
+      await current;
+      dispatcher.wake();
+    });
+  consume(queues.runs, slots, underWay, take);
+  consume(queues.fetches, fetches, fetching, async (runId) => void (await attempt(runId, fetcher, true)));
 
   const resources = started.move();
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() };

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { formatMessage } from '../platform/content/index.js';
 import { ModelAccount } from '../platform/models/index.js';
-import { exhausted, LeaseLostError, type ClaimedRun, type RunFailure, type RunStore } from '../platform/runs/index.js';
+import { exhausted, LeaseLostError, type ClaimedRun, type FetchedData, type RunFailure, type RunStore } from '../platform/runs/index.js';
 import type { Runtime } from '../platform/runtime.js';
 import { activeSpan, inSpan, type SpanOptions } from '../platform/telemetry/index.js';
 import { createWorkFolder } from '../platform/files/work-folders.js';
 import { messagesIn, type Messages } from './messages.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
 import { runLanguage } from './run-language.js';
-import { RunProcessDiedError, type AttemptReport, type RunProcess } from './run-process/index.js';
+import { RunProcessDiedError, type AttemptReport, type Assignment } from './run-process/index.js';
 
 /** Reason for which a running attempt is stopped. */
 class StoppedError extends Error {
@@ -19,8 +19,14 @@ class StoppedError extends Error {
   }
 }
 
+/** Executes one attempt of a run, or a part of it. */
+export interface AttemptProcess {
+  readonly pid: number | undefined;
+  execute(assignment: Assignment, signal: AbortSignal): Promise<AttemptReport>;
+}
+
 /** Outcomes of an attempt. `refused` runs have status `failed`: their input or data are not sufficient for the task. */
-const OUTCOMES = ['succeeded', 'refused', 'failed', 'dead', 'retried', 'cancelled', 'released', 'postponed'] as const;
+const OUTCOMES = ['succeeded', 'refused', 'failed', 'dead', 'retried', 'cancelled', 'released', 'postponed', 'fetched'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 const RETRY_BASE_MS = 1_000;
@@ -45,14 +51,14 @@ export class RunExecutor {
    * Supervises one attempt until it ends. Resolves to true if the process can be reused.
    * @param shutdown aborts on worker shutdown; the run is then released without using up the attempt
    */
-  execute(run: ClaimedRun, process: RunProcess, shutdown: AbortSignal): Promise<boolean> {
+  execute(run: ClaimedRun, process: AttemptProcess, shutdown: AbortSignal): Promise<boolean> {
     return inSpan(`run ${run.agent}`, spanOf(run), async (span) => {
       if (span) await this.store.recordAttempt(run, span.traceparent).catch(() => undefined);
       return this.supervise(run, process, shutdown);
     });
   }
 
-  private async supervise(run: ClaimedRun, runProcess: RunProcess, shutdown: AbortSignal): Promise<boolean> {
+  private async supervise(run: ClaimedRun, runProcess: AttemptProcess, shutdown: AbortSignal): Promise<boolean> {
     const log = this.runtime.log.child({
       run_id: run.runId,
       tenant_id: run.tenantId,
@@ -85,6 +91,7 @@ export class RunExecutor {
       clearTimeout(timeLimit);
       clearInterval(heartbeat);
       shutdown.removeEventListener('abort', onShutdown);
+      if (run.fetched !== null) await this.removeFetched(run, run.fetched, log);
     }
   }
 
@@ -107,7 +114,7 @@ export class RunExecutor {
   /** @throws LeaseLostError if another worker holds the run; nothing of this attempt has been recorded in that case */
   private async attempt(
     run: ClaimedRun,
-    process: RunProcess,
+    process: AttemptProcess,
     signal: AbortSignal,
     log: Runtime['log'],
   ): Promise<{ outcome: Outcome; isClean: boolean }> {
@@ -129,6 +136,25 @@ export class RunExecutor {
     }
   }
 
+  /** Removes the fetched data of a run that has ended. If this fails, they are removed like other unreferenced blobs. */
+  private async removeFetched(run: ClaimedRun, { blobName }: FetchedData, log: Runtime['log']): Promise<void> {
+    try {
+      if (await this.store.hasEnded(run)) await this.runtime.storage.remove(run.tenantId, blobName);
+    } catch (err) {
+      log.warn({ err }, 'fetched data could not be removed');
+    }
+  }
+
+  /** Returns a run to the queue for a slot. If another worker holds it meanwhile, the data are not needed. */
+  private async handOver(run: ClaimedRun, data: FetchedData): Promise<void> {
+    try {
+      await this.store.handOver(run, data);
+    } catch (error) {
+      if (error instanceof LeaseLostError) await this.runtime.storage.remove(run.tenantId, data.blobName);
+      throw error;
+    }
+  }
+
   /** Adds the model usage so far to the run. Called before every outcome is recorded. */
   private async storeUsage(run: ClaimedRun, account: ModelAccount): Promise<void> {
     await account.settled();
@@ -147,6 +173,12 @@ export class RunExecutor {
       case 'postponed':
         await this.store.release(run, null, report.waitMs, true);
         return 'postponed';
+      case 'fetched':
+        await this.handOver(run, report.data);
+        return 'fetched';
+      case 'not_fetched':
+        await this.store.handOver(run, null);
+        return 'released';
       case 'refused':
       case 'failed':
         activeSpan()?.fail({ code: report.failure.code });

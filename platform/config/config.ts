@@ -123,7 +123,12 @@ const nest = (env: Environment) => ({
   sources: { allowLoopback: env.ALLOW_LOOPBACK_SOURCES === 'true' },
   /** Store from which computed values are read: rows in PostgreSQL, or Parquet in blob storage. */
   lakehouse: { readPath: env.LAKEHOUSE_READ_PATH },
-  worker: { concurrency: env.WORKER_CONCURRENCY, memoryMb: env.WORKER_MEMORY_MB },
+  worker: {
+    concurrency: env.WORKER_CONCURRENCY,
+    memoryMb: env.WORKER_MEMORY_MB,
+    /** Number of fetches at the same time, memory of the process that executes them, and disk space of their files together. */
+    fetches: { concurrency: env.WORKER_FETCHES, memoryMb: env.FETCH_MEMORY_MB, diskMb: env.FETCH_DISK_MB },
+  },
   runs: {
     leaseMs: env.RUN_LEASE_MS,
     maxAttempts: env.RUN_MAX_ATTEMPTS,
@@ -131,9 +136,10 @@ const nest = (env: Environment) => ({
     attemptTimeoutMs: env.RUN_ATTEMPT_TIMEOUT_MS,
     /** Limits of the process that executes a run. */
     limits: { memoryMb: env.RUN_MEMORY_MB, cpuSeconds: env.RUN_CPU_SECONDS, diskMb: env.RUN_DISK_MB },
-    /** Maximum number of concurrent runs and synchronisations per tenant; undefined derives them from the number of slots. */
+    /** Maximum number of concurrent runs, synchronisations and fetches per tenant; undefined derives them from those of the workers. */
     tenantMaxRunning: env.RUN_TENANT_MAX_RUNNING,
     tenantMaxSyncs: env.RUN_TENANT_MAX_SYNCS,
+    tenantMaxFetches: env.RUN_TENANT_MAX_FETCHES,
   },
   search: { timeoutMs: env.SEARCH_TIMEOUT_MS, minSimilarity: env.EMBEDDINGS_MIN_SIMILARITY },
   embeddings: env.EMBEDDINGS_BASE_URL

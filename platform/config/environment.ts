@@ -108,6 +108,9 @@ export const environment = z.object({
 
   WORKER_CONCURRENCY: integer(3, 1, 64),
   WORKER_MEMORY_MB: integer(512, 256, 65_536),
+  WORKER_FETCHES: integer(128, 2, 1_000),
+  FETCH_MEMORY_MB: integer(512, 256, 65_536),
+  FETCH_DISK_MB: integer(2_048, 64, 1_048_576),
   RUN_LEASE_MS: integer(15_000, 500, 600_000),
   RUN_MAX_ATTEMPTS: integer(3, 1, 20),
   RUN_REDISPATCH_MS: integer(15_000, 200, 600_000),
@@ -117,6 +120,7 @@ export const environment = z.object({
   RUN_DISK_MB: integer(4_096, 64, 1_048_576),
   RUN_TENANT_MAX_RUNNING: z.coerce.number().int().min(1).max(10_000).optional(),
   RUN_TENANT_MAX_SYNCS: z.coerce.number().int().min(1).max(10_000).optional(),
+  RUN_TENANT_MAX_FETCHES: z.coerce.number().int().min(1).max(10_000).optional(),
 
   SEARCH_TIMEOUT_MS: integer(2_000, 50, 60_000),
   EMBEDDINGS_BASE_URL: url,

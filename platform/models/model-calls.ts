@@ -6,7 +6,7 @@ import type { ModelEndpoint } from './endpoint/model-endpoint.js';
 import type { ModelRoute } from './routing/model-route.js';
 import { inModelSpan } from './endpoint/model-span.js';
 import type { PersonalDataKind } from './personal-data/index.js';
-import { Slots } from './endpoint/slots.js';
+import { Slots } from '../lifecycle/slots.js';
 
 /** A question to a model whose texts no longer contain personal data. */
 export interface ModelQuestion extends Question {

@@ -9,10 +9,11 @@ export {
   exhausted,
   LeaseLostError,
   type ClaimedRun,
+  type FetchedData,
   type RunCompletion,
   type RunFailure,
 } from './transitions/claimed-run.js';
-export { startDispatcher } from './dispatch/dispatcher.js';
+export { startDispatcher, type RunNotificationQueues } from './dispatch/dispatcher.js';
 export { startLeaseReaper, type LeaseReaperOptions } from './housekeeping/lease-reaper.js';
 export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './queries/feedback-proposal.js';
 export { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from './queries/notification-orphans.js';

@@ -31,7 +31,7 @@ export interface SpanAttributes {
   'kpi.run.outcome'?: string;
   'kpi.subgraph'?: string;
   'kpi.tenant.id'?: string;
-  'messaging.destination.name'?: 'events' | 'runs';
+  'messaging.destination.name'?: 'events' | 'runs' | 'fetches';
   'messaging.operation.name'?: 'send';
   'messaging.system'?: 'redis';
 }

@@ -136,14 +136,23 @@ export class RunQuota {
   @Field(() => Int, { description: 'Maximum number of runs of the tenant that are executed at the same time.' })
   maxRunning!: number;
 
-  @Field(() => Int, { description: 'Number of runs of the tenant that are being executed.' })
+  @Field(() => Int, { description: 'Number of runs of the tenant that hold a slot.' })
   running!: number;
 
   @Field(() => Int, { description: 'Maximum number of source synchronisations among the runs that are executed at the same time.' })
   maxSyncs!: number;
 
-  @Field(() => Int, { description: 'Number of source synchronisations among the runs that are being executed.' })
+  @Field(() => Int, { description: 'Number of source synchronisations among the runs that hold a slot.' })
   runningSyncs!: number;
+
+  @Field(() => Int, {
+    description:
+      'Maximum number of sources of the tenant that are read from their servers at the same time, before the synchronisation gets a slot.',
+  })
+  maxFetches!: number;
+
+  @Field(() => Int, { description: 'Number of synchronisations of the tenant that read a server. They hold no slot.' })
+  fetching!: number;
 
   @Field(() => Int, { description: 'Number of runs of the tenant that wait in the queue.' })
   queued!: number;

@@ -28,12 +28,19 @@ export { Document } from './documents/document.entity.js';
 export { Dataset } from './datasets/dataset.entity.js';
 export { QualityCheck, TrustGate } from './quality-checks/quality-check.entity.js';
 export { latestChecks } from './quality-checks/latest-checks.js';
-export { publishDataset, recordQualityCheck, recordSyncFailure, type IngestedDataset } from './datasets/dataset.store.js';
+export {
+  publishDataset,
+  recordQualityCheck,
+  recordSyncFailure,
+  supersededBySettings,
+  type IngestedDataset,
+} from './datasets/dataset.store.js';
 export { understoodColumns, type UnderstandableDataset } from './datasets/understood-dataset.js';
 export { DEMO_FILES, findDemoFile } from './demo/demo-files.js';
 export * from './ingestion/index.js';
 export * from './quality/index.js';
 export * from './connectors/index.js';
+export { isRemote, remoteDataOf } from './remote-data.js';
 export { sourceRegistrarOf } from './source-registrar.js';
 export { datasetContents } from './sources.queries.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';

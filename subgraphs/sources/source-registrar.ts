@@ -9,6 +9,7 @@ import { SecretBox } from '../../platform/secrets/index.js';
 import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
 import { changedLocationOf, locationOf, omitNullish } from './connection/source-location.js';
+import { isRemote } from './remote-data.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';
@@ -113,7 +114,7 @@ export class SourceRegistrar {
     const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
     const { position } = found;
-    await lockSource(em, tenantId, sourceId);
+    const origin = await lockSource(em, tenantId, sourceId);
     const runId = await enqueueRun(em, {
       tenantId,
       agent: SYNC_JOB,
@@ -121,6 +122,7 @@ export class SourceRegistrar {
       requestId,
       input: { source_id: sourceId, ...(language && { language }) },
       maxAttempts: this.settings.maxAttempts,
+      fetches: origin !== undefined && isRemote({ origin }),
       position,
     });
     await em.nativeUpdate(Source, { tenantId, sourceId }, { lastRunId: runId, updatedAt: new Date() });

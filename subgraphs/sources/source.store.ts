@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { turnOf } from '../../platform/runs/index.js';
-import { Source } from './source.entity.js';
+import { Source, type SourceOrigin } from './source.entity.js';
 
 /** A run that synchronises a source. */
 export interface SyncRun {
@@ -9,8 +9,13 @@ export interface SyncRun {
 }
 
 /** Locks a source until the end of the transaction. Lock order: the source's lane, the source, the tenant's event sequence. */
-export const lockSource = (em: EntityManager, tenantId: string, sourceId: string): Promise<unknown> =>
-  em.execute('SELECT 1 FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE', [tenantId, sourceId]);
+export const lockSource = async (em: EntityManager, tenantId: string, sourceId: string): Promise<SourceOrigin | undefined> => {
+  const [row] = await em.execute<{ origin: SourceOrigin }[]>(
+    'SELECT origin FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE',
+    [tenantId, sourceId],
+  );
+  return row?.origin;
+};
 
 /** A locked source and the position of a run among its accepted runs. */
 export interface OrderedSource {

@@ -71,6 +71,12 @@ describe('contradictory values', () => {
       'worker.tmpSize (5Gi) is too small',
     ],
     [
+      'fetched files that exceed the space for work files',
+      'aks-composite',
+      ['settings.FETCH_DISK_MB=4096'],
+      'worker.tmpSize (5Gi) is too small',
+    ],
+    [
       'a /tmp larger than the disk',
       'aks-composite',
       ['gateway.tmpSize=2Gi'],
@@ -86,7 +92,7 @@ describe('contradictory values', () => {
       'run memory beyond the limit of a worker',
       'aks-composite',
       ['worker.runMemoryMb=2048'],
-      'worker.concurrency x worker.runMemoryMb and 384 MB for the main process (4480 MB) exceed worker.resources.limits.memory (4Gi)',
+      'worker.concurrency x worker.runMemoryMb, settings.FETCH_MEMORY_MB and 384 MB for the main process (4992 MB) exceed worker.resources.limits.memory (4Gi)',
     ],
     [
       'a collector on a port that the network policy blocks',

@@ -4,14 +4,21 @@ import { WebSocket } from 'ws';
 import { enqueueRun, exposeBacklog, RunStore, startDispatcher } from '../../platform/runs/index.js';
 import { RunNotificationQueue } from '../../platform/runs/dispatch/run-notification-queue.js';
 import { HeldFile } from '../harness/held-file.js';
+import { WebServer, type Answer } from '../harness/servers/web-server.js';
 import { eventually } from '../harness/eventually.js';
 import { givenPlatform } from './support/platform-in-process.js';
 import { givenService, runOf, syncOf } from './support/service-under-fault.js';
 
 interface Status {
   slots: number;
-  run_quota: { max_running: number; running: number; max_syncs: number; running_syncs: number; queued: number };
+  run_quota: Record<'max_running' | 'running' | 'max_syncs' | 'running_syncs' | 'max_fetches' | 'fetching' | 'queued', number>;
 }
+
+/** Sends a few bytes every 100 ms, for ever. */
+const drip: Answer = (_, response) => {
+  const timer = setInterval(() => response.write('A;1\n'), 100);
+  response.once('close', () => clearInterval(timer));
+};
 
 describe('Q6 with two slots', () => {
   const given = givenService({ name: 'kpi_fairness', env: { WORKER_CONCURRENCY: '2' } });
@@ -30,36 +37,54 @@ describe('Q6 with two slots', () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const [greedy, other] = [await service.tenant(), await service.tenant()];
-    for (let source = 0; source < 3; source++) await syncOf(greedy, file.url);
-    await file.untilRequested(1);
+    for (let source = 0; source < 6; source++) await syncOf(greedy, file.url);
+    await file.untilRequested(4);
 
     const runId = await runOf(other.post('/api/agents/process-mining', { input: 'x' }));
     expect(await waitOf(runId)).toBeLessThan(10);
     await other.untilRunEnds(runId);
 
     const { body } = await greedy.get<Status>('/v1/agents/status');
-    expect(body).toMatchObject({ slots: 2, run_quota: { max_running: 1, running: 1, max_syncs: 1, running_syncs: 1, queued: 2 } });
-    const { data } = await other.graph<{ agentStatus: { runQuota: object } }>('{ agentStatus { runQuota { maxRunning running queued } } }');
-    expect(data?.agentStatus.runQuota).toEqual({ maxRunning: 1, running: 0, queued: 0 });
+    expect(body).toMatchObject({
+      slots: 2,
+      run_quota: { max_running: 1, running: 0, max_syncs: 1, running_syncs: 0, max_fetches: 4, fetching: 4, queued: 2 },
+    });
+    const { data } = await other.graph<{ agentStatus: { runQuota: object } }>(
+      '{ agentStatus { runQuota { maxRunning running maxFetches fetching queued } } }',
+    );
+    expect(data?.agentStatus.runQuota).toEqual({ maxRunning: 1, running: 0, maxFetches: 4, fetching: 0, queued: 0 });
+    expect(file.requestCount).toBe(4);
     file.release();
     await eventually(
-      async () => (await service.count(`agents.run WHERE tenant_id = $1 AND status = 'succeeded'`, [greedy.tenantId])) === 3 || undefined,
+      async () => (await service.count(`agents.run WHERE tenant_id = $1 AND status = 'succeeded'`, [greedy.tenantId])) === 6 || undefined,
       40,
     );
   });
 
-  it("starts a tenant's run within 10 s while syncs of ten other tenants hang", async () => {
+  it('executes small runs, and the sync of a fast server, while the servers of ten other tenants drip', async () => {
     const { service } = given;
-    await using file = await HeldFile.start();
-    for (let tenant = 0; tenant < 10; tenant++) await syncOf(await service.tenant(), file.url);
-    await file.untilRequested(1);
+    const web = await WebServer.start();
+    web.pages['/drip'] = drip;
+    web.pages['/fast'] = 'name;amount\nA;1\nB;2\n';
+    const hostile = await Promise.all(Array.from({ length: 10 }, () => service.tenant()));
+    await Promise.all(hostile.flatMap((tenant) => Array.from({ length: 6 }, () => syncOf(tenant, `${web.url}/drip`))));
+    // Each tenant has four fetches at the same time; with slots of computation, there would be one request in all.
+    await eventually(() => web.requests.length >= 40 || undefined);
+
     const other = await service.tenant();
     for (let run = 0; run < 3; run++) {
       const runId = await runOf(other.post('/api/agents/process-mining', { input: 'x' }));
       expect(await waitOf(runId)).toBeLessThan(10);
       await other.untilRunEnds(runId);
     }
-    file.release();
+    const { runId } = await syncOf(other, `${web.url}/fast`);
+    expect(await other.untilRunEnds(runId, 20)).toMatchObject({ status: 'succeeded', attempt: 1 });
+
+    const ofHostile = `agents.run WHERE tenant_id = ANY ($1)`;
+    const tenantIds = [hostile.map(({ tenantId }) => tenantId)];
+    expect(await service.count(`${ofHostile} AND status = 'running' AND fetched IS NULL`, tenantIds)).toBe(40);
+    expect(await service.count(`${ofHostile} AND status = 'queued'`, tenantIds)).toBe(20);
+    web.stop();
   });
 
   it('executes a plan whose steps are runs, although its tenant may execute only one run at a time', async () => {
@@ -142,23 +167,32 @@ describe('R6 realtime connections of a tenant', () => {
 
 describe('Q6 the limits of a tenant', () => {
   const given = givenPlatform('kpi_limits');
-  const queue = async (tenantId: string, agent: string, runs: number): Promise<string[]> => {
+  const queue = async (tenantId: string, agent: string, runs: number, fetches = false): Promise<string[]> => {
     const runIds: string[] = [];
     for (let run = 0; run < runs; run++)
       runIds.push(
         await given.platform.database
           .forTenant(tenantId)
-          .transactional((em) => enqueueRun(em, { tenantId, agent, actor: 'test', requestId: 'test', input: {}, maxAttempts: 3 })),
+          .transactional((em) => enqueueRun(em, { tenantId, agent, actor: 'test', requestId: 'test', input: {}, maxAttempts: 3, fetches })),
       );
     return runIds;
   };
-  const slots = async (count: number): Promise<void> => {
+  const slots = async (count: number, fetches = 0): Promise<void> => {
     await given.platform.sql('DELETE FROM agents.worker');
-    await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('w', '{}', $1, 'infinity')`, [count]);
+    await given.platform.sql(
+      `INSERT INTO agents.worker (worker_id, agents, slots, fetches, seen_at) VALUES ('w', '{}', $1, $2, 'infinity')`,
+      [count, fetches],
+    );
   };
   const runningOf = async (tenantId: string): Promise<number> =>
     (await given.platform.sql(`SELECT 1 FROM agents.run WHERE tenant_id = $1 AND status = 'running'`, [tenantId])).length;
   const AGENTS = ['source-sync', 'process-mining'];
+  const openQueues = () => {
+    const { redisUrl, log } = given.platform;
+    const queues = new AsyncDisposableStack();
+    const open = (name: 'runs' | 'fetches') => queues.use(new RunNotificationQueue(redisUrl, false, log, name));
+    return { runs: open('runs'), fetches: open('fetches'), [Symbol.asyncDispose]: () => queues.disposeAsync() };
+  };
 
   it.each([
     { slotCount: 1, settings: {}, running: 1, syncs: 1 },
@@ -190,11 +224,11 @@ describe('Q6 the limits of a tenant', () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(8);
     const { platform } = given;
-    await using notifications = new RunNotificationQueue(platform.redisUrl, false, platform.log);
+    await using queues = openQueues();
     const tenantId = await platform.tenant();
     await queue(tenantId, 'source-sync', 10);
     await queue(tenantId, 'process-mining', 10);
-    await using _ = await startDispatcher(platform.database, notifications, {}, platform.log);
+    await using _ = await startDispatcher(platform.database, queues, {}, platform.log);
     const sent = () =>
       platform.sql<{ agent: string }>(
         'SELECT agent FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id) WHERE tenant_id = $1 AND sent_at IS NOT NULL ORDER BY agent',
@@ -223,9 +257,7 @@ describe('Q6 the limits of a tenant', () => {
       await platform.sql('DELETE FROM agents.run');
       await slots(slotCount);
       await using second = await platform.connect();
-      const queues = [1, 2].map(() => new RunNotificationQueue(platform.redisUrl, false, platform.log));
-      await using notifications = new AsyncDisposableStack();
-      for (const each of queues) notifications.use(each);
+      await using dispatchers = new AsyncDisposableStack();
       const tenants = await Promise.all(Array.from({ length: 10 }, () => platform.tenant()));
       for (const tenantId of tenants) await queue(tenantId, 'source-sync', 2);
       const sent = async (agent: string) =>
@@ -234,8 +266,8 @@ describe('Q6 the limits of a tenant', () => {
             `SELECT 1 FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id) WHERE sent_at IS NOT NULL AND agent = '${agent}'`,
           )
         ).length;
-      for (const [index, database] of [platform.database, second].entries())
-        notifications.use(await startDispatcher(database, queues[index] as RunNotificationQueue, {}, platform.log));
+      for (const database of [platform.database, second])
+        dispatchers.use(await startDispatcher(database, dispatchers.use(openQueues()), {}, platform.log));
       await eventually(async () => (await sent('source-sync')) >= syncs);
       // The next run of another kind shows that the dispatchers have had further rounds.
       await queue(await platform.tenant(), 'process-mining', 1);
@@ -243,6 +275,52 @@ describe('Q6 the limits of a tenant', () => {
       expect(await sent('source-sync')).toBe(syncs);
     },
   );
+
+  it.each([
+    { fetchCount: 128, settings: {}, fetches: 4 },
+    { fetchCount: 20, settings: {}, fetches: 1 },
+    { fetchCount: 20, settings: { tenantMaxFetches: 100 }, fetches: 19 },
+  ])(
+    'hold for concurrent claims of fetches, which hold no slot: $fetchCount fetches, $settings',
+    async ({ fetchCount, settings, fetches }) => {
+      await slots(2, fetchCount);
+      await using second = await given.platform.connect();
+      const stores = [given.platform.database, second].map((database) => new RunStore(database, { leaseMs: 60_000, ...settings }));
+      const tenantId = await given.platform.tenant();
+      const runIds = await queue(tenantId, 'source-sync', 24, true);
+      await Promise.all(runIds.flatMap((runId) => stores.map((store) => store.claim(runId, AGENTS, true))));
+      expect(await runningOf(tenantId)).toBe(fetches);
+      const [small = ''] = await queue(tenantId, 'process-mining', 1);
+      expect(await stores[0]?.claim(small, AGENTS, true)).toBeUndefined();
+      expect(await stores[0]?.claim(small, AGENTS)).toMatchObject({ runId: small });
+    },
+  );
+
+  it('hold for dispatchers of fetches: tenants take turns, and a fetched sync precedes other runs of its tenant', async () => {
+    const { platform } = given;
+    await platform.sql('DELETE FROM agents.run');
+    await slots(2, 5);
+    const tenants = await Promise.all(Array.from({ length: 3 }, () => platform.tenant()));
+    const [first = ''] = tenants;
+    for (const tenantId of tenants) await queue(tenantId, 'source-sync', 3, true);
+    await queue(first, 'process-mining', 3);
+    const [fetched] = await queue(first, 'source-sync', 1, true);
+    await platform.sql(`UPDATE agents.run SET fetched = '{}' WHERE run_id = $1`, [fetched]);
+    await using queues = openQueues();
+    await using _ = await startDispatcher(platform.database, queues, { tenantMaxFetches: 2 }, platform.log);
+    const sent = () =>
+      platform.sql<{ tenant_id: string; run_id: string; fetching: boolean }>(
+        `SELECT tenant_id, run_id, fetched IS NULL AND fetches AS fetching FROM agents.dispatch JOIN agents.run USING (tenant_id, run_id)
+          WHERE sent_at IS NOT NULL`,
+      );
+    const all = await eventually(async () => {
+      const rows = await sent();
+      return rows.length >= 6 ? rows : undefined;
+    });
+    const fetchesOf = tenants.map((tenantId) => all.filter((row) => row.fetching && row.tenant_id === tenantId).length);
+    expect(fetchesOf.toSorted()).toEqual([1, 2, 2]);
+    expect(all.filter(({ fetching }) => !fetching)).toMatchObject([{ run_id: fetched }]);
+  });
 
   it('exclude runs that they hold back from the outbox lag', async () => {
     await given.platform.sql('DELETE FROM agents.run');

@@ -160,6 +160,7 @@ describe('a running service', () => {
         .map((span) => pathTo(span).slice(-2).join(' → '));
     const expected = [
       'kpi-subgraphs: POST /subgraphs/:name → kpi-workers: send events',
+      'kpi-workers: dispatch run → kpi-workers: send fetches',
       'kpi-workers: dispatch run → kpi-workers: send runs',
       'kpi-workers: run source-sync → kpi-workers: GET url',
       'kpi-workers: run source-sync → kpi-workers: put blob',
@@ -172,7 +173,7 @@ describe('a running service', () => {
     expect([...new Set(calls())].toSorted()).toEqual(expect.arrayContaining(expected));
     const one = (name: string) => collector.of(traceId).find((span) => span.name === name)?.attributes;
     expect(one('GET url')).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': 200 });
-    expect(one('put blob')).toMatchObject({ 'kpi.blob.area': 'datasets', 'kpi.blob.bytes': expect.any(Number) });
+    expect(one('put blob')).toMatchObject({ 'kpi.blob.area': 'fetched', 'kpi.blob.bytes': expect.any(Number) });
     expect(one('send events')).toMatchObject({ 'messaging.system': 'redis', 'kpi.event.type': expect.stringMatching(/^\w+\.\w+/) });
   });
 

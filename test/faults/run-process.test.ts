@@ -13,6 +13,7 @@ const MISBEHAVE = fileURLToPath(new URL('../fixtures/misbehave.mjs', import.meta
 
 const given = givenService({
   name: 'kpi_run_process',
+  readsInSlots: true,
   env: {
     TMPDIR: work,
     NODE_OPTIONS: `--import ${MISBEHAVE}`,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { FetchError, fetchToFile } from '../../platform/net/index.js';
 import { literal, type DuckDbSession } from '../../platform/analytics/index.js';
 import { recordAvailableData } from '../../subgraphs/agents/index.js';
 import { markComputing, outdatedMetrics, requestRefresh } from '../../subgraphs/metrics/index.js';
@@ -16,24 +15,22 @@ import {
   publishDataset,
   recordQualityCheck,
   recordSyncFailure,
-  ConnectorError,
-  credentialHeaders,
-  credentials,
-  ownerOfCredentials,
-  readPostgres,
-  readRest,
+  fetchRemote,
+  FETCH_TIMEOUT_MS,
+  remoteDataOf,
   Source,
+  sourceFault,
+  supersededBySettings,
   SourceKind,
   SourceOrigin,
   understandProfile,
   withStatedRoles,
   type ConnectorWarning,
-  type Credentials,
   type IngestedDataset,
   type IngestedTable,
 } from '../../subgraphs/sources/index.js';
-import { SecretBox, UnreadableSecretError } from '../../platform/secrets/index.js';
 import { AppError } from '../../platform/errors/index.js';
+import type { FetchedData } from '../../platform/runs/index.js';
 import { LANGUAGES, localized, type LocalizedText } from '../../platform/content/index.js';
 import { timeZoneOf } from '../datasets.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
@@ -41,9 +38,7 @@ import { runLanguage } from '../run-language.js';
 import { messagesIn } from './messages.js';
 import { discoverForDrafts } from './onboarding-setup/goals.js';
 
-const FETCH_TIMEOUT_MS = 120_000;
-
-/** Imports a source: fetch, validate, normalise to Parquet, profile, check quality. All results are committed together. */
+/** Imports a source: fetch (unless a fetch process has done so), validate, normalise to Parquet, profile, check quality. All results are committed together. */
 export const sourceSyncJob = defineAgent({
   name: 'source-sync',
   input: z.object({ source_id: z.string(), language: z.enum(LANGUAGES).optional() }),
@@ -60,6 +55,7 @@ export const sourceSyncJob = defineAgent({
     const { em, run, signal } = context;
     const source = await em.findOne(Source, { tenantId: run.tenantId, sourceId });
     if (!source) throw new RefusedError(`The source ${sourceId} does not exist.`);
+    if (run.fetched !== null && run.fetched.revision !== source.revision) throw await supersededBySettings(em, run.tenantId);
     const file = join(context.folder, 'source.raw');
     const fetchWarnings = await fetchFile(context, source, file);
     await context.progress(0.2, 'fetched');
@@ -138,9 +134,9 @@ export const sourceSyncJob = defineAgent({
 const unitsOf = (columns: IngestedTable['columns']): Map<string, string> =>
   new Map(columns.flatMap(({ name, unit }) => (unit ? [[name, unit]] : [])));
 
-/** Fetches the file of a source and returns warnings on its content. */
+/** Writes the file of a source, which may have been fetched already, and returns warnings on its content. */
 const fetchFile = async (context: AgentContext, source: Source, file: string): Promise<ConnectorWarning[]> => {
-  const { config, storage, signal } = context;
+  const { config, storage, signal, run } = context;
   const limits = {
     file,
     maxBytes: config.blob.uploadMaxBytes,
@@ -149,28 +145,26 @@ const fetchFile = async (context: AgentContext, source: Source, file: string): P
     allowLoopback: config.sources.allowLoopback,
   };
   try {
+    if (run.fetched !== null && (await getFetched(context, run.fetched, file))) return run.fetched.warnings as ConnectorWarning[];
     if (source.origin === SourceOrigin.DEMO) await findDemoFile(source.location)?.write(file, source.createdAt);
     else if (source.origin === SourceOrigin.UPLOAD) await storage.getToFile(source.tenantId, source.location, file, signal);
-    else {
-      const login = loginOf(context, source);
-      if (source.connection.postgres) await readPostgres(source.connection.postgres, login, limits);
-      else if (source.connection.rest) return await readRest(source.location, source.connection.rest, login, limits);
-      else await fetchToFile(source.location, { ...limits, headers: credentialHeaders(login) });
-    }
+    else return await fetchRemote(remoteDataOf(source, config.credentialsKeys), limits);
     return [];
   } catch (error) {
-    if (error instanceof FetchError || error instanceof ConnectorError || error instanceof IngestError) throw await refusal(context, error);
+    const fault = sourceFault(error);
+    if (fault) throw await refusal(context, fault);
     if (error instanceof AppError && error.code === 'NOT_FOUND') throw await refusal(context, fileMissing(), ['file']);
     throw error;
   }
 };
 
-const loginOf = ({ config }: AgentContext, { tenantId, sourceId, credentials: sealed }: Source): Credentials => {
-  if (sealed === null) return {};
+/** Copies the fetched data to a file; returns false if they have been removed meanwhile. */
+const getFetched = async ({ storage, run, signal }: AgentContext, { blobName }: FetchedData, file: string): Promise<boolean> => {
   try {
-    return credentials.parse(new SecretBox(config.credentialsKeys).open(sealed, ownerOfCredentials(tenantId, sourceId)));
+    await storage.getToFile(run.tenantId, blobName, file, signal);
+    return true;
   } catch (error) {
-    if (error instanceof UnreadableSecretError) throw new ConnectorError('credentials_unreadable');
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return false;
     throw error;
   }
 };

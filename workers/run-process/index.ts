@@ -1,3 +1,3 @@
 export type { AttemptReport, ExceededLimit } from './ipc-messages.js';
-export { RunProcessDiedError, type RunProcess } from './run-process.js';
+export { RunProcessDiedError, type Assignment } from './run-process.js';
 export { RunProcessPool } from './run-process-pool.js';

@@ -1,7 +1,7 @@
 import type { ModelAnswer, ModelQuestion } from '../../platform/models/index.js';
-import type { ClaimedRun, RunFailure } from '../../platform/runs/index.js';
+import type { ClaimedRun, FetchedData, RunFailure } from '../../platform/runs/index.js';
 
-/** Outcome of an attempt as reported by the run process. Only `succeeded` is already recorded in the database. */
+/** Outcome of an attempt as reported by the run process or fetch process. Only `succeeded` is already recorded in the database. */
 export type AttemptReport =
   | { kind: 'succeeded' }
   /** Another worker holds the run. Nothing was written. */
@@ -10,6 +10,10 @@ export type AttemptReport =
   | { kind: 'cancelled' }
   /** The run waits for other runs and is retried after `waitMs`. */
   | { kind: 'postponed'; waitMs: number }
+  /** The data of the run were fetched and stored; the attempt continues in a slot. */
+  | { kind: 'fetched'; data: FetchedData }
+  /** The data of the run must be fetched in a run process. */
+  | { kind: 'not_fetched' }
   /** Input or data are not sufficient for the task. A retry would have the same outcome. */
   | { kind: 'refused'; failure: RunFailure }
   /** Defect of the agent. A retry would have the same outcome. */

@@ -2,14 +2,15 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../../database/index.js';
 import { RELAY_BACKLOG } from '../../events/index.js';
 import { withTimeout } from '../../lifecycle/with-timeout.js';
-import { turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
-import { WORKER_ALIVE_SECONDS } from './worker-registry.js';
+import { AWAITS_FETCH, turnsOfTenants, type TenantLimitSettings } from './tenant-limits.js';
 
 /** Backlog of the whole installation. Ages and lags are in seconds. */
 interface Backlog {
   queued: number;
   running: number;
+  fetching: number;
   slots: number;
+  fetches: number;
   queue_age: number;
   outbox_lag: number;
   relay_lag: number;
@@ -26,8 +27,10 @@ const backlogUnder = (limits: TenantLimitSettings): string => `
   WITH ${turnsOfTenants(limits)}, ${RELAY_BACKLOG.behind}
   SELECT (SELECT count(*)::int FROM agents.run WHERE status = 'queued')
          - (SELECT count(*)::int FROM agents.lane WHERE next_run_id IS NOT NULL) AS queued,
-         (SELECT count(*)::int FROM agents.run WHERE status = 'running') AS running,
-         (SELECT coalesce(sum(slots), 0)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second') AS slots,
+         (SELECT count(*)::int FROM agents.run WHERE status = 'running' AND NOT ${AWAITS_FETCH}) AS running,
+         (SELECT count(*)::int FROM agents.run WHERE status = 'running' AND ${AWAITS_FETCH}) AS fetching,
+         (SELECT slots FROM limits) AS slots,
+         (SELECT max_all_fetches FROM limits) AS fetches,
          (SELECT ${seconds('min(not_before)')} FROM agents.dispatch WHERE not_before <= now()) AS queue_age,
          (SELECT ${seconds('min(not_before)')} FROM turn) AS outbox_lag,
          ${seconds(RELAY_BACKLOG.oldest)} AS relay_lag,
@@ -67,8 +70,10 @@ export const exposeBacklog = (database: Pick<Database, 'system'>, limits: Tenant
     });
   };
   expose('kpi_runs_queued', 'Runs waiting for a worker.', 'queued');
-  expose('kpi_runs_running', 'Runs being executed by a worker.', 'running');
+  expose('kpi_runs_running', 'Runs being executed by a worker in a slot.', 'running');
+  expose('kpi_runs_fetching', 'Runs whose data a worker fetches; they hold no slot.', 'fetching');
   expose('kpi_worker_slots', 'Total run slots of the live workers.', 'slots');
+  expose('kpi_worker_fetches', 'Total number of fetches that the live workers execute at the same time.', 'fetches');
   expose('kpi_run_queue_age_seconds', 'Time for which the longest-waiting run has been due.', 'queue_age');
   expose(
     'kpi_outbox_lag_seconds',

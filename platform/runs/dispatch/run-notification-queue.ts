@@ -10,8 +10,9 @@ export interface RunNotification {
   dispatchNo: number;
 }
 
-const NAME = 'runs';
-const SPAN_ATTRIBUTES = { 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': NAME } as const;
+/** Runs that need a slot, and runs whose data have to be fetched first. */
+type QueueName = 'runs' | 'fetches';
+
 const SUPERVISION_MS = 1_000;
 const RESPONSE_TIMEOUT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -41,6 +42,7 @@ export class RunNotificationQueue implements AsyncDisposable {
     private readonly redisUrl: string,
     private readonly isWorker: boolean,
     private readonly log: Logger,
+    private readonly name: QueueName = 'runs',
   ) {
     this.supervisor = startLoop('queue supervisor', SUPERVISION_MS, () => this.supervise(), log, { vital: true });
   }
@@ -61,7 +63,7 @@ export class RunNotificationQueue implements AsyncDisposable {
     if (!this.queue || this.broken) throw new Error('run notification queue is not connected');
     const job = this.queue.createJob(notification);
     try {
-      await inClientSpan('send runs', SPAN_ATTRIBUTES, () => withRedisTimeout(job.save(), RESPONSE_TIMEOUT_MS));
+      await inClientSpan(`send ${this.name}`, spanAttributes(this.name), () => withRedisTimeout(job.save(), RESPONSE_TIMEOUT_MS));
     } catch (error) {
       this.broken = true;
       throw error;
@@ -88,7 +90,7 @@ export class RunNotificationQueue implements AsyncDisposable {
     const clients = openQueueClients(this.redisUrl, (err) => this.onConnectionLost(clients, err));
     this.clients = clients;
     this.broken = false;
-    const queue = new BeeQueue<RunNotification>(NAME, {
+    const queue = new BeeQueue<RunNotification>(this.name, {
       prefix: 'kpi:queue',
       redis: clients.client as unknown as BeeQueue.QueueSettings['redis'],
       isWorker: this.isWorker,
@@ -145,5 +147,8 @@ export class RunNotificationQueue implements AsyncDisposable {
     clients?.end();
   }
 }
+
+const spanAttributes = (queue: QueueName) =>
+  ({ 'messaging.system': 'redis', 'messaging.operation.name': 'send', 'messaging.destination.name': queue }) as const;
 
 const withRedisTimeout = <T>(work: Promise<T>, ms: number): Promise<T> => withTimeout(work, ms, `Redis did not respond within ${ms} ms`);

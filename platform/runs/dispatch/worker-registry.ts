@@ -14,6 +14,8 @@ export interface WorkerAnnouncement {
   workerId: string;
   agents: string[];
   slots: number;
+  /** Number of fetches that the worker executes at the same time. */
+  fetches: number;
   busy(): number;
 }
 
@@ -24,9 +26,9 @@ export const announceWorker = (database: Database, worker: WorkerAnnouncement, l
     ANNOUNCE_MS,
     async () => {
       await database.system(
-        `INSERT INTO agents.worker (worker_id, agents, slots, busy) VALUES ($1, $2, $3, $4)
+        `INSERT INTO agents.worker (worker_id, agents, slots, busy, fetches) VALUES ($1, $2, $3, $4, $5)
          ON CONFLICT (worker_id) DO UPDATE SET busy = excluded.busy, seen_at = now()`,
-        [worker.workerId, worker.agents, worker.slots, worker.busy()],
+        [worker.workerId, worker.agents, worker.slots, worker.busy(), worker.fetches],
       );
     },
     log,

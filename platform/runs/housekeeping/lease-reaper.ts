@@ -7,6 +7,7 @@ import { TenantRounds } from '../../lifecycle/tenant-rounds.js';
 import { RUNS, type ClaimedRun, type RunFailure } from '../transitions/claimed-run.js';
 import { Retention } from './retention.js';
 import type { RunStore } from '../transitions/run-store.js';
+import { AWAITS_FETCH } from '../dispatch/tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from '../dispatch/worker-registry.js';
 
 const ROUND_MS = 1_000;
@@ -133,12 +134,19 @@ const EXHAUSTED = `
      AND NOT cancel_requested AND NOT starting
    ORDER BY run_id LIMIT ${BATCH}`;
 
-/** Applies only while a slot is free: a notification that waits for a busy worker is not lost. */
+/** Applies only while a slot, or room for a fetch, is free: a notification that waits for a busy worker is not lost. */
 const REDISPATCH = `
+  WITH workers AS (
+    SELECT coalesce(sum(slots), 0) AS slots, coalesce(sum(fetches), 0) AS max_fetches FROM agents.worker
+     WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'
+  ), busy AS (
+    SELECT count(*) FILTER (WHERE NOT ${AWAITS_FETCH}) AS runs, count(*) FILTER (WHERE ${AWAITS_FETCH}) AS fetching
+      FROM agents.run WHERE status = 'running'
+  )
   UPDATE agents.dispatch SET sent_at = NULL, dispatch_no = dispatch_no + 1
    WHERE (tenant_id, run_id) IN (
-           SELECT tenant_id, run_id FROM agents.dispatch WHERE sent_at < clock_timestamp() - $1 * interval '1 millisecond'
-            ORDER BY tenant_id, run_id LIMIT 1000 FOR UPDATE SKIP LOCKED)
-     AND (SELECT coalesce(sum(slots), 0) FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second')
-       > (SELECT count(*) FROM agents.run WHERE status = 'running')
+           SELECT d.tenant_id, d.run_id FROM agents.dispatch d JOIN agents.run USING (tenant_id, run_id) CROSS JOIN workers CROSS JOIN busy
+            WHERE sent_at < clock_timestamp() - $1 * interval '1 millisecond'
+              AND CASE WHEN ${AWAITS_FETCH} THEN max_fetches > fetching ELSE slots > runs END
+            ORDER BY d.tenant_id, d.run_id LIMIT 1000 FOR UPDATE OF d SKIP LOCKED)
   RETURNING run_id`;

@@ -16,6 +16,17 @@ export interface ClaimedRun {
   traceparent: string | null;
   /** Span of the previous attempt. */
   earlierAttempt: string | null;
+  /** Data that was fetched for the run before it got a slot. */
+  fetched: FetchedData | null;
+}
+
+/** Data read from a server of the tenant, stored as a blob. */
+export interface FetchedData {
+  blobName: string;
+  /** Revision of the settings with which the server was read. */
+  revision: number;
+  /** Warnings of the reading, which belong to the result of the run. */
+  warnings: unknown[];
 }
 
 export interface RunFailure {
@@ -77,10 +88,14 @@ export interface RunRow {
   lease_token: string;
   traceparent: string | null;
   attempt_traceparent: string | null;
+  fetched: StoredFetch | null;
 }
 
+/** `agents.run.fetched`: the data, and the attempt that fetched them. */
+export type StoredFetch = FetchedData & { attempt: number };
+
 export const CLAIMED_COLUMNS =
-  'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token, traceparent, attempt_traceparent';
+  'tenant_id, run_id, agent, actor, request_id, input, attempt, max_attempts, lease_token, traceparent, attempt_traceparent, fetched';
 
 export const toClaimedRun = ({ agent, actor, input, attempt, traceparent, ...row }: RunRow): ClaimedRun => ({
   runId: row.run_id,
@@ -94,4 +109,5 @@ export const toClaimedRun = ({ agent, actor, input, attempt, traceparent, ...row
   leaseToken: row.lease_token,
   traceparent,
   earlierAttempt: row.attempt_traceparent,
+  fetched: row.fetched,
 });

@@ -12,6 +12,8 @@ export interface NewRun {
   requestId: string;
   input: Record<string, unknown>;
   maxAttempts: number;
+  /** True if the run reads a server of the tenant, which it does in a fetch process before it needs a slot. */
+  fetches?: boolean;
   /** Parent run and the step of the parent that this run executes. */
   parent?: { runId: string; stepKey: string };
   /** Position in a lane, whose runs are executed one at a time; from `findPosition` in the same transaction. */
@@ -26,8 +28,8 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
   const runId = newId('run');
   const traceparent = activeSpan()?.traceparent ?? null;
   await em.execute(
-    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent, lane, turn)
-     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO agents.run (tenant_id, run_id, agent, actor, request_id, input, max_attempts, parent_run_id, step_key, traceparent, lane, turn, fetches)
+     VALUES (?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?, ?, ?, ?, ?)`,
     [
       run.tenantId,
       runId,
@@ -41,6 +43,7 @@ export const enqueueRun = async (em: EntityManager, run: NewRun): Promise<string
       traceparent,
       run.position?.lane ?? null,
       run.position?.turn ?? null,
+      run.fetches ?? false,
     ],
   );
   if (run.position) await takePosition(em, run.tenantId, runId, run.position);

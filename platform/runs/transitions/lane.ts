@@ -35,9 +35,9 @@ export const findPosition = async (
   );
   if (row.next_run_id !== null) return { joins: row.next_run_id };
   const current = row.current_run_id;
-  const status = current === null ? null : await statusOf(em, tenantId, current);
-  if (current !== null && status === 'queued') return { joins: current };
-  return { position: { lane, turn: row.last_turn + 1, waits: status === 'running' } };
+  const run = current === null ? undefined : await stateOf(em, tenantId, current);
+  if (current !== null && run?.status === 'queued' && !run.has_fetched) return { joins: current };
+  return { position: { lane, turn: row.last_turn + 1, waits: run?.status === 'running' || run?.status === 'queued' } };
 };
 
 /** Assigns a lane position to a run whose row exists. */
@@ -77,10 +77,15 @@ export const turnOf = async (em: EntityManager, tenantId: string, runId: string)
   return { turn: row?.turn ?? 0, lastTurn: row?.last_turn ?? 0 };
 };
 
-const statusOf = async (em: EntityManager, tenantId: string, runId: string): Promise<string | null> => {
-  const [row] = await em.execute<{ status: string }[]>('SELECT status FROM agents.run WHERE tenant_id = ? AND run_id = ?', [
-    tenantId,
-    runId,
-  ]);
-  return row?.status ?? null;
+/** Returns the status of a run, and whether it has read its data although it waits in the queue. */
+const stateOf = async (
+  em: EntityManager,
+  tenantId: string,
+  runId: string,
+): Promise<{ status: string; has_fetched: boolean } | undefined> => {
+  const [row] = await em.execute<{ status: string; has_fetched: boolean }[]>(
+    'SELECT status, fetched IS NOT NULL AS has_fetched FROM agents.run WHERE tenant_id = ? AND run_id = ?',
+    [tenantId, runId],
+  );
+  return row;
 };

@@ -19,7 +19,7 @@ export interface RequeuedRun {
  */
 export const requeueRun = async (em: EntityManager, { tenantId, runId, agent, actor }: RequeuedRun): Promise<void> => {
   const [requeued] = await em.execute<{ lane: string | null }[]>(
-    `UPDATE agents.run SET status = 'queued', queued_at = now(), attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false
+    `UPDATE agents.run SET status = 'queued', queued_at = now(), attempt = 0, error = NULL, finished_at = NULL, progress = 0, cancel_requested = false, fetched = NULL
       WHERE tenant_id = ? AND run_id = ? AND status IN ('failed', 'dead') RETURNING lane`,
     [tenantId, runId],
   );

@@ -11,13 +11,15 @@ import {
   RUNS,
   toClaimedRun,
   type ClaimedRun,
+  type FetchedData,
   type RunCompletion,
   type RunFailure,
   type RunProgress,
   type RunRow,
   type RunUsage,
+  type StoredFetch,
 } from './claimed-run.js';
-import { SYNC_JOB, tenantLimits, type TenantLimitSettings } from '../dispatch/tenant-limits.js';
+import { AWAITS_FETCH, SYNC_JOB, tenantLimits, type TenantLimitSettings } from '../dispatch/tenant-limits.js';
 import { WORKER_ALIVE_SECONDS } from '../dispatch/worker-registry.js';
 
 export interface RunStoreSettings extends TenantLimitSettings {
@@ -44,15 +46,16 @@ export class RunStore {
    * workers cannot exceed the tenant's limits.
    * @param agents agents that this worker serves. A run of another agent, as during an upgrade, waits for a worker that
    *   serves it. If no worker has served it for one hour, any worker claims the run in order to refuse it.
+   * @param toFetch claims the run only if its data have not been fetched yet
    */
-  async claim(runId: string, agents: readonly string[]): Promise<ClaimedRun | undefined> {
+  async claim(runId: string, agents: readonly string[], toFetch = false): Promise<ClaimedRun | undefined> {
     const [found] = await this.database.system<{ tenant_id: string }>('SELECT tenant_id FROM agents.run WHERE run_id = $1', [runId]);
     if (!found) return undefined;
     const { tenant_id: tenantId } = found;
     return this.database.forTenant(tenantId).transactional(async (em) => {
       await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`claim of runs ${tenantId}`]);
       const served = textArray(agents);
-      const [row] = await em.execute<RunRow[]>(this.claimStatement, [tenantId, this.leaseMs, tenantId, runId, served]);
+      const [row] = await em.execute<RunRow[]>(this.claimStatement, [tenantId, this.leaseMs, tenantId, runId, served, toFetch]);
       if (!row) {
         await em.execute(RETURN_TO_OUTBOX, [served, tenantId, runId]);
         return undefined;
@@ -62,7 +65,9 @@ export class RunStore {
         [tenantId, runId],
       );
       const { agent, attempt } = row;
-      await appendEvent(em, tenantId, { type: 'run.started', source: RUNS, subject: runId, data: { agent, attempt } });
+      // An attempt that has fetched its data started then.
+      if (row.fetched?.attempt !== attempt)
+        await appendEvent(em, tenantId, { type: 'run.started', source: RUNS, subject: runId, data: { agent, attempt } });
       const run = toClaimedRun(row);
       return { ...run, traceparent: notification?.traceparent ?? run.traceparent };
     });
@@ -98,6 +103,12 @@ export class RunStore {
     );
     if (!row) return 'lost';
     return row.cancel_requested ? 'cancel' : 'held';
+  }
+
+  /** Returns whether a run has ended or was deleted. */
+  async hasEnded({ runId }: ClaimedRun): Promise<boolean> {
+    const open = await this.database.system(`SELECT 1 FROM agents.run WHERE run_id = $1 AND status IN ('queued', 'running')`, [runId]);
+    return open.length === 0;
   }
 
   /** Appends `run.progressed`. Without a fraction the stored progress is kept. */
@@ -194,13 +205,31 @@ export class RunStore {
    * ended meanwhile. A run whose cancellation was requested ends instead. `refund` does not count the attempt.
    */
   async release(run: ClaimedRun, failure: RunFailure | null, delayMs: number, refund = false): Promise<void> {
+    await this.returnToQueue(run, 'error = ?::jsonb, attempt = attempt - ?', [failure && storedJson(failure), refund ? 1 : 0], delayMs);
+  }
+
+  /**
+   * Returns a run whose data were fetched to the queue, where it waits for a slot. The attempt continues then. Null if the fetch process
+   * ended: the run then fetches its data itself, in a process of its own, so that it cannot end the fetches of others again.
+   */
+  async handOver(run: ClaimedRun, fetched: FetchedData | null): Promise<void> {
+    const stored: StoredFetch | null = fetched && { ...fetched, attempt: run.attempt };
+    await this.returnToQueue(
+      run,
+      'fetches = ?, fetched = ?::jsonb, attempt = attempt - 1',
+      [fetched !== null, stored && storedJson(stored)],
+      0,
+    );
+  }
+
+  private async returnToQueue(run: ClaimedRun, assignments: string, values: unknown[], delayMs: number): Promise<void> {
     await this.database.forTenant(run.tenantId).transactional(async (em) => {
       const { cancel_requested: cancelled, woken } = await this.ownedUpdate(
         em,
         run,
         `status = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'queued' END, lease_token = NULL, lease_until = NULL,
-         finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END, error = ?::jsonb, attempt = attempt - ?`,
-        [failure && storedJson(failure), refund ? 1 : 0],
+         finished_at = CASE WHEN cancel_requested THEN clock_timestamp() END, ${assignments}`,
+        values,
       );
       if (cancelled) {
         await appendEvent(em, run.tenantId, { type: 'run.cancelled', source: RUNS, subject: run.runId, data: { agent: run.agent } });
@@ -258,14 +287,17 @@ const LANE_IS_FREE = `NOT EXISTS (
 
 const claimUnder = (limits: TenantLimitSettings): string => `
   WITH limits AS (${tenantLimits(limits)}), busy AS (
-    SELECT count(*) AS runs, count(*) FILTER (WHERE agent = '${SYNC_JOB}') AS syncs
-      FROM agents.run WHERE tenant_id = ? AND status = 'running')
+    SELECT count(*) FILTER (WHERE NOT is_fetch) AS runs, count(*) FILTER (WHERE agent = '${SYNC_JOB}' AND NOT is_fetch) AS syncs,
+           count(*) FILTER (WHERE is_fetch) AS fetching
+      FROM (SELECT agent, ${AWAITS_FETCH} AS is_fetch FROM agents.run WHERE tenant_id = ? AND status = 'running') open)
   UPDATE agents.run SET status = 'running', attempt = attempt + 1, starting = true, woken = false, lease_token = gen_random_uuid(),
          lease_until = clock_timestamp() + ? * interval '1 millisecond', started_at = coalesce(started_at, clock_timestamp())
     FROM limits, busy
    WHERE tenant_id = ? AND run_id = ? AND status = 'queued' AND NOT cancel_requested AND attempt < max_attempts
      AND (agent = ANY (?::text[]) OR ${NOT_SERVED}) AND ${LANE_IS_FREE}
-     AND busy.runs < limits.max_running AND (agent <> '${SYNC_JOB}' OR busy.syncs < limits.max_syncs)
+     AND (${AWAITS_FETCH} OR NOT ?)
+     AND CASE WHEN ${AWAITS_FETCH} THEN busy.fetching < limits.max_fetches
+              ELSE busy.runs < limits.max_running AND (agent <> '${SYNC_JOB}' OR busy.syncs < limits.max_syncs) END
   RETURNING ${CLAIMED_COLUMNS}`;
 
 /**

@@ -1,4 +1,3 @@
-export { CONNECTOR_WARNING_CODES, ConnectorError, type ConnectorWarning } from './connector-error.js';
-export { credentialHeaders, credentials, ownerOfCredentials, type Credentials } from './connection.schema.js';
-export { readPostgres } from './postgres-connector.js';
-export { readRest } from './rest-connector.js';
+export { CONNECTOR_WARNING_CODES, type ConnectorWarning } from './connector-error.js';
+export { ownerOfCredentials } from './connection.schema.js';
+export { FETCH_TIMEOUT_MS, fetchRemote, sourceFault, type RemoteData } from './fetch-remote.js';

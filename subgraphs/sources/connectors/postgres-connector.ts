@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { Client, Query, types, type FieldDef, type QueryArrayResult, type QueryConfig } from 'pg';
 import { FetchError, resolveAllowed } from '../../../platform/net/index.js';
-import { MAX_ROW_BYTES } from '../ingestion/index.js';
+import { MAX_ROW_BYTES } from '../ingestion/ingest-limits.js';
 import { BoundedConnection } from './bounded-connection.js';
 import { ConnectorError } from './connector-error.js';
 import type { Credentials, PostgresLocation } from './connection.schema.js';

@@ -1,4 +1,4 @@
-import { scalarAt } from '../ingestion/index.js';
+import { scalarAt } from '../ingestion/json/json-document.js';
 import { ConnectorError } from './connector-error.js';
 import type { RestPaging } from './connection.schema.js';
 import type { PageEnvelope } from './stated-total.js';

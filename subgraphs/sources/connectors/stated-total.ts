@@ -1,4 +1,4 @@
-import type { JsonScalar } from '../ingestion/index.js';
+import type { JsonScalar } from '../ingestion/json/json-document.js';
 import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 
 /** What a response contains beside its records. */

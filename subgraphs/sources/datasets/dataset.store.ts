@@ -32,7 +32,7 @@ export const publishDataset = async (em: EntityManager, run: SyncRun, read: Sour
   if (!found) throw notFound('source');
   const { source, turn, isOvertaken, isNewest } = found;
   if (isOvertaken) throw await superseded(em, tenantId, 'newerRun');
-  if (source.revision !== read.revision) throw await superseded(em, tenantId, 'settingsChanged');
+  if (source.revision !== read.revision) throw await supersededBySettings(em, tenantId);
   const now = await databaseTime(em);
   const existing = await em.findOne(Dataset, { tenantId, sourceId }, { refresh: true });
   const changed = existing?.contentHash !== ingested.contentHash;
@@ -83,6 +83,9 @@ export const publishDataset = async (em: EntityManager, run: SyncRun, read: Sour
   });
   return dataset;
 };
+
+/** Returns the error of a synchronisation that has read the source with former settings. */
+export const supersededBySettings = (em: EntityManager, tenantId: string): Promise<AppError> => superseded(em, tenantId, 'settingsChanged');
 
 const superseded = async (em: EntityManager, tenantId: string, reason: 'newerRun' | 'settingsChanged'): Promise<AppError> =>
   new AppError('SUPERSEDED', { reason: messagesIn(await tenantLanguage(em, tenantId)).superseded[reason] });

@@ -13,8 +13,6 @@ export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-opt
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export { understandProfile } from './profile/understand-profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
-export { MAX_ROW_BYTES } from './ingest-limits.js';
-export { recordsAt, scalarAt, scalarsOf, surveyJson, type JsonBytes, type JsonScalar } from './json/json-document.js';
 export { STATED_ENCODINGS } from './text-encoding.js';
 export { SheetReader } from './xlsx/sheet-reader.js';
 export { openWorkbook } from './xlsx/workbook.js';

@@ -1,4 +1,3 @@
-import { BlobServiceClient } from '@azure/storage-blob';
 import type { TenantClient } from '../../harness/tenant-client.js';
 import type { ServiceProcess } from '../../harness/stack.mjs';
 import { givenService } from '../support/service-under-fault.js';
@@ -64,11 +63,4 @@ export const expectGapless = async (tenantId: string): Promise<void> => {
   expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
 };
 
-export const blobsOf = async ({ tenantId }: TenantClient, area: string): Promise<string[]> => {
-  const { env } = given.service.stack;
-  const storage = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '');
-  const names: string[] = [];
-  const prefix = `tenants/${tenantId}/${area}`;
-  for await (const { name } of storage.getContainerClient(env['BLOB_CONTAINER'] ?? '').listBlobsFlat({ prefix })) names.push(name);
-  return names;
-};
+export const blobsOf = (client: TenantClient, area: string): Promise<string[]> => given.service.blobsOf(client, area);

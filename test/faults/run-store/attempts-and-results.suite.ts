@@ -1,4 +1,4 @@
-import { RunStore } from '../../../platform/runs/index.js';
+import { cancelRun, RunStore } from '../../../platform/runs/index.js';
 import { eventually } from '../../harness/eventually.js';
 import { rejectEventsOf } from '../support/tenant-sabotage.js';
 import { claimed, expireLease, given, newRun, read, reaping, RESULT, SERVED, SETTINGS, typesOf } from './stored-runs.js';
@@ -86,6 +86,31 @@ describe('Q5 attempts are counted at the claim', () => {
     }
     await claimed(store, runId);
     expect(stale && (await store.begin(stale))).toBe(false);
+  });
+
+  it('continues the attempt that has fetched the data, with one event, and a retry keeps the data', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, SETTINGS);
+    const data = { blobName: 'blob', revision: 3, warnings: [] };
+    await store.handOver(await claimed(store, runId), data);
+    expect(await read(runId)).toMatchObject({ status: 'queued', attempt: 0, lease_token: null });
+    expect(await store.claim(runId, SERVED, true)).toBeUndefined();
+    const run = await claimed(store, runId);
+    expect(run).toMatchObject({ attempt: 1, fetched: data });
+    expect(await typesOf(runId)).toEqual(['run.queued', 'run.started']);
+    await store.release(run, { code: 'internal', message: 'again' }, 0);
+    expect(await claimed(store, runId)).toMatchObject({ attempt: 2, fetched: data });
+    expect(await typesOf(runId)).toEqual(['run.queued', 'run.started', 'run.started']);
+  });
+
+  it('cancels a run at the end of its fetch if that was requested', async () => {
+    const { runId, tenantId } = await newRun();
+    const store = new RunStore(given.platform.database, SETTINGS);
+    const run = await claimed(store, runId);
+    await given.platform.database.forTenant(tenantId).transactional((em) => cancelRun(em, tenantId, runId));
+    await store.handOver(run, { blobName: 'blob', revision: 1, warnings: [] });
+    expect(await read(runId)).toMatchObject({ status: 'cancelled', lease_token: null });
+    expect(await store.hasEnded(run)).toBe(true);
   });
 
   it('does not count the attempt of a run that is released at a shutdown', async () => {

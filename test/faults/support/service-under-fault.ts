@@ -1,3 +1,4 @@
+import { BlobServiceClient } from '@azure/storage-blob';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, QueryResultRow } from 'pg';
@@ -21,12 +22,19 @@ const START_SECONDS = 100;
 /** Azurite saves its metadata every 5 s and loses later acknowledged writes on SIGKILL; Azure Storage does not. */
 const AZURITE_SAVES_MS = 6_000;
 
+/** Stores runs as a version without fetch processes does. */
+const READ_IN_SLOTS = `
+  CREATE FUNCTION read_in_slot() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.fetches := false; RETURN NEW; END $$;
+  CREATE TRIGGER read_in_slot BEFORE INSERT ON agents.run FOR EACH ROW EXECUTE FUNCTION read_in_slot()`;
+
 interface Options {
   /** Name of the database, unique per test file. */
   name: string;
   env?: Record<string, string>;
   /** Every PostgreSQL commit survives a crash. */
   durable?: boolean;
+  /** Runs read servers in their run processes, so that a run that a test holds at its server holds a slot. */
+  readsInSlots?: boolean;
 }
 
 /** Real servers and processes of the service for one test file, with methods to stop, kill and inspect them. */
@@ -44,7 +52,7 @@ export class ServiceUnderFault {
     private readonly blobProxy: FaultProxy,
   ) {}
 
-  static async start({ name, env = {}, durable = false }: Options): Promise<ServiceUnderFault> {
+  static async start({ name, env = {}, durable = false, readsInSlots = false }: Options): Promise<ServiceUnderFault> {
     const shared = await startServers({ durable });
     const { redis, postgres, blob } = shared.servers;
     const blobProxy = await FaultProxy.start(blob.port);
@@ -53,7 +61,9 @@ export class ServiceUnderFault {
       await shared.stop();
       throw error;
     });
-    return new ServiceUnderFault(shared, stack, redis, postgres, blob, blobProxy);
+    const service = new ServiceUnderFault(shared, stack, redis, postgres, blob, blobProxy);
+    if (readsInSlots) await service.sql(READ_IN_SLOTS);
+    return service;
   }
 
   async stop(): Promise<void> {
@@ -156,6 +166,16 @@ export class ServiceUnderFault {
 
   async startPostgres(): Promise<void> {
     this.postgres = await startPostgres({ dataDir: this.shared.folder, port: this.postgres.port, log: () => undefined });
+  }
+
+  /** Returns the names of the blobs of a tenant whose names begin with `area`. */
+  async blobsOf({ tenantId }: TenantClient, area: string): Promise<string[]> {
+    const { env } = this.stack;
+    const storage = BlobServiceClient.fromConnectionString(env['BLOB_CONNECTION_STRING'] ?? '');
+    const names: string[] = [];
+    const prefix = `tenants/${tenantId}/${area}`;
+    for await (const { name } of storage.getContainerClient(env['BLOB_CONTAINER'] ?? '').listBlobsFlat({ prefix })) names.push(name);
+    return names;
   }
 
   log(): Promise<string> {

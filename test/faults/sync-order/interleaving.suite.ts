@@ -69,7 +69,9 @@ class Interleaving {
     const due = await database.forTenant(this.tenantId).execute<{ run_id: string }[]>('SELECT run_id FROM agents.dispatch');
     const run = due[0] && (await store.claim(due[0].run_id, [SYNC]));
     if (!run) return false;
-    this.held.push({ run, read: await readSource(this.tenantId, this.sourceId), content: ++this.content });
+    // Data that were fetched before are those of the server at that time.
+    const content = run.fetched === null ? ++this.content : Number(run.fetched.blobName);
+    this.held.push({ run, read: await readSource(this.tenantId, this.sourceId), content });
     return true;
   }
 
@@ -81,6 +83,8 @@ class Interleaving {
       const outcome = always ? 0 : this.random.between(0, 5);
       if (outcome === 1) await fail(run, this.sourceId, 'fetch_failed');
       else if (outcome === 2) await store.release(run, { code: 'internal', message: 'again' }, 0, true);
+      else if (outcome > 2 && run.fetched === null)
+        await store.handOver(run, { blobName: String(content), revision: read.revision, warnings: [] });
       else await publish(run, read, content);
     } catch (error) {
       if (error instanceof RunCancelledError) await store.end(run, 'cancelled', null);

@@ -30,8 +30,10 @@ export const runs = new RunService(3, undefined as never);
 beforeAll(async () => {
   database = await given.platform.connect({}, [Source, Dataset, QualityCheck, Run]);
   store = new RunStore(database, { leaseMs: 30_000 });
-  // Enough slots for a tenant to have several syncs in progress.
-  await given.platform.sql(`INSERT INTO agents.worker (worker_id, agents, slots, seen_at) VALUES ('wrk_slots', '{}', 64, 'infinity')`);
+  // Enough capacity for a tenant to have several syncs in progress.
+  await given.platform.sql(
+    `INSERT INTO agents.worker (worker_id, agents, slots, fetches, seen_at) VALUES ('wrk_slots', '{}', 64, 1000, 'infinity')`,
+  );
 });
 afterAll(() => database[Symbol.asyncDispose]());
 

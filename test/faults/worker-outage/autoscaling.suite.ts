@@ -15,7 +15,7 @@ const scalerQuery = async (): Promise<string> => {
 };
 
 describe('the autoscaler of workers', () => {
-  it("counts queued and running runs of all tenants with the scaler's database role", async () => {
+  it("counts queued runs and runs in slots of all tenants with the scaler's database role", async () => {
     const { service } = given;
     const query = await scalerQuery();
     const system = await connectTo(service.stack.env['DATABASE_SYSTEM_URL']);
@@ -28,8 +28,11 @@ describe('the autoscaler of workers', () => {
       const [busy, waiting] = [await service.tenant(), await service.tenant()];
       await syncOf(busy, file.url);
       await file.untilRequested(1);
-      await syncOf(waiting, file.url);
+      const { runId } = await syncOf(waiting, file.url);
       expect(await counted()).toBe(2);
+      await service.sql(`UPDATE agents.run SET fetches = true, status = 'running' WHERE run_id = $1`, [runId]);
+      expect(await counted()).toBe(1);
+      await service.sql(`UPDATE agents.run SET fetches = false, status = 'queued' WHERE run_id = $1`, [runId]);
       file.release();
       await untilNone();
     } finally {

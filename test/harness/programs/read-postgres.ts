@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { ConnectorError, readPostgres } from '../../../subgraphs/sources/connectors/index.js';
+import { ConnectorError } from '../../../subgraphs/sources/connectors/connector-error.js';
+import { readPostgres } from '../../../subgraphs/sources/connectors/postgres-connector.js';
 import { reportMeasurement } from '../measured-process.js';
 
 export interface ReadPostgresInput {

@@ -1,0 +1,1 @@
+export { Fetcher } from './fetcher.js';
