@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { kpiFindingSchema, recordKpiCandidates, type DiscoveredKpis } from '../../../subgraphs/metrics/index.js';
+import {
+  kpiFindingSchema,
+  MetricDefinition,
+  MetricStatus,
+  recordKpiCandidates,
+  type DiscoveredKpis,
+} from '../../../subgraphs/metrics/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
@@ -35,6 +41,7 @@ export const agent = defineAgent({
     }
     const asked = answerRequest(composeDiscovery(examined), {
       ...{ text: input, understood: await context.understood(), metrics: await readMetrics(context), logs: datasets },
+      withoutTarget: await metricsWithoutTarget(context),
     });
     const answers = discoveryAnswers(asked, language);
     const result = { ...asked.found, ...(answers.length > 0 && { answers }), warnings: discoveryWarnings(asked, language) };
@@ -53,6 +60,16 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the tenant's metrics without a target, drafts included, by name. */
+const metricsWithoutTarget = async ({ em, run: { tenantId } }: AgentContext): Promise<MetricDefinition[]> => {
+  const metrics = await em.find(
+    MetricDefinition,
+    { tenantId, status: { $ne: MetricStatus.RETIRED } },
+    { orderBy: { name: 'asc' }, limit: 200 },
+  );
+  return metrics.filter(({ target }) => !target);
+};
 
 /** Words for what the text states of every KPI. */
 const STATED_ALWAYS = /(?<!\p{L})(?:formeln?|formulas?|felder?n?|fields?|spalten?|columns?|werte?n?|values?)(?!\p{L})/giu;

@@ -55,4 +55,75 @@ describe('answerRequest', () => {
   it('prefers a KPI that the request names to its area', () => {
     expect(answered('Scrap rate in purchasing', [])).toEqual({ asked: ['Scrap rate'], unknown: [] });
   });
+
+  const named = (kind: string, id: string, label: string, words: string[]) => ({ kind, id, label, words, confidence: 0.95 });
+  const askedWith = (text: string, subjects: unknown[]) => {
+    const understood = { language: 'en', subjects, topics: [], unanswered: [], open: [] } as unknown as Understood;
+    return answerRequest(FOUND, { text, understood, metrics: [], withoutTarget: [{ name: 'Correction rate' }] });
+  };
+  const namesAsked = ({ found }: ReturnType<typeof askedWith>) =>
+    found.candidates.filter(({ isAsked }) => isAsked).map(({ name }) => name.en);
+
+  it.each([
+    ['Welche zwei Kennzahlen kann ich monatlich bilden, um die Freigabe zu steuern?', ['Kennzahlen', 'monatlich'], 'Freigabe'],
+    ['Which two KPIs can I build each month to steer the approval?', ['KPIs', 'month'], 'approval'],
+  ])('lists no KPI for what only the programme knows, and no table for words of the task: %s', (text, words, word) => {
+    const asked = askedWith(text, [
+      named('dataset', 'dst_1', 'KPIs by month', words),
+      named('milestone', 'mst_1', `${word} examined`, [word]),
+    ]);
+    expect(namesAsked(asked)).toEqual([]);
+    expect(asked.unknown?.words).toEqual([word]);
+  });
+
+  it('asks a named KPI alone if a further column of its table is named', () => {
+    expect(namesAsked(askedWith('Scrap rate and its target', [named('column', 'dst_1/Target', 'Target', ['target'])]))).toEqual([
+      'Scrap rate',
+    ]);
+  });
+
+  it.each([
+    'Welche Kennzahlen haben noch kein Ziel?',
+    'Kennzahlen ohne Zielwert',
+    'Which of our KPIs have no target?',
+    'List the KPIs without a target',
+  ])('names the KPIs without a target: %s', (text) => {
+    expect(askedWith(text, []).withoutTarget).toEqual(['Correction rate']);
+  });
+
+  it('answers what only the programme knows with the steps of an event log about it', () => {
+    const understood = {
+      language: 'en',
+      subjects: [named('initiative', 'ini_1', 'Credit approval with limits', ['approval'])],
+      topics: [],
+      unanswered: [],
+      open: [],
+    } as unknown as Understood;
+    const column = (name: string, topValues: unknown[]) => ({ name, distinct: 40, topValues });
+    const logs = [
+      {
+        name: 'Orders: event log',
+        roles: { case: 'Order', activity: 'Step' },
+        profile: {
+          columns: [
+            column('Order', []),
+            column('Step', [
+              { value: 'Approval requested', count: 10 },
+              { value: 'Shipped', count: 40 },
+            ]),
+          ],
+        },
+      },
+    ] as unknown as NonNullable<Parameters<typeof answerRequest>[1]['logs']>;
+    const { activities, unknown } = answerRequest(FOUND, { text: 'Three KPIs to steer the approval', understood, metrics: [], logs });
+    expect(activities).toEqual([{ name: 'Approval requested', dataset: 'Orders: event log', events: 10, cases: 40 }]);
+    expect(unknown).toBeNull();
+  });
+
+  it.each(['Frühindikatoren für die Ausschussquote', 'Two leading indicators of the scrap rate', 'early warning indicators for scrap'])(
+    'notices that leading indicators are asked: %s',
+    (text) => {
+      expect(askedWith(text, []).asksLeading).toBe(true);
+    },
+  );
 });

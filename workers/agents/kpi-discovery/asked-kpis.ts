@@ -63,6 +63,10 @@ export interface AskedKpis {
   readonly words: readonly string[];
   /** Names of the datasets that the request names and that yield no KPI. */
   readonly emptyDatasets: readonly string[];
+  /** True if the request asks for KPIs that lead another one, which needs a test of their order in time. */
+  readonly asksLeading: boolean;
+  /** KPIs of the tenant without a target if the request asks for them; otherwise null. */
+  readonly withoutTarget: readonly string[] | null;
   /** Sentences on activities of event logs that the request names and that no KPI measures yet. */
   readonly activities: readonly Activity[];
   /** Words of the request that name nothing, with the KPI of the catalogue that they describe. */
@@ -75,6 +79,8 @@ interface Asked {
   readonly metrics: readonly MetricWithStatus[];
   /** Datasets whose activities the request can name. */
   readonly logs?: readonly Pick<Dataset, 'name' | 'roles' | 'profile'>[];
+  /** Defined KPIs without a target, drafts included. */
+  readonly withoutTarget?: readonly { readonly name: string }[];
 }
 
 /** Maximum number of activities that an answer states. */
@@ -98,13 +104,18 @@ const activitiesIn = (words: readonly string[], logs: NonNullable<Asked['logs']>
  * Marks what the request asks for: metrics of the tenant, candidates by their name and those of the datasets that it names, otherwise
  * those of the process areas and of the tenant's areas that it names. Asked candidates and near misses come first; the ranks stay.
  */
-export const answerRequest = (found: Found, { text, understood, metrics, logs = [] }: Asked): AskedKpis => {
-  const datasetIds = [...namedIds(understood, 'dataset'), ...namedIds(understood, 'column').map(datasetOfColumn)];
+export const answerRequest = (found: Found, { text, understood, metrics, logs = [], withoutTarget = [] }: Asked): AskedKpis => {
   const candidates = found.candidates.map(({ name }, index) => ({
     ...{ kind: 'candidate' as const, id: String(index), label: name.de },
     ...namingOfKpi(name.de, name.en),
   }));
   const named = new Set(subjectsIn(text, candidates, { kinds: ['candidate'], ignored: TASK_WORDS }).map(({ id }) => id));
+  // A KPI that the request names is asked itself, not with all of the table that a further column belongs to.
+  const ofColumns = named.size > 0 ? [] : namedIds(understood, 'column').map(datasetOfColumn);
+  const datasetIds = [...namedDatasets(understood), ...ofColumns];
+  const isSurelyNamed = (id: string): boolean =>
+    named.size === 0 || (understood?.subjects ?? []).some((subject) => subject.id === id && subject.confidence >= SURE);
+  const metricIds = namedIds(understood, 'metric').filter(isSurelyNamed);
   const isNamed = named.size + datasetIds.length + namedIds(understood, 'metric').length > 0;
   const areas = isNamed ? [] : AREA_WORDS.filter(([, words]) => text.match(words) !== null);
   const isOfArea = (area: string | null): boolean => areas.some(([each]) => each === area);
@@ -128,36 +139,73 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
   const open = [...(understood?.open ?? []), ...presumed].filter(
     (word) => !NEUTRAL_WORDS.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)) && !isGenericWord(word),
   );
-  const activities = isNamed || isSure ? [] : activitiesIn(open, logs);
+  // What only the programme knows, such as a milestone on approvals, is no KPI; steps of an event log can be about it.
+  const ofProgramme = isNamed || marked.some(({ isAsked }) => isAsked) ? [] : programmeWords(understood);
+  const activities = isNamed || (isSure && ofProgramme.length === 0) ? [] : activitiesIn([...open, ...ofProgramme], logs);
   const areaWords = new Set(hasArea ? areas.flatMap(([, words]) => text.match(words) ?? []).flatMap(wordsIn) : []);
-  const isEmpty = !isNamed && !isSure && !marked.some(({ isAsked }) => isAsked) && activities.length === 0;
-  const unknown = isEmpty ? open : openWords(understood);
+  const isOfProgramme = ofProgramme.length > 0;
+  const isEmpty = !isNamed && (isOfProgramme || !isSure) && !marked.some(({ isAsked }) => isAsked) && activities.length === 0;
+  const unknown = isEmpty ? [...open, ...ofProgramme] : openWords(understood);
   const wish = wishOf(text);
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
   // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.
   const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
-  const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty ? [] : wanted;
+  const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty || isOfProgramme ? [] : wanted;
   const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
   const chosen = wish.maximum === null ? wanted : wanted.map((each) => ({ ...each, isAsked: kept.has(each) }));
   return {
     ...wish,
+    words: [...wish.words, ...[NO_TARGET, LEADING].flatMap((asked) => asked.exec(text)?.[0] ?? []), ...wordsOfNoDataset(understood)],
+    asksLeading: LEADING.test(text),
+    withoutTarget: NO_TARGET.test(text) ? withoutTarget.map(({ name }) => name) : null,
     found: {
       ...found,
-      existing: namedIds(understood, 'metric').flatMap((id) => metrics.filter(({ metric }) => metric.metricId === id).map(existingKpi)),
+      existing: metricIds.flatMap((id) => metrics.filter(({ metric }) => metric.metricId === id).map(existingKpi)),
       candidates: [...chosen.filter(({ isAsked }) => isAsked), ...chosen.filter(({ isAsked }) => !isAsked)],
       nearMisses: [...found.nearMisses.filter(isNear), ...found.nearMisses.filter((each) => !isNear(each))],
     },
     activities,
     emptyDatasets: found.datasets
-      .filter((dataset) => namedIds(understood, 'dataset').includes(dataset.datasetId) && dataset.found === 0)
+      .filter((dataset) => namedDatasets(understood).includes(dataset.datasetId) && dataset.found === 0)
       .map(({ name }) => name),
     unknown: words.length === 0 ? null : { words, kpi: catalogueKpi(words) },
   };
 };
 
+/** Words of the task that name no dataset: a request for monthly KPIs does not name the table "KPIs by month". */
+const isTaskWord = (word: string): boolean =>
+  TASK_WORDS.has(stemOf(word)) || NEUTRAL_WORDS.has(stemOf(word)) || isGenericWord(word) || OF_REPORTING.test(word);
+const OF_REPORTING =
+  /^(?:kpis?$|kennzahl|metric|measure|tag|täglich|tage|woche|wöchentlich|monat|quartal|vierteljähr|jahr|jähr|dail|day|week|month|quarter|year|annual)/iu;
+
+/** Returns the datasets that a request names by more than words of its task. */
+const namedDatasets = (understood: Understood | null): string[] =>
+  namedIds(understood, 'dataset').filter((id) =>
+    (understood?.subjects ?? []).some((subject) => subject.id === id && !subject.words.every(isTaskWord)),
+  );
+
+/** Returns the words of the task that only resemble the name of a dataset. */
+const wordsOfNoDataset = (understood: Understood | null): string[] =>
+  (understood?.subjects ?? []).flatMap(({ kind, words }) => (kind === 'dataset' && words.every(isTaskWord) ? words : []));
+
+const PROGRAMME_KINDS: ReadonlySet<string> = new Set(['milestone', 'initiative', 'decision', 'risk']);
+
+/** Returns the words by which a request names records of the programme with certainty, without those of its task. */
+const programmeWords = (understood: Understood | null): string[] => [
+  ...new Set(
+    (understood?.subjects ?? [])
+      .filter(({ kind, confidence }) => PROGRAMME_KINDS.has(kind) && confidence >= SURE)
+      .flatMap(({ words }) => words.filter((word) => !isTaskWord(word))),
+  ),
+];
+
 /** Words that ask for KPIs that nobody has defined yet. */
 const NEW_ONLY =
   /(?<!\p{L})(?:noch (?:nicht|keine)(?: \p{L}+)?|neue|zusätzliche|weitere|fehlende|not (?:yet )?(?:defined|measured|tracked|in use)|do(?:n['’]t| not) (?:yet )?(?:have|measure|track|use)|haven['’]t (?:yet )?(?:defined|measured)|new|additional|further|missing)(?!\p{L})/iu;
+const LEADING =
+  /(?<!\p{L})(?:frühindikator\p{L}*|vorlauf(?:ende\p{L}*|indikator\p{L}*)|(?:leading|early(?: warning)?) indicators?)(?!\p{L})/iu;
+const NO_TARGET =
+  /(?<!\p{L})(?:(?:noch )?(?:kein(?:en?|erlei)?|ohne)(?: eigene\p{L}*)? (?:ziel(?:e|wert|werte|vorgabe)?)|(?:no|without(?: an?)?|lack(?:s|ing)?(?: an?)?|missing(?: an?)?) (?:defined |set )?targets?)(?!\p{L})/iu;
 const MAXIMUM = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
     'NUMBER',

@@ -51,7 +51,17 @@ const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryR
   return {
     ...found,
     warnings: discoveryWarnings(
-      { found, activities: [], emptyDatasets: [], unknown: null, maximum: null, onlyNew: false, words: [] },
+      {
+        found,
+        activities: [],
+        emptyDatasets: [],
+        unknown: null,
+        maximum: null,
+        onlyNew: false,
+        words: [],
+        asksLeading: false,
+        withoutTarget: null,
+      },
       'en',
     ),
   };

@@ -19,13 +19,20 @@ const MAX_WARNING_LENGTH = 1_000;
  * activities are that it names.
  */
 export const discoveryAnswers = (
-  { activities, found: { candidates, existing }, onlyNew }: Pick<AskedKpis, 'activities' | 'found' | 'onlyNew'>,
+  {
+    activities,
+    found: { candidates, existing },
+    onlyNew,
+    withoutTarget = null,
+  }: Pick<AskedKpis, 'activities' | 'found' | 'onlyNew'> & Partial<Pick<AskedKpis, 'withoutTarget'>>,
   language: Language,
 ): string[] => {
   const asked = candidates.filter(({ isAsked }) => isAsked);
   const counted = onlyNew && asked.length + existing.length > 0 ? [newAnswer(asked, language)] : [];
   const all = !onlyNew && asked.length > 0 ? [askedAnswer(asked, language)] : [];
-  return [...counted, ...all, ...activityAnswers(activities, language)];
+  const { withoutTarget: sentence, quoted } = messagesIn(language);
+  const untargeted = withoutTarget && [sentence(withoutTarget.length, withoutTarget.map((name) => quoted(oneLine(name))).join(', '))];
+  return [...(untargeted ?? []), ...counted, ...all, ...activityAnswers(activities, language)];
 };
 
 type NamedCandidate = AskedKpis['found']['candidates'][number];
@@ -62,13 +69,14 @@ const activityAnswers = (activities: AskedKpis['activities'], language: Language
 
 /** Returns the warnings of a result. */
 export const discoveryWarnings = (
-  { found: { datasets, candidates, total }, emptyDatasets, unknown }: AskedKpis,
+  { found: { datasets, candidates, total }, emptyDatasets, unknown, asksLeading }: AskedKpis,
   language: Language,
 ): string[] => {
   const messages = messagesIn(language);
   const kpi = unknown?.kpi ?? null;
   const columns = Object.values(kpi?.roles ?? {}).flatMap(({ names }) => names[language][0] ?? []);
   return [
+    ...(asksLeading ? [messages.notLeading] : []),
     ...(unknown ? [messages.unknown(unknown.words.join(' '), kpi && kpi.name[language], columns.map(messages.quoted).join(', '))] : []),
     ...emptyDatasets.map(messages.emptyDataset),
     ...datasets.flatMap(({ gate, name }) =>
@@ -91,7 +99,8 @@ export const kpiDiscoveryMarkdown = (result: KpiDiscoveryResult, language: Langu
   const isNarrow = isAnswered || answers.length > 0 || warnings.some(isNotAnswered);
   const detailed = isNarrow ? asked : candidates;
   const askedIds = new Set(asked.map(({ datasetId }) => datasetId));
-  const misses = isAnswered ? nearMisses.filter(({ datasetId }) => askedIds.has(datasetId)) : nearMisses;
+  const isOfRequest = isAnswered || answers.length > 0;
+  const misses = isOfRequest ? nearMisses.filter(({ datasetId }) => askedIds.has(datasetId)) : nearMisses;
   return [
     `# ${messages.title}`,
     ...warnings.filter(isNotAnswered).map((warning) => `> ${escaped(warning, MAX_WARNING_LENGTH)}`),

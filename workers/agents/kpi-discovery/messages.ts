@@ -62,6 +62,8 @@ export interface Messages {
     readonly unchecked: string;
   } & Readonly<Record<string, string>>;
   readonly averaged: string;
+  readonly withoutTarget: (count: number, names: string | number) => string;
+  readonly notLeading: string;
   readonly answer: string;
   readonly activity: (name: string | number, dataset: string | number, events: string | number, cases: string | number, rate: string | number) => string;
 }
