@@ -11,6 +11,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
+import { deputyAnswers } from './asked-deputy.js';
 import { metricSheet } from './compose-sheet.js';
 import { metricInRun, proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
@@ -41,7 +42,7 @@ export const agent = defineAgent({
   input: agentInput(parameters),
   output: sheetResultSchema,
 
-  async run(context, { language, parameters: args }) {
+  async run(context, { input, language, parameters: args }) {
     const messages = messagesIn(language);
     const runs = await readEarlierRuns(context, args.run_ids, language);
     const targets = recommendedTargets(runs);
@@ -64,7 +65,8 @@ export const agent = defineAgent({
         ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
         : new RefusedError(messages.refusal.none, ['metric']);
     await context.progress(0.5, 'read');
-    const answers = assessTarget(histories, (await context.understood())?.target ?? null, language);
+    const deputy = deputyAnswers(input, sheets, language);
+    const answers = [...deputy.answers, ...assessTarget(histories, (await context.understood())?.target ?? null, language)];
     const result: SheetResult = {
       ...(answers.length > 0 && { answers }),
       tenantName: await tenantNameOf(context),
@@ -86,6 +88,7 @@ export const agent = defineAgent({
       markdown: renderMarkdown(document),
       ...reportFiles(context.folder, document, ['docx', 'markdown']),
       citations: citationsOf(runs, included, datasets, language),
+      readWords: deputy.words,
     };
   },
 });

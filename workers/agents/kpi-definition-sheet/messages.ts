@@ -74,6 +74,8 @@ export interface Messages {
   };
   readonly openWarning: (fields: string | number, names: string | number) => string;
   readonly quoted: (text: string | number) => string;
+  readonly owner: (name: string | number, owner: string | null) => string;
+  readonly noDeputy: (owners: string | number) => string;
 }
 
 /** Returns the messages in a language. */
