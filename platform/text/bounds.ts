@@ -57,10 +57,12 @@ const ANY_UNIT = UNITS.map((unit) => UNIT_WORDS[unit]).join('|');
 const ONE = String.raw`(?:an?|one|eine[mnrs]?|ein)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
 const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
 const ANY_SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
+/** The letter of thousands that is written together with a currency: „10 TEUR“, "5kGBP". */
+const THOUSANDS = '[tk](?=(?:eur|gbp|usd|chf|€|£)(?![\\p{L}\\p{N}]))';
 const alternatives = (words: readonly (readonly [BoundOperator, string])[], group: string): string =>
   words.map(([, pattern], index) => `(?<${group}${index}>${pattern})`).join('|');
 const amount = (index: string): string =>
-  String.raw`(?<currency${index}>[€£$]\s*)?(?<number${index}>${NUMBER})(?![\p{N}])(?:\s*(?<scale${index}>${ANY_SCALE})\.?(?![\p{L}\p{N}]))?(?:\s*-?(?<unit${index}>${ANY_UNIT})(?![\p{L}\p{N}]))?`;
+  String.raw`(?<currency${index}>[€£$]\s*)?(?<number${index}>${NUMBER})(?![\p{N}])(?:\s*(?<scale${index}>${THOUSANDS}|(?:${ANY_SCALE})\.?(?![\p{L}\p{N}])))?(?:\s*-?(?<unit${index}>${ANY_UNIT})(?![\p{L}\p{N}]))?`;
 
 const BOUND = new RegExp(
   [
@@ -96,7 +98,8 @@ export const boundsIn = (text: string): Bound[] =>
   });
 
 const valueOf = (written: string, scale: string | undefined): number =>
-  (countOf(written) ?? (/^\p{L}+$/u.test(written) ? 1 : numberOf(written))) * (scale === undefined ? 1 : (scaleOf(scale, null) ?? 1));
+  (countOf(written) ?? (/^\p{L}+$/u.test(written) ? 1 : numberOf(written))) *
+  (scale === undefined ? 1 : /^t$/iu.test(scale) ? 1e3 : (scaleOf(scale, null) ?? 1));
 
 const unitOf = (written: string | undefined): BoundUnit | null =>
   UNITS.find((unit) => written !== undefined && new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'iu').test(written)) ?? null;
