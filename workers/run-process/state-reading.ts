@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { stemOf, wordsIn } from '../../platform/text/index.js';
+import { contentWords, stemOf, wordsIn } from '../../platform/text/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
@@ -170,8 +170,15 @@ const statedParts = async (
     answers: (result.answers ?? []).join('\n'),
     opening: (markdown ?? '').slice(0, OPENING),
     subjects: subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
-  }).filter(({ words }) => !readWords.some((word) => word === words));
+  }).filter(({ words }) => !isRead(words, readWords));
   return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
+};
+
+/** Returns whether an agent has used every word of a part, also as a part of a longer phrase: "after the due date". */
+const isRead = (words: string, readWords: readonly string[]): boolean => {
+  const read = new Set(readWords.flatMap(wordsIn).map(stemOf));
+  const content = contentWords(words);
+  return readWords.includes(words) || (content.length > 0 && content.every((word) => read.has(stemOf(word))));
 };
 
 /**
