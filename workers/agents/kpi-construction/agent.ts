@@ -10,22 +10,21 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { citeMetric } from '../../metric-history.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { askedMeasure, closestColumns, WHOLE_NAME } from './asked-measure.js';
 import { checkSmart, type SmartContext } from './smart.js';
 import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
-import { chooseDraft } from './choose-draft.js';
-import { constructionAnswers } from './construction-answers.js';
+import { askedDraft, chooseDraft } from './choose-draft.js';
+import { constructionAnswers, valueIn } from './construction-answers.js';
 import type { Draft } from './find-draft.js';
 import { holdsCandidates } from './found-in-runs.js';
 import { findOwnMetric, ownCore, type OwnMetric } from './own-metric.js';
 import type { Measure } from './measure/measure.js';
 import { measureDetails } from './measure/measure-draft.js';
-import { namedParts } from './measure/named-parts.js';
-import { readMeasure, saysHow } from './measure/read-measure.js';
+import { saysHow } from './measure/read-measure.js';
 import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
-import { namedIds } from '../../methods/request-reading/index.js';
 import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -48,8 +47,6 @@ const parameters = z.strictObject({
 });
 type Parameters = z.output<typeof parameters>;
 
-/** Confidence from which a request names a metric by its whole name. */
-const WHOLE_NAME = 0.95;
 const MAX_HISTORY = 24;
 const MAX_DATASETS = 20;
 
@@ -67,11 +64,16 @@ export const agent = defineAgent({
     const datasets =
       ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
     const wish = readWish(request, language);
-    const measure = isOpen ? readMeasure(args.name ?? wish.text, datasets, namedIds(await context.understood(), 'dataset')) : null;
-    if (own && (!measure || !saysHow(wish.text) || isWholly(own, measure))) return describeOwn(context, own, { text: wish.text, language });
+    const asked = isOpen ? await askedMeasure(context, { text: args.name ?? wish.text, datasets, own, language }) : null;
+    const measure = asked?.measure ?? null;
+    if (own && !asked?.isCertain && (!measure || !saysHow(wish.text) || isWholly(own, measure)))
+      return describeOwn(context, own, { text: wish.text, language });
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, args.name, args.purpose].filter(Boolean).join(' ');
-    const found = await chooseDraft(context, { args, text, wish, runs, datasets, measure, model, language });
+    const found =
+      asked?.isCertain === true
+        ? askedDraft(asked, own, wish, datasets, language)
+        : await chooseDraft(context, { args, text, wish, runs, datasets, measure, model, language });
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withArguments(found.draft, args, wish);
@@ -83,15 +85,21 @@ export const agent = defineAgent({
         ? await measureDetails(await context.duckDb(), await fetchDataset(context, measure.dataset), measure)
         : null;
     const core = { ...composeCore(draft, computed, args, wish), purpose, details };
+    const period = (await context.understood())?.period ?? null;
     const isKnown = draft.origin === 'candidate' || draft.origin === 'catalogue';
-    const unconsidered = isKnown ? await unconsideredIn(context, wish.text, core, language) : [];
-    const answers = constructionAnswers(core, {
+    const isOfData = draft.origin === 'data' && asked?.isCertain === false;
+    const unconsidered = isKnown || isOfData ? await unconsideredIn(context, wish.text, core, language, measure?.words) : [];
+    const constructed = constructionAnswers(core, {
       language,
+      gap: asked?.gap ?? null,
+      assumptions: asked?.assumptions ?? [],
+      period,
       isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
       own: own && measure && isSimilar(own, measure) ? own : null,
       grain: wish.grain,
       closest: closestColumns(wish.text, datasets),
-    }).concat(unconsidered);
+    });
+    const answers = [...unconsidered, ...constructed];
     const result = await composeResult(context, core, {
       language,
       answers,
@@ -118,7 +126,8 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
-      ...(details && measure && { readWords: [...measure.words] }),
+      ...(details &&
+        measure && { readWords: [...measure.words, ...wish.grainWords, ...(period && valueIn(result, period) ? [period.words] : [])] }),
     };
   },
 });
@@ -129,8 +138,9 @@ const unconsideredIn = async (
   text: string,
   { name, formula, dataset }: Pick<ConstructionResult, 'name' | 'formula' | 'dataset'>,
   language: Language,
+  read: readonly string[] = [],
 ): Promise<string[]> => {
-  const texts = [formula, dataset?.name].filter((each) => typeof each === 'string');
+  const texts = [formula, dataset?.name, ...read].filter((each) => typeof each === 'string');
   const words = unconsideredWords(text, { name: name ?? '', texts }, await context.understood());
   return words.length > 0
     ? [messagesIn(language).measure.unconsidered(words.map((word) => messagesIn(language).quoted(word)).join(', '))]
@@ -310,12 +320,6 @@ const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeCol
         ...(target !== null && { target }),
         datasetId: dataset.datasetId,
       };
-
-/** Returns the columns of the data that a text names, with their dataset. */
-const closestColumns = (text: string, datasets: readonly Dataset[]): string[] => {
-  const [named] = namedParts(text, datasets);
-  return [...new Set((named?.parts ?? []).map(({ column }) => `${column} (${named?.dataset.name ?? ''})`))].slice(0, 3);
-};
 
 const openParts = (core: Core, language: Language): string[] => {
   const { fields } = messagesIn(language);

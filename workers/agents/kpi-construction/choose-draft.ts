@@ -13,6 +13,7 @@ import type { Measure } from './measure/measure.js';
 import { measureDraft } from './measure/measure-draft.js';
 import { saysHow } from './measure/read-measure.js';
 import { messagesIn } from './messages.js';
+import type { OwnMetric } from './own-metric.js';
 import type { Wish } from './read-wish.js';
 
 interface Choice {
@@ -64,6 +65,22 @@ export const chooseDraft = async (context: AgentContext, choice: Choice): Promis
     return { draft: measureDraft(measure, language), alternatives, isFallback: false };
   }
   return found ?? (await proposedDraft(model, text, datasets, language)) ?? openDraft(wish, datasets);
+};
+
+/** Returns the KPI of a measure for which no other KPI is taken, measured in the periods of a metric on the same data; else an open one. */
+export const askedDraft = (
+  { measure }: { measure: Measure<Dataset> | null },
+  own: OwnMetric | null,
+  wish: Wish,
+  datasets: readonly Dataset[],
+  language: Language,
+): FoundDraft | null => {
+  if (!measure) return openDraft(wish, datasets);
+  const draft = measureDraft(measure, language);
+  const metric = own?.metric.datasetId === measure.dataset.datasetId ? own.metric : undefined;
+  const { grain, timeColumn } = metric ?? draft;
+  const direction = measure.kind === 'restricted' && metric ? metric.direction : draft.direction;
+  return { draft: { ...draft, direction, grain, timeColumn }, alternatives: [], isFallback: false };
 };
 
 /** Minimum share of the words of a name that a request contains. */

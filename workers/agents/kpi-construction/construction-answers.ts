@@ -7,7 +7,7 @@ import type { OwnMetric } from './own-metric.js';
 
 type Answered = Pick<
   ConstructionResult,
-  'name' | 'dataset' | 'current' | 'unit' | 'target' | 'direction' | 'details' | 'origin' | 'formula' | 'grain'
+  'name' | 'dataset' | 'current' | 'unit' | 'target' | 'direction' | 'details' | 'origin' | 'formula' | 'grain' | 'history'
 >;
 
 interface Context {
@@ -19,20 +19,30 @@ interface Context {
   /** Period in which the request wants the KPI. */
   readonly grain: ConstructionResult['grain'];
   readonly closest: readonly string[];
+  /** Why no KPI is constructed; null if one is. */
+  readonly gap: string | null;
+  readonly assumptions: readonly string[];
+  /** Period of the request. */
+  readonly period: { readonly from: string | null; readonly until: string | null; readonly words: string } | null;
 }
 
 /** Returns the sentences that answer a request for a KPI that is not yet in use. */
-export const constructionAnswers = (result: Answered, { language, isDirectionAssumed, own, grain, closest }: Context): string[] => {
+export const constructionAnswers = (
+  result: Answered,
+  { language, isDirectionAssumed, own, grain, closest, gap, assumptions, period }: Context,
+): string[] => {
   const { measure: messages, reasons } = messagesIn(language);
   const { name, dataset, current, unit, target, direction, details, formula } = result;
   const title = oneLine(name ?? '');
   const amount = (value: number, of = unit): string => amountIn(language, value, of && oneLine(of, 40));
+  if (gap !== null) return [gap];
   if (formula === null) return [messages.openFormula(title, closest.length === 0 ? null : closest.join(', '))];
   if (!dataset || !current) return [];
   const count = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   const { part = null, whole = null, total = null } = details ?? {};
   const latest =
     current.periodStart === null ? null : messagesIn(language).since(amount(current.value), formatDate(current.periodStart, language));
+  const value = period && valueIn(result, period);
   const isReached = target && (direction === 'higher' ? current.value >= target.value : current.value <= target.value);
   const reached = direction !== 'higher' && direction !== 'lower' ? 'open' : isReached === true ? 'yes' : 'no';
   return [
@@ -44,6 +54,8 @@ export const constructionAnswers = (result: Answered, { language, isDirectionAss
       part === null || whole === null ? null : messages.counts(count(part), count(whole)),
       latest,
     ),
+    ...assumptions,
+    ...(!value ? [] : [messages.inPeriod(oneLine(period?.words ?? ''), amount(value.value))]),
     ...(target ? [messages.target(amount(target.value), target.due && formatDate(target.due, language), reached)] : []),
     ...(isDirectionAssumed && direction === 'lower' ? [messages.assumedDirection] : []),
     ...(grain !== null && grain !== 'all' && result.grain === 'all' ? [messages.noPeriods(reasons.grains[grain])] : []),
@@ -56,4 +68,19 @@ export const constructionAnswers = (result: Answered, { language, isDirectionAss
         ]
       : []),
   ];
+};
+
+/** Number of months of the grains whose periods a request names. */
+const MONTHS: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** Returns the value of exactly the period that a request names; undefined if the KPI has none. */
+export const valueIn = (
+  { history, grain }: Pick<Answered, 'history' | 'grain'>,
+  { from, until }: { readonly from: string | null; readonly until: string | null },
+): { value: number } | undefined => {
+  const months = MONTHS[grain ?? 'month'];
+  if (from === null || until === null || months === undefined) return undefined;
+  const [year = 0, month = 0] = from.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months, 0)).toISOString().slice(0, 10);
+  return lastDay === until ? history.find(({ periodStart }) => periodStart.slice(0, 10) === from) : undefined;
 };

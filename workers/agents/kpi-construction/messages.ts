@@ -118,6 +118,7 @@ export interface Messages {
       readonly ratio: (subject: string | number, base: string | number) => string;
       readonly duration: (subject: string | number, base: string | number) => string;
       readonly missing: (subject: string | number) => string;
+      readonly lost: (subject: string | number, base: string | number) => string;
       readonly only: (values: string | number) => string;
       readonly by: (column: string | number) => string;
     };
@@ -126,6 +127,12 @@ export interface Messages {
     readonly target: (value: string | number, due: string | null, reached: string) => string;
     readonly assumedDirection: string;
     readonly unconsidered: (words: string | number) => string;
+    readonly lostStored: (column: string | number, cause: string | number) => string;
+    readonly lostEstimated: (column: string | number, cause: string | number) => string;
+    readonly lostUnknown: (columns: string | null) => string;
+    readonly unknownTerm: (term: string | number, columns: string | null) => string;
+    readonly inPeriod: (period: string | number, value: string | number) => string;
+    readonly existsOtherwise: (name: string | number, value: string | null, words: string | number) => string;
     readonly similar: (name: string | number, value: string | null) => string;
     readonly noPeriods: (grain: string | number) => string;
     readonly openFormula: (name: string | number, columns: string | null) => string;

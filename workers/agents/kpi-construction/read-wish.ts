@@ -11,6 +11,8 @@ export interface Wish {
   readonly owner: string | null;
   readonly direction: ConstructionResult['direction'];
   readonly grain: ConstructionResult['grain'];
+  /** Words of the request that state the period. */
+  readonly grainWords: readonly string[];
 }
 
 /** The part of a request that begins with its target. */
@@ -40,5 +42,6 @@ export const readWish = (request: string, language: Language, today = new Date()
     owner: whole?.owner ?? null,
     direction: goal?.direction ?? null,
     grain: grain?.[0] ?? null,
+    grainWords: grain?.[1] ? (withoutTarget.match(grain[1]) ?? []).slice(0, 1) : [],
   };
 };

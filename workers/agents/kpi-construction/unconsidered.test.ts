@@ -1,3 +1,4 @@
+import type { Understood } from '../../methods/request-reading/index.js';
 import { unconsideredWords } from './unconsidered.js';
 
 describe('unconsideredWords', () => {
@@ -10,5 +11,10 @@ describe('unconsideredWords', () => {
     ['Formuliere eine Kennzahl zum Budgetverbrauch der Projekte', 'Budgetausschöpfung', []],
   ])('"%s" for "%s": %j', (request, name, expected) => {
     expect(unconsideredWords(request, { name, texts: ['COUNT("Budget")'] }, null)).toEqual(expected);
+  });
+
+  it('passes over the readers of the result', () => {
+    const understood = { subjects: [], audiences: [{ words: 'for the board' }], recipients: [] } as unknown as Understood;
+    expect(unconsideredWords('Net sales as a KPI for the board', { name: 'Net sales', texts: [] }, understood)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { isBusinessWord, isGenericWord, partsOfCompound, wordsInNames } from '../../../platform/questions/index.js';
-import { contentWords, stemOf } from '../../../platform/text/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { namingOfKpi } from '../../../subgraphs/metrics/index.js';
 import { NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
 
@@ -20,7 +20,8 @@ export const unconsideredWords = (
   understood: Understood | null,
 ): string[] => {
   const beside = (understood?.subjects ?? []).filter(({ kind }) => BESIDE.has(kind)).flatMap(({ words }) => words.map(stemOf));
-  const ignored = new Set([...beside, ...TASK_WORDS, ...NEUTRAL_WORDS]);
+  const readers = [...(understood?.audiences ?? []), ...(understood?.recipients ?? [])].flatMap(({ words }) => wordsIn(words).map(stemOf));
+  const ignored = new Set([...beside, ...readers, ...TASK_WORDS, ...NEUTRAL_WORDS]);
   const words = contentWords(request).filter((word) => {
     const stem = stemOf(word);
     return !ignored.has(stem) && !isGenericWord(word) && isBusiness(stem);

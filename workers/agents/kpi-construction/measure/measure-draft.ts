@@ -33,6 +33,9 @@ export const nameOfMeasure = (
     ratio: () => names.ratio(subject, parts.base),
     duration: () => names.duration(subject, parts.base),
     missing: () => names.missing(subject),
+    lost: () => names.lost(subject, parts.base),
+    expression: () => subject,
+    restricted: () => subject,
   }[kind]();
   return [
     name,
@@ -78,6 +81,19 @@ const isMasterData = ({ columns, roles }: Dataset): boolean => {
   return roles['time'] === undefined && date !== undefined && more.length === 0 && SINCE.test(date.name.replaceAll('_', ' '));
 };
 
+/** Returns the value of a measure over all periods; null if it has none. */
+export const measureTotal = async (
+  duck: DuckDbSession,
+  relation: string,
+  { formula, dataset }: Measure<Dataset>,
+): Promise<number | null> => {
+  await createDatasetView(duck, relation, dataset.columns);
+  return overall(duck, formula, dataset);
+};
+
+const overall = async (duck: DuckDbSession, formula: string, { columns }: Dataset): Promise<number | null> =>
+  (await periodValues(duck, formula, columns, { timeColumn: null, grain: 'all' })).values[0]?.value ?? null;
+
 const MAX_GROUPS = 12;
 
 /** Computes the value over all periods, the two numbers of a share, and the values by group or beside the subject. */
@@ -88,15 +104,13 @@ export const measureDetails = async (
 ): Promise<NonNullable<ConstructionResult['details']>> => {
   const { formula, parts, neighbours, groupColumn, dataset, isWithout } = measure;
   await createDatasetView(duck, relation, dataset.columns);
-  const overall = async (each: string): Promise<number | null> =>
-    (await periodValues(duck, each, dataset.columns, { timeColumn: null, grain: 'all' })).values[0]?.value ?? null;
-  const whole = parts && (await overall(parts.whole));
-  const part = parts && (await overall(parts.part));
+  const whole = parts && (await overall(duck, parts.whole, dataset));
+  const part = parts && (await overall(duck, parts.part, dataset));
   const grouping = groupColumn === null ? neighbours : { column: groupColumn, formula };
   const isShare = groupColumn === null;
   const rows = grouping ? await byGroup(duck, grouping, dataset) : [];
   return {
-    total: await overall(formula),
+    total: await overall(duck, formula, dataset),
     part: part !== null && whole !== null && isWithout ? whole - part : part,
     whole,
     groupColumn: rows.length > 1 ? (grouping?.column ?? null) : null,

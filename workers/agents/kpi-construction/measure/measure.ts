@@ -14,6 +14,9 @@ export const MEASURE_KINDS = [
   'ratio',
   'duration',
   'missing',
+  'lost',
+  'expression',
+  'restricted',
 ] as const;
 export type MeasureKind = (typeof MEASURE_KINDS)[number];
 

@@ -2,7 +2,7 @@ import { isKeyWord, subjectsIn } from '../../../../platform/questions/index.js';
 import { stemOf, transliterate, wordsIn } from '../../../../platform/text/index.js';
 import { wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
 import { findKpiColumns } from '../../../methods/tenant-state/index.js';
 
 /** The parts of a dataset that a request can name. */
@@ -74,7 +74,14 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
       return { kind: 'value' as const, id: `v${at}`, label, names: [label], heads: headOf(label) };
     }),
   ];
-  const found = subjectsIn(request, things, { kinds: ['value', 'column', 'dataset'], ignored: IGNORED });
+  // A word that is a whole value names it, also if its stem is a common word: "Lighting", „ohne Export“.
+  const labels = new Set(values.map(({ value }) => value.toLowerCase()));
+  const whole = new Set(
+    wordsIn(request)
+      .filter((word) => labels.has(word.toLowerCase()) && (stemOf(word) !== word.toLowerCase() || isExcluded(request, word)))
+      .map(stemOf),
+  );
+  const found = subjectsIn(request, things, { kinds: ['value', 'column', 'dataset'], ignored: IGNORED.difference(whole) });
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   const parts = found.flatMap(({ kind, id, words, confidence }): NamedPart[] => {
     const at = Math.min(...words.map((word) => request.indexOf(word)).filter((position) => position >= 0));

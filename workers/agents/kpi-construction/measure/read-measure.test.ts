@@ -1,7 +1,12 @@
+import { valueIn } from '../construction-answers.js';
+import type { OwnMetric } from '../own-metric.js';
 import { readWish } from '../read-wish.js';
+import { readColumnExpression } from './column-expression.js';
+import { asksLost, readLostAmount } from './lost-amount.js';
 import { nameOfMeasure } from './measure-draft.js';
 import type { MeasuredDataset } from './named-parts.js';
 import { readMeasure } from './read-measure.js';
+import { restrictedFormula, restrictMetric } from './restrict-metric.js';
 
 type Column = readonly [name: string, type: string, distinct: number, values?: Readonly<Record<string, number>>];
 
@@ -85,6 +90,21 @@ describe('readMeasure', () => {
     ['fuel cost relative to fare income', '100 * SUM("Fuel Cost EUR") / SUM("Fare Income EUR")'],
     ['average time between departure and arrival', `AVG(DATE_DIFF('day', "Departure", "Arrival"))`],
     ['share of trips without a cancellation reason', '100 * COUNT(WHERE "Cancellation Reason" IS NULL) / COUNT()'],
+    ['number of trips without the Gannet', `COUNT(WHERE "Vessel" <> 'Gannet')`],
+    ['average fuel cost, excluding the Northern Star', `AVG("Fuel Cost EUR" WHERE "Vessel" <> 'Northern Star')`],
+    [
+      'Share of trips cancelled for an engine fault, excluding the Gannet',
+      `100 * COUNT(WHERE "Cancellation Reason" = 'Engine fault' AND "Vessel" <> 'Gannet') / COUNT(WHERE "Vessel" <> 'Gannet')`,
+    ],
+    [
+      'Anteil der Anträge über 50 TEUR mit Widerspruch',
+      `100 * COUNT_DISTINCT("Antrag" WHERE "Schritt" = 'Widerspruch eingelegt' AND "Bausumme_EUR" > 50000) / COUNT_DISTINCT("Antrag" WHERE "Schritt" = 'Antrag eingegangen' AND "Bausumme_EUR" > 50000)`,
+    ],
+    ['number of trips with a fuel cost above 900', `COUNT(WHERE "Fuel Cost EUR" > 900)`],
+    [
+      'fuel cost relative to fare income without the Gannet',
+      `100 * SUM("Fuel Cost EUR" WHERE "Vessel" <> 'Gannet') / SUM("Fare Income EUR" WHERE "Vessel" <> 'Gannet')`,
+    ],
     ['Budgetverbrauch der Projekte', '100 * SUM("Spent GBP") / SUM("Budget GBP")'],
   ])('reads "%s"', (text, formula) => {
     expect(formulaOf(text)).toBe(formula);
@@ -113,12 +133,104 @@ describe('readMeasure', () => {
   });
 });
 
+describe('readLostAmount', () => {
+  it.each([
+    [
+      'lost fare income because of high winds, per vessel',
+      `SUM("Fare Income EUR" WHERE "Cancellation Reason" = 'High winds')`,
+      `COUNT(WHERE "Cancellation Reason" = 'High winds') * AVG("Fare Income EUR" WHERE "Cancellation Reason" <> 'High winds')`,
+    ],
+    [
+      'Entgangener Betrag durch Widersprüche, gemessen an der Bausumme',
+      `SUM("Bausumme_EUR" WHERE "Schritt" = 'Widerspruch eingelegt')`,
+      undefined,
+    ],
+  ])('reads "%s"', (text, stored, estimated) => {
+    const lost = asksLost(text) ? readLostAmount(text, DATASETS) : null;
+    expect([lost?.stored.formula, lost?.estimated?.formula]).toEqual([stored, estimated]);
+  });
+
+  it('recognises lost amounts, not other losses', () => {
+    const texts = ['entgangener Umsatz', 'lost revenue', 'Erlösausfall', 'foregone sales', 'loss of income'];
+    expect(texts.filter(asksLost)).toEqual(texts);
+    expect(['share of lost parcels', 'verlorene Kunden', 'Umsatz je Kunde', 'net sales', 'missed target'].filter(asksLost)).toEqual([]);
+  });
+});
+
+describe('readColumnExpression', () => {
+  const read = (text: string) => readColumnExpression(text, DATASETS);
+
+  it.each([
+    ['KPI: fare income minus fuel cost', 'SUM("Fare Income EUR" - "Fuel Cost EUR")'],
+    ['Kennzahl: Fare Income abzüglich Fuel Cost, ohne Gannet', `SUM("Fare Income EUR" - "Fuel Cost EUR" WHERE "Vessel" <> 'Gannet')`],
+    ['fuel cost divided by fare income per vessel', '100 * SUM("Fuel Cost EUR") / SUM("Fare Income EUR")'],
+  ])('builds "%s"', (text, formula) => {
+    expect(read(text)?.measure?.formula).toBe(formula);
+  });
+
+  it('names a term that is more than a column', () => {
+    expect(read('fare income minus fuel cost of what the harbour refunds')).toEqual({
+      measure: null,
+      unknownTerm: expect.stringContaining('harbour refunds') as string,
+    });
+  });
+
+  it('reads no expression in an ordinary request', () => {
+    expect(read('share of trips cancelled because of high winds')).toBeNull();
+    expect(read('Anträge, für die noch mal ein Gutachten angefordert wird')).toBeNull();
+  });
+});
+
+describe('restrictedFormula', () => {
+  it.each([
+    ['100 * COUNT_IF("Occ %" > 5) / COUNT()', `100 * COUNT_IF(("Occ %" > 5) AND "Vessel" = 'Gannet') / COUNT(WHERE "Vessel" = 'Gannet')`],
+    ['SUM("Fuel Cost EUR")', `SUM("Fuel Cost EUR" WHERE "Vessel" = 'Gannet')`],
+    ['AVG("Occ %" WHERE "Occ %" > 1 OR "Occ %" < 0)', `AVG("Occ %" WHERE ("Occ %" > 1 OR "Occ %" < 0) AND "Vessel" = 'Gannet')`],
+  ])('restricts %s', (formula, expected) => {
+    expect(restrictedFormula(formula, TRIPS.columns, [`"Vessel" = 'Gannet'`])).toBe(expected);
+  });
+});
+
+describe('restrictMetric', () => {
+  const own = (formula: string, words: string[]): OwnMetric =>
+    ({ metric: { name: 'Occupancy', formula, unit: '%' }, dataset: TRIPS, words, points: [], confidence: 1 }) as unknown as OwnMetric;
+
+  it.each([
+    ['occupancy without the Gannet', `AVG("Occ %" WHERE "Vessel" <> 'Gannet')`, null],
+    [
+      'occupancy of the Northern Star with a fuel cost above 2 kEUR',
+      `AVG("Occ %" WHERE "Vessel" = 'Northern Star' AND "Fuel Cost EUR" > 2000)`,
+      null,
+    ],
+    ['occupancy by vessel', 'AVG("Occ %")', 'Vessel'],
+  ])('reads "%s"', (text, formula, groupColumn) => {
+    expect(restrictMetric(own('AVG("Occ %")', ['occupancy']), text)).toMatchObject({ formula, groupColumn });
+  });
+
+  it('states no restriction twice and none without a value of the data', () => {
+    const metric = own(`AVG("Occ %" WHERE "Vessel" <> 'Gannet')`, ['occupancy']);
+    expect(restrictMetric(metric, 'occupancy without the Gannet')).toBeNull();
+    expect(restrictMetric(metric, 'occupancy on school holidays')).toBeNull();
+  });
+});
+
+describe('valueIn', () => {
+  const history = [{ periodStart: '2026-07-01', value: 5 }];
+
+  it('returns the value of exactly the asked period', () => {
+    expect(valueIn({ history, grain: 'month' }, { from: '2026-07-01', until: '2026-07-31' })).toMatchObject({ value: 5 });
+    expect(valueIn({ history, grain: 'quarter' }, { from: '2026-07-01', until: '2026-09-30' })).toMatchObject({ value: 5 });
+    expect(valueIn({ history, grain: 'month' }, { from: '2026-07-01', until: '2026-09-30' })).toBeUndefined();
+    expect(valueIn({ history, grain: 'month' }, { from: '2026-08-01', until: '2026-08-31' })).toBeUndefined();
+  });
+});
+
 describe('readWish', () => {
   const today = new Date('2026-07-03');
 
   it('reads target, date, owner and period and removes them from the text', () => {
     expect(readWish('Anteil der Anträge mit Widerspruch, monatlich, Ziel unter 8 % bis Ende 2027', 'de', today)).toEqual({
-      ...{ target: 8, due: '2027-12-31', owner: null, direction: 'lower', grain: 'month' },
+      ...{ target: 8, due: '2027-12-31', owner: null, direction: 'lower', grain: 'month', grainWords: ['monatlich'] },
       text: expect.stringMatching(/^Anteil der Anträge mit Widerspruch/) as string,
     });
     expect(readWish('share of cancelled trips, owner A. Lind, target under ten per cent', 'en', today)).toMatchObject({

@@ -1,10 +1,11 @@
-import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
 import { conditionsIn, type RowPlan } from '../../../methods/answer-plan/index.js';
 import { boundsIn } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, measuredColumns } from '../../../methods/tenant-state/index.js';
 import { eventLogOf, type EventLog } from './event-log.js';
 import { unitOfColumn, type Measure, type MeasureKind } from './measure.js';
 import { namedParts, type MeasuredDataset, type NamedPart, type NamedParts } from './named-parts.js';
+import { AMOUNT, conditionOf, isLeftOut, labelOf, labelsOf, valueSets, type ValueSet } from './value-sets.js';
 
 const before = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu');
 
@@ -23,7 +24,6 @@ const RATIO =
 const WITHOUT = before('ohne|without|fehlend\\p{L}*|fehlt|fehlen|missing|no|keine?n?|lacks?|lacking');
 /** Activities that happen because something is missing. */
 const ASKS_FOR = /request|angeforder|nachgeforder|missing|fehl|chased/iu;
-const AMOUNT = /umsatz|erlös|revenue|turnover|(?<!\p{L})(?:sales|value|wert\p{L}*|betrag|amount)(?!\p{L})/iu;
 const AMOUNT_COLUMN = /umsatz|erlös|revenue|turnover|net|wert|value|betrag|amount/iu;
 const SPENDING = /budget|verbrauch|ausgegeben|spent|spend/iu;
 const DURATION = /dauer|zeit|tage|lange|duration|time|days|between|zwischen|lead/iu;
@@ -36,7 +36,7 @@ const NUMERIC = new Set(['integer', 'decimal']);
 const TIMES = new Set(['date', 'timestamp']);
 
 /** The request, the parts that it names and the rows of the dataset that they describe. */
-interface Reading<D extends MeasuredDataset> {
+export interface Reading<D extends MeasuredDataset> {
   readonly text: string;
   readonly dataset: D;
   readonly log: EventLog | null;
@@ -46,15 +46,6 @@ interface Reading<D extends MeasuredDataset> {
   readonly groupColumn: string | null;
   /** Bounds on numbers whose column is certain. */
   readonly bounds: RowPlan['conditions'];
-}
-
-/** Values of one column that a request names. */
-interface ValueSet {
-  readonly column: string;
-  readonly values: readonly string[];
-  readonly rows: number;
-  readonly at: number;
-  readonly confidence: number;
 }
 
 /** Words that say how something is measured. */
@@ -86,8 +77,13 @@ export const readMeasure = <D extends MeasuredDataset>(
   return null;
 };
 
-const measureIn = <D extends MeasuredDataset>(text: string, { dataset, parts }: NamedParts<D>): Measure<D> | null => {
+/** Returns what a text says about the rows of a dataset. */
+export const readingOf = <D extends MeasuredDataset>(text: string, { dataset, parts: all }: NamedParts<D>): Reading<D> => {
   const log = eventLogOf(dataset);
+  // A formula selects events: it cannot leave out the cases of one activity while it measures another one.
+  const activities = all.filter(({ column, value }) => value !== null && column === log?.activity);
+  const cannotLeaveOut = activities.some((part) => !isLeftOut(text, part)) ? activities.filter((part) => isLeftOut(text, part)) : [];
+  const parts = all.filter((part) => !cannotLeaveOut.includes(part));
   const isGroup = ({ value, type, at }: NamedPart): boolean => value === null && type === 'text' && BY.test(text.slice(0, at));
   const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
   const numbers = parts.filter(({ value, type, column }) => value === null && NUMERIC.has(type) && measured.has(column));
@@ -95,68 +91,42 @@ const measureIn = <D extends MeasuredDataset>(text: string, { dataset, parts }: 
     ...{ name, unit: unitOfColumn(name) },
     words: numbers.find(({ column }) => column === name)?.words ?? [],
   }));
-  const reading: Reading<D> = {
+  return {
     ...{ text, dataset, log, numbers },
     parts: parts.filter((part) => !isGroup(part)),
     bounds: conditionsIn(text, numeric).conditions,
-    values: valueSets(parts, log),
+    values: valueSets(text, parts, log),
     groupColumn: parts.find(isGroup)?.column ?? null,
   };
+};
+
+const measureIn = <D extends MeasuredDataset>(text: string, named: NamedParts<D>): Measure<D> | null => {
+  const reading = readingOf(text, named);
   return punctual(reading) ?? duration(reading) ?? ratio(reading) ?? ofColumn(reading) ?? missing(reading) ?? ofValues(reading) ?? null;
 };
-
-/** Groups values by column, in the order of the request. Of activities that the same words name, the most frequent one is meant. */
-const valueSets = (parts: readonly NamedPart[], log: EventLog | null): ValueSet[] => {
-  const values = parts.filter(
-    ({ value, column, words }) => value !== null && column !== log?.caseColumn && !words.every((word) => AMOUNT.test(word)),
-  );
-  const isActivity = ({ column }: NamedPart): boolean => column === log?.activity;
-  const key = (part: NamedPart): string => (isActivity(part) ? `${part.column} ${part.words.toSorted().join(' ')}` : part.column);
-  const activitiesAt = new Set(values.filter(isActivity).map(({ at }) => at));
-  // The words of an activity name no department of the same name.
-  const kept = values.filter((part) => isActivity(part) || !activitiesAt.has(part.at));
-  return [...Map.groupBy(kept, key).values()]
-    .map((each) => {
-      const meant =
-        each[0] && isActivity(each[0]) ? [each.toSorted((a, b) => b.confidence - a.confidence || b.rows - a.rows)[0] as NamedPart] : each;
-      return {
-        column: meant[0]?.column ?? '',
-        values: meant.map(({ value }) => value ?? ''),
-        rows: meant.reduce((sum, { rows }) => sum + rows, 0),
-        at: Math.min(...meant.map(({ at }) => at)),
-        confidence: Math.max(...meant.map(({ confidence }) => confidence)),
-      };
-    })
-    .toSorted((a, b) => a.at - b.at);
-};
-
-const conditionOf = ({ column, values }: Pick<ValueSet, 'column' | 'values'>): string =>
-  values.length === 1
-    ? `${quotedColumn(column)} = ${quotedText(values[0] ?? '')}`
-    : `${quotedColumn(column)} IN (${values.map(quotedText).join(', ')})`;
 
 const where = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`);
 
 /** Returns the call of an aggregate function on the rows with the conditions. */
-const call = (name: string, argument: string, conditions: readonly string[]): string =>
+export const call = (name: string, argument: string, conditions: readonly string[]): string =>
   `${name}(${[argument, where(conditions)].filter(Boolean).join(' ')})`;
 
 const percent = (part: string, whole: string): string => `100 * ${part} / ${whole}`;
 
-const measure = <D extends MeasuredDataset>(
-  { dataset, log, groupColumn, parts: named }: Reading<D>,
+export const measure = <D extends MeasuredDataset>(
+  { dataset, log, groupColumn, parts: named, bounds }: Reading<D>,
   kind: MeasureKind,
   part: Pick<Measure, 'formula' | 'subject'> & Partial<Measure<D>>,
 ): Measure<D> => ({
   ...{ kind, dataset, groupColumn, base: null, filters: [], isWithout: false, unit: null, parts: null, neighbours: null, direction: null },
   caseColumn: log?.caseColumn ?? null,
-  words: [...new Set(named.flatMap(({ words }) => words))],
+  words: [...new Set([...named.flatMap(({ words }) => words), ...bounds.map(({ words }) => words)])],
   subjectWords: named.filter(({ value, type }) => value !== null || NUMERIC.has(type)).flatMap(({ words }) => words),
   ...part,
 });
 
 /** Returns the conditions of the bounds on numbers, and their labels. */
-const boundsOf = ({ bounds }: Pick<Reading<MeasuredDataset>, 'bounds'>): { conditions: string[]; labels: string[] } => ({
+export const boundsOf = ({ bounds }: Pick<Reading<MeasuredDataset>, 'bounds'>): { conditions: string[]; labels: string[] } => ({
   conditions: bounds.map(({ column, operator, value }) => `${quotedColumn(column)} ${operator} ${value}`),
   labels: bounds.map(({ column, operator, value }) => `${column} ${operator} ${value}`),
 });
@@ -212,37 +182,46 @@ const ratio = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | nul
   const isSpending = budget !== undefined && spent !== undefined && SPENDING.test(text) && RATIO.test(text) && !MEAN.test(text);
   const [one, other] = isSpending ? [spent, budget] : numbers.toSorted((a, b) => a.at - b.at).map(({ column }) => column);
   if (one === undefined || other === undefined || !(isSpending || RATIO.test(text))) return null;
-  const conditions = values.map(conditionOf);
+  const bounded = boundsOf(reading);
+  const conditions = [...values.map(conditionOf), ...bounded.conditions];
   const isPercent = unitOfColumn(one) === unitOfColumn(other);
   const quotient = `${call('SUM', quotedColumn(one), conditions)} / ${call('SUM', quotedColumn(other), conditions)}`;
   const formula = isPercent ? `100 * ${quotient}` : quotient;
-  return measure(reading, 'ratio', { formula, subject: one, base: other, unit: isPercent ? '%' : null, filters: labelsOf(values) });
+  const filters = [...labelsOf(values), ...bounded.labels];
+  return measure(reading, 'ratio', { formula, subject: one, base: other, unit: isPercent ? '%' : null, filters });
 };
 
 /** Mean, median or sum of a numeric column, or the share of rows above or below a limit. */
 const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
   const { text, numbers, values, log, bounds } = reading;
-  const number = numbers[0] ?? (values.length === 0 ? bounds[0] : undefined);
+  const number = numbers[0] ?? (values.every(({ column }) => column !== log?.activity) ? bounds[0] : undefined);
   if (!number) return null;
-  const { column } = number;
-  const name = quotedColumn(column);
-  const [limit] = MEAN.test(text) || MEDIAN.test(text) ? [] : boundsIn(text);
-  const conditions = [...(log && values.every((each) => each.column !== log.activity) ? log.once : []), ...values.map(conditionOf)];
-  const filters = labelsOf(values);
+  const isAggregate = MEAN.test(text) || MEDIAN.test(text) || (SUM.test(text) && !SHARE.test(text));
+  const [stated] = isAggregate ? [] : boundsIn(text);
+  const limit = isAggregate ? undefined : (bounds[0] ?? (stated && { ...stated, column: number.column }));
+  const activity = values.find(({ column }) => column === log?.activity);
+  // "orders above 500 that are cancelled": a limit before the activity only selects the cases.
+  if (limit && activity && text.indexOf(limit.words) < activity.at) return null;
+  const others = bounds.filter((bound) => bound !== limit);
+  const { conditions: bounded, labels } = boundsOf({ bounds: others });
+  const conditions = [...(log && !activity ? log.once : []), ...values.map(conditionOf), ...bounded];
+  const filters = [...labelsOf(values), ...labels];
   if (limit) {
-    const whole = log ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), conditions) : call('COUNT', '', conditions);
-    const condition = `${name} ${limit.operator} ${limit.value}`;
-    const part = log
-      ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), [...conditions, condition])
-      : call('COUNT', '', [...conditions, condition]);
-    const subject = `${column} ${limit.operator} ${limit.value}`;
+    const { conditions: within, labels: subjects } = boundsOf({ bounds: [limit] });
+    const count = (all: readonly string[]): string =>
+      log ? call('COUNT_DISTINCT', quotedColumn(log.caseColumn), all) : call('COUNT', '', all);
+    const [part, whole] = [count([...conditions, ...within]), count(conditions)];
+    const subject = subjects.join();
+    if (COUNT.test(text) && !SHARE.test(text)) return measure(reading, 'count', { formula: part, subject, filters });
     return measure(reading, 'share', { formula: percent(part, whole), subject, unit: '%', filters, parts: { part, whole } });
   }
   // Of an amount, a share is asked of the values that the request names.
   if (values.length > 0 && SHARE.test(text) && !MEAN.test(text)) return null;
+  const { column } = number;
   const kind = MEDIAN.test(text) ? 'median' : SUM.test(text) && !MEAN.test(text) ? 'sum' : 'mean';
   const aggregate = { median: 'MEDIAN', sum: 'SUM', mean: 'AVG' }[kind];
-  return measure(reading, kind, { formula: call(aggregate, name, conditions), subject: column, unit: unitOfColumn(column), filters });
+  const formula = call(aggregate, quotedColumn(column), conditions);
+  return measure(reading, kind, { formula, subject: column, unit: unitOfColumn(column), filters });
 };
 
 /** Share of rows in which a column is empty. */
@@ -255,12 +234,6 @@ const missing = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | n
   const formula = percent(empty.part, empty.whole);
   return measure(reading, 'missing', { formula, subject: column.column, unit: '%', caseColumn: null, parts: empty });
 };
-
-/** Returns the values without those that differ in case only. */
-const labelOf = ({ values }: ValueSet): string =>
-  values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at).join(' / ');
-
-const labelsOf = (sets: readonly ValueSet[]): string[] => sets.map(labelOf);
 
 /** Share, number or ratio of the rows or cases that have the values. */
 const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
@@ -337,8 +310,14 @@ const rolesOf = <D extends MeasuredDataset>(
   const isSure = ({ confidence }: ValueSet): boolean => activities.length === 0 || confidence >= SURE_FILTER;
   const others = values.filter((each) => !activities.includes(each) && isSure(each));
   if (activities.length === 0) {
+    const measured = others.filter(({ isExcluded }) => !isExcluded);
+    const [left] = others;
+    // "share of trips without a fault": the value that is left out is measured if there is no other one.
+    if (measured.length === 0 && others.length === 1 && left && (COUNT.test(text) || (SHARE.test(text) && WITHOUT.test(text))))
+      return { subject: COUNT.test(text) && !SHARE.test(text) ? left : { ...left, isExcluded: false }, base: undefined, filters: [] };
     // "independents that order in the portal": the last value is measured among the rows with the others.
-    return { subject: others.at(-1), base: undefined, filters: others.slice(0, -1) };
+    const subject = measured.at(-1);
+    return { subject, base: undefined, filters: others.filter((each) => each !== subject) };
   }
   if (activities.length === 1) return { subject: activities[0], base: undefined, filters: others };
   // "reminders per hundred invoices", otherwise the rarer activity is measured among the cases with the other one.
@@ -348,9 +327,11 @@ const rolesOf = <D extends MeasuredDataset>(
 };
 
 /** Returns the column of the amount that the request names or means; null if it means none. */
-const amountColumn = <D extends MeasuredDataset>({ text, numbers, dataset }: Reading<D>): string | null => {
-  if (numbers[0]) return numbers[0].column;
-  if (!AMOUNT.test(text)) return null;
+export const amountColumn = <D extends MeasuredDataset>({ text, numbers, dataset, bounds }: Reading<D>): string | null => {
+  // An amount that only limits the cases is not measured.
+  const number = SUM.test(text) ? numbers[0] : numbers.find((each) => bounds.every(({ column }) => column !== each.column));
+  if (number) return number.column;
+  if (!AMOUNT.test(text) || (bounds.length > 0 && !SUM.test(text))) return null;
   const amounts = measuredColumns(dataset).filter(({ name }) => AMOUNT_COLUMN.test(name));
   return (amounts.find(({ name }) => unitOfColumn(name) !== null) ?? amounts[0])?.name ?? null;
 };

@@ -1,0 +1,112 @@
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { boundsIn, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { amountIn } from '../../../platform/content/index.js';
+import { findKpiColumns, oneLine } from '../../methods/tenant-state/index.js';
+import { asksLost, readLostAmount } from './measure/lost-amount.js';
+import { readColumnExpression } from './measure/column-expression.js';
+import type { Measure } from './measure/measure.js';
+import { measureTotal } from './measure/measure-draft.js';
+import { namedParts } from './measure/named-parts.js';
+import { readMeasure, saysHow } from './measure/read-measure.js';
+import { restrictMetric } from './measure/restrict-metric.js';
+import { messagesIn } from './messages.js';
+import type { OwnMetric } from './own-metric.js';
+import { unconsideredWords } from './unconsidered.js';
+
+/** What a request describes by the data. */
+export interface AskedMeasure {
+  readonly measure: Measure<Dataset> | null;
+  /** True if no other KPI is taken instead of the measure. */
+  readonly isCertain: boolean;
+  /** Why the data yield nothing that the request asks for; no KPI is taken in its place. Null if they may yield it. */
+  readonly gap: string | null;
+  /** Sentences on the assumptions of the measure. */
+  readonly assumptions: readonly string[];
+}
+
+interface Asked {
+  readonly text: string;
+  readonly datasets: readonly Dataset[];
+  readonly own: OwnMetric | null;
+  readonly language: Language;
+}
+
+/** Returns the KPI that a request describes by the data, or why it describes none that the data yield. */
+export const askedMeasure = async (context: AgentContext, { text, datasets, own, language }: Asked): Promise<AskedMeasure> => {
+  const { measure: messages, quoted } = messagesIn(language);
+  const understood = await context.understood();
+  const named = namedIds(understood, 'dataset');
+  const closest = closestColumns(text, datasets).join(', ') || null;
+  const certain = (measure: Measure<Dataset>, assumptions: string[] = []): AskedMeasure => ({
+    ...{ measure, assumptions, isCertain: true, gap: null },
+  });
+  const missing = (gap: string): AskedMeasure => ({ measure: null, isCertain: true, gap, assumptions: [] });
+  if (asksLost(text)) {
+    const lost = readLostAmount(text, datasets, named);
+    if (!lost) return missing(messages.lostUnknown(closest));
+    const { stored, estimated } = lost;
+    const names = [oneLine(stored.subject), oneLine(stored.base ?? '')] as const;
+    const total = await measureTotal(await context.duckDb(), await fetchDataset(context, stored.dataset), stored);
+    if (total !== null && total !== 0) return certain(stored, [messages.lostStored(...names)]);
+    return estimated ? certain(estimated, [messages.lostEstimated(...names)]) : missing(messages.lostUnknown(closest));
+  }
+  const expression = readColumnExpression(text, datasets, named);
+  if (expression) return expression.measure ? certain(expression.measure) : missing(messages.unknownTerm(expression.unknownTerm, closest));
+  const measure = readMeasure(text, datasets, named);
+  const rest = own ? definingWords(text, own, datasets, understood) : [];
+  if (!own || rest.length === 0) return { measure, isCertain: false, gap: null, assumptions: [] };
+  const covers = ({ words }: Measure): boolean => {
+    const said = new Set(words.flatMap(wordsIn));
+    return rest.every((word) => wordsIn(word).every((each) => said.has(each)));
+  };
+  const restricted = restrictMetric(own, text);
+  if (restricted && covers(restricted)) return certain(restricted);
+  // A metric of which the request names a part only is not the one that it describes.
+  if (measure && saysHow(text) && (own.confidence < WHOLE_NAME || covers(measure)))
+    return { measure, isCertain: false, gap: null, assumptions: [] };
+  const latest = own.points.at(-1);
+  const value = latest ? amountIn(language, latest.value, own.metric.unit && oneLine(own.metric.unit, 40)) : null;
+  return missing(messages.existsOtherwise(oneLine(own.metric.name), value, rest.map(quoted).join(', ')));
+};
+
+/** Confidence from which a request names a metric by its whole name. */
+export const WHOLE_NAME = 0.95;
+/** Minimum confidence of a value that the request names by all of its words. */
+const SURE_VALUE = 0.85;
+
+/** Returns the words of the sentences about a metric that define a KPI and that the metric does not contain. */
+const definingWords = (text: string, own: OwnMetric, datasets: readonly Dataset[], understood: Understood | null): string[] => {
+  const { metric, words, dataset } = own;
+  const sentences = text.split(/(?<=[.?!;])\s+/u);
+  const about = sentences.filter((sentence) => words.some((word) => sentence.includes(word))).join(' ') || text;
+  const texts = [metric.formula, dataset?.name ?? ''];
+  const isOfRows = dataset !== null && findKpiColumns(dataset.columns)?.name === undefined;
+  const values = namedParts(about, isOfRows ? [dataset] : datasets).flatMap(({ parts }) =>
+    parts.filter(
+      ({ value, confidence }) =>
+        value !== null && confidence >= SURE_VALUE && isWholeValue(value, about) && !metric.formula.includes(value),
+    ),
+  );
+  const groups = dataset ? (restrictMetric(own, about)?.groupColumn ?? null) : null;
+  const all = [
+    ...unconsideredWords(about, { name: metric.name, texts }, understood),
+    ...values.flatMap((part) => (part.words.every((word) => words.includes(word)) ? [] : [part.words.join(' ')])),
+    ...boundsIn(about).map((bound) => bound.words),
+    ...(groups === null ? [] : wordsIn(about).filter((word) => wordsIn(groups).some((each) => each.toLowerCase() === word.toLowerCase()))),
+  ];
+  return [...new Set(all)].filter((word) => !all.some((other) => other !== word && other.split(' ').includes(word)));
+};
+
+const isWholeValue = (value: string, text: string): boolean => {
+  const said = new Set(wordsIn(text).map(stemOf));
+  return wordsIn(value).every((word) => said.has(stemOf(word)));
+};
+
+/** Returns the columns of the data that a text names, with their dataset. */
+export const closestColumns = (text: string, datasets: readonly Dataset[]): string[] => {
+  const [named] = namedParts(text, datasets);
+  return [...new Set((named?.parts ?? []).map(({ column }) => `${column} (${named?.dataset.name ?? ''})`))].slice(0, 3);
+};
