@@ -1,11 +1,11 @@
 import { pearson } from '../../methods/statistics/correlation/correlation.js';
 import { granger } from '../../methods/statistics/regression/granger.js';
-import { leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { leastSquares, nullIfCollinear } from '../../methods/statistics/regression/least-squares.js';
 import { pcAlgorithm } from '../../methods/statistics/correlation/pc-algorithm.js';
 import { CausalGraph, findBackDoorSet, isBackDoorSet, type Edge } from './causal-graph.js';
 import type { CausalFindings, Caution } from './causal-result.js';
 import { isNamedBefore } from './time-order.js';
-import { IMBALANCE, estimateByRegression, nullIfCollinear, estimateByWeighting, type Estimate } from './estimate.js';
+import { IMBALANCE, estimateByRegression, estimateByWeighting, type Estimate } from './estimate.js';
 import { prepare, type Frame, type Prepared, type PreparationFailure } from './frame.js';
 import { refute } from './refute.js';
 

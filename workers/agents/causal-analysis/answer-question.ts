@@ -9,7 +9,7 @@ import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse
 import { CausalGraph, type Edge } from './causal-graph.js';
 import type { CausalFindings } from './causal-result.js';
 import { differenceInDifferences } from './difference-in-differences.js';
-import { nullIfCollinear } from './estimate.js';
+import { nullIfCollinear } from '../../methods/statistics/regression/least-squares.js';
 import type { Frame } from './frame.js';
 import { MAX_ROWS, readColumnChanges, readKpiChanges, readPanel, readRows } from './read-frame.js';
 import { messagesIn } from './messages.js';

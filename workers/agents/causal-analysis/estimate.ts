@@ -1,5 +1,5 @@
 import { mean, sampleVariance, sum } from '../../methods/statistics/descriptive.js';
-import { coefficientOf, CollinearityError, leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { coefficientOf, leastSquares } from '../../methods/statistics/regression/least-squares.js';
 import { logisticRegression } from '../../methods/statistics/regression/logistic-regression.js';
 import type { Prepared } from './frame.js';
 
@@ -107,14 +107,4 @@ const standardisedDifference = (values: readonly number[], treatment: readonly n
   const [zero, one] = [arm(0), arm(1)];
   const spread = Math.sqrt(mean([zero.variance, one.variance]));
   return spread === 0 ? 0 : (one.weighted - zero.weighted) / spread;
-};
-
-/** Returns the estimate, or null if the regressors are linearly dependent. */
-export const nullIfCollinear = <T>(estimate: () => T): T | null => {
-  try {
-    return estimate();
-  } catch (error) {
-    if (error instanceof CollinearityError) return null;
-    throw error;
-  }
 };

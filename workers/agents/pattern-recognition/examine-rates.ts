@@ -5,7 +5,8 @@ import type { AgentContext, Language } from '../../kit.js';
 import { activeMetrics } from '../../metric-history.js';
 import { fetchAskedRows, rowConditions, withConditions } from '../../methods/answer-plan/index.js';
 import { measureOfMetric, OF_UNIT, outcomesByUnit } from '../../methods/metrics/index.js';
-import { chiSquaredUpper } from '../../methods/statistics/distributions.js';
+import { chiSquaredOfShares, type ChiSquaredTest, type CountedGroup } from '../../methods/statistics/chi-squared.js';
+import { sum } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 import { pText } from './statements.js';
 
@@ -18,10 +19,8 @@ export interface RateByGroup {
   readonly groups: readonly RateGroup[];
 }
 
-export interface RateGroup {
+export interface RateGroup extends CountedGroup {
   readonly value: string;
-  readonly n: number;
-  readonly met: number;
 }
 
 /**
@@ -73,17 +72,11 @@ const ALPHA = 0.05;
 const MAX_STATED = 6;
 
 /** Tests whether the shares differ; null if too many expected counts are small. */
-export const testRates = (groups: readonly RateGroup[]): { statistic: number; p: number } | null => {
-  const [n, met] = [groups.reduce((sum, group) => sum + group.n, 0), groups.reduce((sum, group) => sum + group.met, 0)];
-  const share = met / n;
-  const cells = groups.flatMap((group) => [
-    { seen: group.met, expected: group.n * share },
-    { seen: group.n - group.met, expected: group.n * (1 - share) },
-  ]);
-  const small = cells.filter(({ expected }) => expected < MIN_EXPECTED).length;
-  if (groups.length < 2 || share <= 0 || share >= 1 || small / cells.length > MAX_SMALL) return null;
-  const statistic = cells.reduce((sum, { seen, expected }) => sum + (seen - expected) ** 2 / expected, 0);
-  return { statistic, p: chiSquaredUpper(statistic, groups.length - 1) };
+export const testRates = (groups: readonly RateGroup[]): ChiSquaredTest | null => {
+  const share = sum(groups.map(({ met }) => met)) / sum(groups.map(({ n }) => n));
+  const expected = groups.flatMap(({ n }) => [n * share, n * (1 - share)]);
+  const small = expected.filter((count) => count < MIN_EXPECTED).length;
+  return small / expected.length > MAX_SMALL ? null : chiSquaredOfShares(groups);
 };
 
 /** Returns a sentence per comparison: whether the shares differ, with their counts and the test. */
@@ -96,7 +89,6 @@ export const rateAnswers = (rates: readonly RateByGroup[], language: Language): 
         messages.group(quoted(value), formatPercent(met / n, language), formatNumber(met, language, 0), formatNumber(n, language, 0)),
       )
       .join(', ');
-    const all = groups.reduce((sum, { n }) => sum + n, 0);
     const test = testRates(groups);
     const verdict =
       test === null
@@ -105,7 +97,7 @@ export const rateAnswers = (rates: readonly RateByGroup[], language: Language): 
             test.p < ALPHA,
             formatNumber(test.statistic, language),
             test.p < 0.001 ? pText(test.p, language) : `= ${pText(test.p, language)}`,
-            formatNumber(all, language, 0),
+            formatNumber(test.n, language, 0),
           );
     const subject =
       only === null ? messages.whole(quoted(metric), quoted(column)) : messages.part(quoted(only), quoted(metric), quoted(column));

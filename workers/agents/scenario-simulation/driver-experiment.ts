@@ -8,7 +8,7 @@ import { citeMetric } from '../../metric-history.js';
 import { openAskedTable, type AskedVariables } from '../../methods/asked-variables/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { boundsOf, changesOf, type NamedSeries } from '../../methods/series/index.js';
-import { CollinearityError, coefficientOf, leastSquares } from '../../methods/statistics/regression/least-squares.js';
+import { coefficientOf, leastSquares, nullIfCollinear } from '../../methods/statistics/regression/least-squares.js';
 import { messagesIn } from './messages.js';
 import type { NamedInput } from './run-simulation.js';
 import { amountText, differenceText } from './simulation-document.js';
@@ -106,23 +106,21 @@ export const relationOf = (outcome: NamedSeries, driver: NamedSeries): Relation 
     return cause === undefined ? [] : [{ cause, change }];
   });
   if (pairs.length < MIN_CHANGES) return null;
-  try {
-    const fit = leastSquares(
+  const regression = nullIfCollinear(() =>
+    leastSquares(
       pairs.map(({ cause }) => [1, cause]),
       pairs.map(({ change }) => change),
-    );
-    const { estimate, standardError, p } = coefficientOf(fit, 1);
-    const [intercept = 0] = fit.coefficients;
-    return {
-      slope: estimate,
-      standardError,
-      p,
-      n: pairs.length,
-      driverChanges: pairs.map(({ cause }) => cause),
-      otherChanges: fit.residuals.map((residual) => residual + intercept),
-    };
-  } catch (error) {
-    if (error instanceof CollinearityError) return null;
-    throw error;
-  }
+    ),
+  );
+  if (!regression) return null;
+  const { estimate, standardError, p } = coefficientOf(regression, 1);
+  const [intercept = 0] = regression.coefficients;
+  return {
+    slope: estimate,
+    standardError,
+    p,
+    n: pairs.length,
+    driverChanges: pairs.map(({ cause }) => cause),
+    otherChanges: regression.residuals.map((residual) => residual + intercept),
+  };
 };

@@ -1,7 +1,7 @@
 import { mean } from '../../../methods/statistics/descriptive.js';
-import { coefficientOf, leastSquares } from '../../../methods/statistics/regression/least-squares.js';
+import { coefficientOf, leastSquares, nullIfCollinear } from '../../../methods/statistics/regression/least-squares.js';
 import type { Point } from '../../../methods/series/index.js';
-import { nullIfCollinear, type Estimate } from '../estimate.js';
+import type { Estimate } from '../estimate.js';
 
 /** Change of a series at an event. */
 export interface LevelShift {

@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { benjaminiHochberg } from '../../../methods/statistics/benjamini-hochberg.js';
-import { chiSquaredUpper } from '../../../methods/statistics/distributions.js';
+import { chiSquaredOfShares, type CountedGroup } from '../../../methods/statistics/chi-squared.js';
 import { kruskalWallisOfRanks } from '../../../methods/statistics/kruskal-wallis.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
 import { decomposeDifference } from './decompose-difference.js';
@@ -97,13 +97,9 @@ const readGroups = async (
 
 const finite = (value: number | null): number | null => (value !== null && Number.isFinite(value) ? value : null);
 
-const chiSquared = (groups: readonly { n: number; met: number }[]): Test | null => {
-  const [n, met] = [sumOf(groups, ({ n: size }) => size), sumOf(groups, (each) => each.met)];
-  const share = met / n;
-  if (groups.length < 2 || share <= 0 || share >= 1) return null;
-  const statistic = sumOf(groups, (each) => (each.met - each.n * share) ** 2 / (each.n * share * (1 - share)));
-  const df = groups.length - 1;
-  return { name: 'chi-squared', statistic, df, p: chiSquaredUpper(statistic, df), n, effect: Math.sqrt(statistic / n) };
+const chiSquared = (groups: readonly CountedGroup[]): Test | null => {
+  const test = chiSquaredOfShares(groups);
+  return test && { name: 'chi-squared', ...test, effect: Math.sqrt(test.statistic / test.n) };
 };
 
 const kruskalWallis = async (duck: DuckDbSession, known: string): Promise<Test | null> => {

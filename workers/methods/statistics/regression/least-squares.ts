@@ -25,6 +25,16 @@ export class CollinearityError extends Error {
   override name = 'CollinearityError';
 }
 
+/** Returns the estimate; null if the regressors are linearly dependent, or there are not more rows than regressors. */
+export const nullIfCollinear = <T>(estimate: () => T): T | null => {
+  try {
+    return estimate();
+  } catch (error) {
+    if (error instanceof CollinearityError) return null;
+    throw error;
+  }
+};
+
 /**
  * Fits ordinary least squares by Householder QR of the column-scaled design, which keeps digits that the normal equations lose.
  * @throws CollinearityError if the regressors are linearly dependent or there are not more rows than regressors

@@ -1,4 +1,4 @@
-import { CollinearityError, leastSquares, type Design, type LeastSquares } from '../regression/least-squares.js';
+import { leastSquares, nullIfCollinear, type LeastSquares } from '../regression/least-squares.js';
 
 export interface LevelShift {
   /** Index of the first value at the new level. */
@@ -22,9 +22,8 @@ const MAX_SEASON = 12;
 const MAX_VALUES = 120;
 
 /**
- * Finds a step in the level of a series: a smooth trend (quadratic) with a step explains it far better than the
- * trend alone. The position with the
- * smallest residual sum of squares is taken (J. Bai: Estimation of a change point in multiple regression models, 1997).
+ * Finds a step in the level of a series: a smooth (quadratic) trend with a step explains it far better than the trend alone. The step is
+ * placed where the residual sum of squares is smallest (J. Bai: Estimation of a change point in multiple regression models, 1997).
  *
  * @param values in chronological order
  * @param season number of periods of a season whose effects are estimated as well; null for a series without seasons
@@ -39,26 +38,15 @@ export const levelShift = (values: readonly number[], season: number | null): Le
     index ** 2,
     ...Array.from({ length: effects }, (_, position) => (index % (effects + 1) === position ? 1 : 0)),
   ]);
-  const trend = fit(base, newest);
+  const trend = nullIfCollinear(() => leastSquares(base, newest));
   if (!trend || !(trend.rss > 0)) return null;
   let best: { at: number; found: LeastSquares } | null = null;
   for (let at = MIN_SIDE; at <= newest.length - MIN_SIDE; at++) {
-    const found = fit(
-      base.map((row, index) => [...row, index < at ? 0 : 1]),
-      newest,
-    );
+    const withStep = base.map((row, index) => [...row, index < at ? 0 : 1]);
+    const found = nullIfCollinear(() => leastSquares(withStep, newest));
     if (found && found.rss < (best?.found.rss ?? Number.POSITIVE_INFINITY)) best = { at, found };
   }
   if (!best || best.found.rss > MAX_REMAINDER[effects === 0 ? 'other' : 'seasonal'] * trend.rss) return null;
   const step = best.found.coefficients.at(-1) ?? 0;
   return Math.abs(step) >= MIN_HEIGHT * best.found.residualSd ? { at: skipped + best.at, step } : null;
-};
-
-const fit = (design: Design, values: readonly number[]): LeastSquares | null => {
-  try {
-    return leastSquares(design, values);
-  } catch (error) {
-    if (error instanceof CollinearityError) return null;
-    throw error;
-  }
 };
