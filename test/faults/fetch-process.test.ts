@@ -29,7 +29,7 @@ const startsOf = (runId: string): Promise<number> =>
 
 const fetchedBlobs = (client: TenantClient): Promise<string[]> => given.service.blobsOf(client, 'fetched/');
 
-describe('a fetch process that is killed', () => {
+describe('the loss of a fetch process', () => {
   it('costs no run an attempt: all its runs are repeated in run processes, and others are fetched by a new process', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
@@ -99,7 +99,7 @@ describe('fetched data', () => {
   });
 });
 
-describe('fetches that need more disk space than a worker has', () => {
+describe('fetches beyond the disk space of a worker', () => {
   it('are postponed at the expense of the tenant with the most, without an attempt, and others end', async () => {
     const { service } = given;
     const web = await WebServer.start();

@@ -25,8 +25,8 @@ interface OpenFetch {
 type Settings = Runtime['config']['worker']['fetches'];
 
 /**
- * Fetches the data of runs before they need a slot: all of a worker in one process, which is replaced when it ends. A run whose process ended
- * is executed again, without a charge and in a run process, so that data that end a process end no fetches of others twice.
+ * Fetches the data of runs before they need a slot. One process per worker executes all fetches and is replaced when it ends. Its runs are
+ * then repeated in run processes, without using up an attempt, so that data that crash the fetch process interrupt other fetches only once.
  */
 export class Fetcher implements AsyncDisposable {
   private readonly settings: Settings;

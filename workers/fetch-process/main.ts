@@ -4,8 +4,8 @@ import { fetchRemote, sourceFault } from '../../subgraphs/sources/connectors/fet
 import type { FetchOrder, FetchOutcome, FromFetchProcess, ToFetchProcess } from './ipc-messages.js';
 
 /**
- * Entry point of a fetch process: reads servers of tenants for many runs at the same time and writes files. It exits when the worker's main
- * process closes the channel, and when it exceeds its memory limit. It has no connection to the servers of the service.
+ * Entry point of a fetch process. It reads the servers of tenants for many runs concurrently and writes the data to files. It exits when the
+ * worker's main process closes the channel and when it exceeds its memory limit. It does not connect to PostgreSQL, Redis or blob storage.
  */
 
 /** Service name in spans; the same as that of the worker. */

@@ -20,8 +20,7 @@ export interface RunNotificationQueues {
 /**
  * Sends the pending run notifications of the outbox, at most one more than there are free slots, and as many fetches as the workers execute
  * at the same time. Tenants take turns with both: the tenant with the fewest open runs comes first, and none gets more than its limits allow.
- * Any number of
- * dispatchers may run, but their rounds do not overlap, because a claim cannot check the limit of all tenants together.
+ * Any number of dispatchers may run, but their rounds do not overlap, because a claim cannot check the limit of all tenants together.
  */
 export const startDispatcher = async (
   database: Database,

@@ -88,7 +88,7 @@ describe('Q5 attempts are counted at the claim', () => {
     expect(stale && (await store.begin(stale))).toBe(false);
   });
 
-  it('continues the attempt that has fetched the data, with one event, and a retry keeps the data', async () => {
+  it('continues the attempt that fetched the data, records its start once, and keeps the data for a retry', async () => {
     const { runId } = await newRun();
     const store = new RunStore(given.platform.database, SETTINGS);
     const data = { blobName: 'blob', revision: 3, warnings: [] };

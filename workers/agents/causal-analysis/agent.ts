@@ -93,7 +93,7 @@ export const agent = defineAgent({
         : null;
     const groups = asked && !ofEffect ? await analyseGroups(context, asked, { text: input, language }) : null;
     const ofGroups = groups?.findings ? groupsOnly(groups.findings) : null;
-    // A variable to adjust for is no outcome.
+    // A variable to adjust for cannot be the outcome.
     if (effect && !ofEffect && [groups?.findings?.outcome, asked?.outcome?.label].some((name) => effect.adjustedFor.includes(name ?? '')))
       throw new RefusedError(effect.warnings.join(' '), ['variable']);
     // Associations of other variables do not answer the request.

@@ -99,7 +99,7 @@ const ofEvent = async (context: AgentContext, asked: AskedVariables, { text, lan
     dataset,
     answers: eventAnswers(series.name, found, language),
     warnings: [],
-    // The event has no name in the data; values that select rows are not used.
+    // The data have no column for the event, so values that would select rows are ignored.
     adjustedFor: [],
     used: [
       ...understood.subjects.filter(({ kind }) => kind !== 'value' && kind !== 'metric').flatMap(({ words }) => words),

@@ -59,7 +59,7 @@ export const askedColumns = (
   };
 };
 
-/** Returns the only column whose name contains a word: „Bestellwert“ is no name of `Bestellwert_EUR_netto`, but a part of it. */
+/** Returns the only column whose name contains a word: „Bestellwert“ is only a part of the name `Bestellwert_EUR_netto`. */
 const containing = (item: string, names: readonly string[]): string | undefined => {
   const words = wordsIn(item).filter((word) => word.length > 3);
   const [word, ...others] = words;

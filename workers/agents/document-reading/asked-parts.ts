@@ -9,7 +9,7 @@ const PREAMBLE = /^(?:for|für|per|laut|gemäß|according to|nach|hello|hallo)\s
 /** Words that say how to answer rather than what to find. */
 const FORM =
   /^(?:(?:und|and|bitte|please)\s+)*(?:max\p{L}*\.?|höchstens|at most|in \d+|kurz|short|briefly|quote\p{L}*|zitier\p{L}*|mit (?:fundstelle|zitat|quelle)\p{L}*|with (?:source|quote)s?|answer in|antworte)(?!\p{L})/iu;
-/** End of a sentence; the full stop of an ordinal or an abbreviation is none: "3. Sitzung". */
+/** End of a sentence; the full stop of an ordinal or an abbreviation, as in "3. Sitzung", does not end one. */
 const SENTENCE = /(?<=[?!]|\p{L}{3,}\.)\s+(?=["„“]?\p{Lu})/u;
 const REFERS_BACK = /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür)(?!\p{L})/iu;
 const FURTHER =

@@ -68,7 +68,7 @@ const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null 
   return found && passage ? { text: wholeOf(found.text, passage.text), passage } : null;
 };
 
-/** Words of a question for what is not decided yet. */
+/** Words in a question that ask for open decisions. */
 const ASKS_OPEN = /(?<!\p{L})(?:offen\p{L}*|ungeklärt\p{L}*|open|pending|undecided|outstanding)(?!\p{L})/iu;
 
 /** Returns whether a question asks for what is open, and a heading names that. */
@@ -198,7 +198,7 @@ const sectionOn = (
   const section = evidence.find(({ title }) => asked.wordsFoundIn(title).length >= needed);
   if (!section) return null;
   const parts = quotableParts(section.text).filter((part) => /\p{L}/u.test(part));
-  // Of a list or a table, the part that fits best is whole by itself.
+  // An item of a list or a row of a table is complete, so it is quoted alone.
   const best = parts.every(isWholeLine) ? asked.bestMatch(parts) : undefined;
   return { label: section.label, text: best ?? parts.slice(0, FROM_SECTION).join(' ') };
 };

@@ -89,5 +89,5 @@ const stateIn = async (context: AgentContext, dataset: Dataset, number: string, 
 };
 
 const MAX_ROWS = 200;
-/** Time of day of a date that is stored as a timestamp. */
+/** Clock time of a timestamp that stands for a whole day; it is not shown. */
 const MIDNIGHT = / 00:00:00(?:\+00)?$/;

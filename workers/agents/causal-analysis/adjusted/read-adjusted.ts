@@ -15,7 +15,7 @@ export interface AdjustedQuestion {
   readonly dataset: Dataset;
   readonly treatment: UnitColumn;
   readonly measure: GroupMeasure;
-  /** Words of the request for the outcome are those of its name, so that its direction is that of the request. */
+  /** True if the request names the outcome by its name, so that "lower" and "higher" apply to the outcome itself. */
   readonly isLiteral: boolean;
   readonly adjustment: readonly UnitColumn[];
   /** Words of variables to adjust for that no column of the table has. */

@@ -16,7 +16,7 @@ const TERM_END =
 const TERM_START = /^.*(?:[,;:.?!()'"„“”=]|(?<!\p{L})(?:for|of|is|as|i\.e|aus|von|für|als|ist|d\.h|namely|nämlich)(?!\p{L}))/isu;
 const PASSED = new Set(['kpi', 'kennzahl', 'measure', 'summe', 'sum', 'total', 'gesamt', 'differenz', 'difference', 'produkt'].map(stemOf));
 
-/** An arithmetic expression of a request: its measure, or the first of its terms that is no column. */
+/** An arithmetic expression of a request: its measure, or its first term that names no column. */
 export type ColumnExpression<D extends MeasuredDataset> =
   | { readonly measure: Measure<D>; readonly unknownTerm: null }
   | { readonly measure: null; readonly unknownTerm: string };

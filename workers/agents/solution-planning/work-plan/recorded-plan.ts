@@ -103,7 +103,7 @@ const wantedText = ({ wanted, last, due }: { wanted: string; last: string; due: 
   return days > 0 ? messages.tooLate(asked, planned, days) : messages.inTime(asked, formatDate(last, language), daysBetween(last, wanted));
 };
 
-/** Since when something is so; not the day by which it is wanted. */
+/** The beginning of a state, such as "since October"; it is not the wanted day. */
 const SINCE = new RegExp(
   String.raw`(?<!\p{L})(?:seit|since)\s+(?:(?:ende|anfang|mitte|the|end|early|late|of)\s+)*(?:\d{1,2}\.?\s+)?(?:${MONTH_PATTERN}|\d[\d./-]*)(?:\s+\d{4})?`,
   'giu',
@@ -130,7 +130,7 @@ const datesOf = (dues: readonly string[], { today, wanted }: { today: string; wa
   return dues.map((due, index) => (index < overdue ? workday(addDays(today, Math.round((days * (index + 1)) / overdue)), -1) : due));
 };
 
-/** The word before a response that the heading of its column repeats. */
+/** Label before a response; the heading of the column states it already. */
 const LABEL = /^\p{L}+: /u;
 
 /** Returns the open risks of the initiative, and those that the request mentions by at least half of the words of their title, with their responses. */
