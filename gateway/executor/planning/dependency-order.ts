@@ -1,4 +1,4 @@
-import type { FetchNode, PlanNode } from '@apollo/query-planner';
+import type { FetchNode, PlanNode, QueryPlanSelectionNode } from '@apollo/query-planner';
 import { Kind, parse, type SelectionSetNode } from 'graphql';
 import { renamedKeys } from '../execution/rewrites.js';
 import { keysOf } from './positions.js';
@@ -14,27 +14,46 @@ interface Leaf {
  * Returns a plan in which no fetch precedes the fetch of its inputs. The planner places the fetch of an input too late if it has merged
  * the fetch that requires the input with an earlier one. `source` is the fetch that precedes the plan, if there is one.
  */
-export const inDependencyOrder = (plan: PlanNode, source?: FetchNode): PlanNode => {
-  if (plan.kind !== 'Sequence') return plan;
+export const inDependencyOrder = (plan: PlanNode, source?: FetchNode): PlanNode =>
+  reorder(plan, new Set(source && leafOf(source, source, '').results));
+
+/** Reorders a node that begins when the keys in `returned` are there. */
+const reorder = (node: PlanNode, returned: ReadonlySet<string>): PlanNode => {
+  if (node.kind === 'Sequence') return { ...node, nodes: reorderSequence(node.nodes, returned) };
+  if (node.kind !== 'Parallel') return node;
+  const early = node.nodes.flatMap((child) => earlierLeaves(child, without(node, new Set([child])), returned));
+  const nodes = [...new Set(early.map((leaf) => leaf.node))];
+  const known = returned.union(new Set(early.flatMap(({ results }) => results)));
+  const rest = node.nodes.flatMap((child) => without(child, new Set(nodes))).map((child) => reorder(child, known));
+  const parallel: PlanNode = { ...node, nodes: rest };
+  return nodes.length === 0 ? parallel : { kind: 'Sequence', nodes: [...nodes, parallel] };
+};
+
+const reorderSequence = (nodes: readonly PlanNode[], before: ReadonlySet<string>): PlanNode[] => {
   const ordered: PlanNode[] = [];
-  const returned = new Set(source && leafOf(source, source, '').results);
-  let waiting: readonly PlanNode[] = plan.nodes;
+  let returned = before;
+  let waiting = nodes;
   for (let [next, ...later] = waiting; next; [next, ...later] = waiting) {
-    const leaves = leavesOf(next);
-    const results = leaves.flatMap((leaf) => leaf.results);
-    const missing = new Set(leaves.flatMap(({ inputs }) => inputs.filter((input) => !returned.has(input) && !results.includes(input))));
-    const early = missing.size === 0 ? [] : later.flatMap(leavesOf).filter((leaf) => precedes(leaf, missing, returned));
-    for (const result of [...results, ...early.flatMap((leaf) => leaf.results)]) returned.add(result);
-    ordered.push(...early.map(({ node }) => node), next);
+    const early = earlierLeaves(next, later, returned);
+    returned = returned.union(new Set(early.flatMap(({ results }) => results)));
+    ordered.push(...early.map(({ node }) => node), reorder(next, returned));
+    returned = returned.union(new Set(leavesOf(next).flatMap(({ results }) => results)));
     const moved = new Set(early.map(({ node }) => node));
     waiting = later.flatMap((node) => without(node, moved));
   }
-  return { ...plan, nodes: ordered };
+  return ordered;
 };
 
-/** Returns whether a fetch can run now and returns a missing input. */
-const precedes = ({ inputs, results }: Leaf, missing: ReadonlySet<string>, returned: ReadonlySet<string>): boolean =>
-  inputs.every((input) => returned.has(input)) && results.some((result) => missing.has(result));
+/** Returns the fetches among `others` that can run now and return an input that a node neither has nor returns itself. */
+const earlierLeaves = (node: PlanNode, others: readonly PlanNode[], returned: ReadonlySet<string>): Leaf[] => {
+  const leaves = leavesOf(node);
+  const own = new Set(leaves.flatMap(({ results }) => results));
+  const missing = new Set(leaves.flatMap(({ inputs }) => inputs).filter((input) => !returned.has(input) && !own.has(input)));
+  if (missing.size === 0) return [];
+  return others
+    .flatMap(leavesOf)
+    .filter(({ inputs, results }) => inputs.every((input) => returned.has(input)) && results.some((result) => missing.has(result)));
+};
 
 const leavesOf = (node: PlanNode): Leaf[] => {
   if (node.kind === 'Sequence' || node.kind === 'Parallel') return node.nodes.flatMap(leavesOf);
@@ -57,15 +76,21 @@ const leafOf = (node: PlanNode, fetch: FetchNode, path: string): Leaf => {
   const selectionSet = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet : undefined;
   const entities = selectionSet?.selections[0];
   const selected = fetch.requires && entities?.kind === Kind.FIELD ? entities.selectionSet : selectionSet;
-  const inputs = (fetch.requires ?? []).flatMap((input) => (input.kind === 'InlineFragment' ? input.selections : [input]));
   return {
     node,
-    inputs: inputs.flatMap((input) =>
-      input.kind === 'Field' && input.name !== '__typename' ? [`${path}.${input.alias ?? input.name}`] : [],
-    ),
+    inputs: inputsOf(fetch.requires ?? [], path),
     results: resultsOf(selected, path, renamedKeys(fetch.outputRewrites)),
   };
 };
+
+/** Returns the leaves of what a fetch requires. */
+const inputsOf = (requires: readonly QueryPlanSelectionNode[], path: string): string[] =>
+  requires.flatMap((input) => {
+    if (input.kind === 'InlineFragment') return inputsOf(input.selections, path);
+    if (input.name === '__typename') return [];
+    const at = `${path}.${input.alias ?? input.name}`;
+    return input.selections ? inputsOf(input.selections, at) : [at];
+  });
 
 const resultsOf = (selectionSet: SelectionSetNode | undefined, path: string, renamed: ReadonlyMap<string, string>): string[] =>
   (selectionSet?.selections ?? []).flatMap((selection) => {
