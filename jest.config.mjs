@@ -69,5 +69,7 @@ export default {
       testMatch: ['<rootDir>/test/{faults,demo}/**/*.test.ts', SLOW],
       testPathIgnorePatterns: ASKED,
     },
+    // Tests that compare times while the service is busy. They run after the others, one file at a time.
+    { ...base, displayName: 'measured', testMatch: ['<rootDir>/test/measured/**/*.test.ts'] },
   ],
 };

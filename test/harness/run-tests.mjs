@@ -1,5 +1,6 @@
 // Runs Jest and then each failed test file once more, alone. Exits with 0 if every file has passed at least once; files that passed only
-// then are listed as unstable. `--faults` selects the tests that stop, flood or measure; other arguments are passed to Jest.
+// then are listed as unstable. `--faults` selects the tests that stop, flood or measure, those that compare times after the others;
+// other arguments are passed to Jest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -9,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const JEST = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROJECTS = { faults: ['faults', 'console'], others: ['unit', 'component', 'composite', 'distributed'] };
+/** The projects of each pass. */
+const PASSES = { faults: [['faults', 'console'], ['measured']], others: [['unit', 'component', 'composite', 'distributed']] };
 const MOST_EXPENSIVE = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'kpi-test-results-'));
@@ -32,9 +34,8 @@ const jest = async (args, env = {}) => {
 };
 
 const own = process.argv.slice(2);
-const group = own.includes('--faults') ? PROJECTS.faults : PROJECTS.others;
 const args = own.filter((arg) => arg !== '--faults');
-const selection = args.includes('--selectProjects') ? [] : ['--selectProjects', ...group];
+const passes = args.includes('--selectProjects') ? [[]] : own.includes('--faults') ? PASSES.faults : PASSES.others;
 
 /** Runs a failed test file again; returns whether it passes. */
 const passesAlone = async ({ path, project }) => {
@@ -44,10 +45,28 @@ const passesAlone = async ({ path, project }) => {
   return code === 0;
 };
 
+/** Runs the passes one after the other; returns the sum of their results. */
+const runPasses = async () => {
+  const total = { code: 0, files: [], passed: 0, failed: 0 };
+  for (const projects of passes) {
+    const selection = projects.length > 0 ? ['--selectProjects', ...projects] : [];
+    const isAlone = projects.includes('measured') ? ['--maxWorkers', '1'] : [];
+    // A pattern may select tests of one pass only.
+    const mayBeEmpty = passes.length > 1 ? ['--passWithNoTests'] : [];
+    const { code, results } = await jest([...args, ...isAlone, ...mayBeEmpty, ...selection]);
+    if (!results || interrupted) return undefined;
+    total.code ||= code;
+    total.files.push(...results.files);
+    total.passed += results.passed;
+    total.failed += results.failed;
+  }
+  return total;
+};
+
 const main = async () => {
-  const { code, results } = await jest([...args, ...selection]);
-  if (!results || interrupted) return code || 1;
-  const { files, passed, failed } = results;
+  const total = await runPasses();
+  if (!total) return 1;
+  const { code, files, passed, failed } = total;
   const unstable = [];
   let broken = 0;
   for (const file of files.filter(({ isFailed }) => isFailed)) {
@@ -63,7 +82,7 @@ const main = async () => {
   for (const { path, project } of unstable) console.log(`unstable: ${relative(ROOT, path)} (${project}) passed only when it ran alone`);
   console.log(`${passed + failed - broken} passed, ${broken} failed`);
   // Jest also fails for reasons of its own, such as a selection without tests.
-  return broken > 0 || (code !== 0 && unstable.length === 0) ? 1 : 0;
+  return broken > 0 || files.length === 0 || (code !== 0 && unstable.length === 0) ? 1 : 0;
 };
 
 const code = await main();

@@ -1,4 +1,4 @@
-import { givenService } from './support/service-under-fault.js';
+import { givenService } from '../faults/support/service-under-fault.js';
 
 const CLIENTS = 16;
 const SAMPLES = 60;

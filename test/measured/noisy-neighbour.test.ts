@@ -4,8 +4,8 @@ import { HeldFile } from '../harness/held-file.js';
 import { hostileFile } from '../harness/hostile/hostile-files.js';
 import { SEED } from '../harness/random.js';
 import type { TenantClient } from '../harness/tenant-client.js';
-import { smallRun, smallRunLimit } from './support/small-run.js';
-import { givenService, runOf, syncOf } from './support/service-under-fault.js';
+import { smallRun, smallRunLimit } from '../faults/support/small-run.js';
+import { givenService, runOf, syncOf } from '../faults/support/service-under-fault.js';
 
 jest.setTimeout(600_000);
 
