@@ -24,8 +24,17 @@ interface NumericDate extends Partial<Pick<ValueFormat, 'order' | 'shortYear' | 
   pattern: string;
 }
 
+/** A time of day as programs and people write it after a date: `, 10:30:00 AM`, ` um 10.30 Uhr`. */
+const WORDED_CLOCK = `,? (?:(?:${inAnyCase('um|at')}) )?\\d{1,2}[.:]\\d{2}(?:[.:]\\d{2})?${HALF}(?: ?(?:${inAnyCase('uhr|h')}))?`;
+/** Returns the SQL of a date with a time of day as ` 10:30:00 AM`. */
+const withPlainClock = (x: string): string => {
+  const clock = `regexp_extract(${x}, ${literal(` (\\d{1,2}[.:]\\d{2}(?:[.:]\\d{2})?${HALF})`)}, 1)`;
+  return `rtrim(concat(regexp_extract(${x}, '^[^ ,]+'), ' ', replace(${clock}, '.', ':')))`;
+};
+
 /** Returns the formats of a date, and of a date with an optional time to the minute, second or fraction, of 24 or twice 12 hours. */
-const dateFormats = ({ id, day, pattern, ...more }: NumericDate): ValueFormat[] => {
+const dateFormats = (date: NumericDate): [ValueFormat, ValueFormat] => {
+  const { id, day, pattern, ...more } = date;
   const parse = (x: string, clock = ''): string => {
     const time = `try_strptime(${x}, '${day}${clock}')`;
     return more.shortYear ? inCentury(time) : time;
@@ -45,10 +54,27 @@ const dateFormats = ({ id, day, pattern, ...more }: NumericDate): ValueFormat[] 
   ];
 };
 
+/** Returns the formats of a date, and of a date with a time of day in other notations as well. */
+const wordedDateFormats = (date: NumericDate): ValueFormat[] => {
+  const [day, time] = dateFormats(date);
+  const worded = { ...time, id: `${date.id} worded time`, pattern: `${date.pattern}(?:${WORDED_CLOCK})?` };
+  return [day, time, { ...worded, value: (x) => time.value(withPlainClock(x)) }];
+};
+
 /** Dates whose day and month only the values or other columns tell apart. */
 const ordered = (mark: '/' | '-'): ValueFormat[] => [
-  ...dateFormats({ id: `day${mark}month`, day: `%d${mark}%m${mark}%Y`, pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`, order: 'day' }),
-  ...dateFormats({ id: `month${mark}day`, day: `%m${mark}%d${mark}%Y`, pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`, order: 'month' }),
+  ...wordedDateFormats({
+    id: `day${mark}month`,
+    day: `%d${mark}%m${mark}%Y`,
+    pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`,
+    order: 'day',
+  }),
+  ...wordedDateFormats({
+    id: `month${mark}day`,
+    day: `%m${mark}%d${mark}%Y`,
+    pattern: `\\d{1,2}${mark}\\d{1,2}${mark}\\d{4}`,
+    order: 'month',
+  }),
   ...(['day', 'month'] as const).flatMap((order) =>
     dateFormats({
       id: `short ${order}${mark}`,
@@ -188,8 +214,8 @@ export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_LOCAL,
   isoMixed('UTC'),
   ...ISO_BASIC,
-  ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
-  ...dateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
+  ...wordedDateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
+  ...wordedDateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
   // 1.2.10 is also the number of a version or a section.
   ...dateFormats({
     id: 'german shortest',

@@ -72,6 +72,9 @@ const SEASON_COLUMN = /(?:jahr|year|saison|season|(?:^|[^\p{L}])(?:fy|gj)(?:$|[^
 
 const MONTH_COLUMN = /monat|month|dat(?:um|e)|yyyymm/iu;
 
+/** Names of columns of months; 01/24 in another column may be a day. */
+const NAMED_MONTH = /monat|month|period|mm[-/]?yy/iu;
+
 /** Returns whether a text names two successive years, as fiscal years and seasons do: 2009/10, which is also a notation of a month. */
 const isSeason = (text: string): boolean => {
   const [, year, , next = ''] = SEASON.exec(text) ?? [];
@@ -92,10 +95,22 @@ export const areSeasons = (column: string, values: ReadonlySet<string>): boolean
 export const PERIOD_FORMATS: readonly ValueFormat[] = [
   period('2024-01', 'month', `${YEAR}[-/.]${MONTH_NUMBER}`, (x) => ({ year: yearIn(x), number: `CAST(right(${x}, 2) AS INTEGER)` })),
   period('01/2024', 'month', `(?:0?[1-9]|1[0-2]) ?[-/.] ?${YEAR}`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^(\\d+)') })),
+  {
+    ...period('01/24', 'month', `${MONTH_NUMBER}[-/]\\d{2}`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^(\\d+)') })),
+    isEvident: (column) => NAMED_MONTH.test(column),
+  },
   period('Jan 2024', 'month', `${MONTH_NAME}\\.?${SIGN}(?:${YEAR}|\\d{2}|'\\d{2})`, (x) => ({ year: yearAtEnd(x), number: namedMonth(x) })),
   period('2024 Jan', 'month', `${YEAR}${SIGN}${MONTH_NAME}\\.?`, (x) => ({ year: yearIn(x), number: namedMonth(x) })),
   numbered('2024-Q1', 'quarter', `${YEAR}${SIGN}[Qq][1-4]`, '([1-4])$'),
   numbered('Q1 2024', 'quarter', `[Qq][1-4]${SIGN}${YEAR}`, '^[Qq]([1-4])'),
+  {
+    ...period('Q1/24', 'quarter', "[Qq][1-4][ /._'-]{1,2}\\d{2}", (x) => ({ year: yearAtEnd(x), number: extracted(x, '^[Qq]([1-4])') })),
+    isEvident: isTimeColumn,
+  },
+  {
+    ...period('1Q24', 'quarter', `[1-4][Qq] ?(?:${YEAR}|\\d{2})`, (x) => ({ year: yearAtEnd(x), number: extracted(x, '^([1-4])') })),
+    isEvident: isTimeColumn,
+  },
   numbered('1. Quartal 2024', 'quarter', `[1-4]\\. ?(?:${inAnyCase('quartal|quarter|qu\\.?')}) ?${YEAR}`, '^([1-4])'),
   numbered('2024-W05', 'week', `${YEAR}[ /_-]?(?:${inAnyCase('w|kw|cw|wk')}) ?${WEEK_NUMBER}`, '(\\d{1,2})$'),
   numbered('KW 5/2024', 'week', `(?:${inAnyCase('kw|cw|wk|w|kalenderwoche|week')}) ?${WEEK_NUMBER}[ /._-]+${YEAR}`, '^[^\\d]+(\\d{1,2})'),

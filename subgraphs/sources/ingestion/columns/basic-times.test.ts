@@ -12,6 +12,7 @@ const read = async (name: string, values: readonly string[]) => {
     codes: table.warnings.map(({ code }) => code),
   };
 };
+
 const LATE = '2026-06-30T23:30:00.000Z';
 
 describe('times in the basic format of ISO 8601', () => {
@@ -46,5 +47,36 @@ describe('times in the basic format of ISO 8601', () => {
 
   it('keep a day that does not exist apart', async () => {
     expect(await read('Zeitstempel', ['20260231233000', '20260701000059'])).not.toMatchObject({ type: 'timestamp' });
+  });
+});
+
+describe('dates with a time of day as programs and people write it', () => {
+  it.each<[string[], string[]]>([
+    [
+      ['05.01.2026 10:30 Uhr', '13.01.2026 8:00 Uhr'],
+      ['2026-01-05T10:30:00.000Z', '2026-01-13T08:00:00.000Z'],
+    ],
+    [
+      ['05.01.2026 um 10.30 Uhr', '13.01.2026 um 08.05 Uhr'],
+      ['2026-01-05T10:30:00.000Z', '2026-01-13T08:05:00.000Z'],
+    ],
+    [
+      ['5.1.2026, 10:30:15', '13.1.2026'],
+      ['2026-01-05T10:30:15.000Z', '2026-01-13T00:00:00.000Z'],
+    ],
+    [
+      ['05/01/2026, 10:30', '13/01/2026, 22:15'],
+      ['2026-01-05T10:30:00.000Z', '2026-01-13T22:15:00.000Z'],
+    ],
+    [
+      ['1/5/2026, 10:30:15 AM', '1/13/2026, 8:00:00 PM'],
+      ['2026-01-05T10:30:15.000Z', '2026-01-13T20:00:00.000Z'],
+    ],
+  ])('are local times: %j', async (values, times) => {
+    expect(await read('x', values)).toEqual({ type: 'timestamp', isInstant: false, values: times, codes: [] });
+  });
+
+  it('remain text if a time of day does not exist', async () => {
+    expect(await read('x', ['05.01.2026, 25:30', '13.01.2026, 08:00'])).toMatchObject({ type: 'text' });
   });
 });

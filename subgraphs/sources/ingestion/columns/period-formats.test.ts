@@ -74,6 +74,30 @@ describe('a column of periods', () => {
     expect(await read(values)).toEqual({ type: 'date', values: expected, warnings: ['quarters_as_dates'] });
   });
 
+  it.each<[string, string[], string[]]>([
+    ['Quartal', ['Q1/25', 'Q4/24'], ['2025-01-01', '2024-10-01']],
+    ['quarter', ["Q2 '25", 'q3-99'], ['2025-04-01', '1999-07-01']],
+    ['quarter', ['1Q25', '4Q 2024'], ['2025-01-01', '2024-10-01']],
+  ])('with the name %s contains quarters of short years: %j', async (name, values, expected) => {
+    expect(await read(values, name)).toEqual({ type: 'date', values: expected, warnings: ['quarters_as_dates'] });
+  });
+
+  it.each<[string, string[], string[]]>([
+    ['Monat', ['01/25', '12/24'], ['2025-01-01', '2024-12-01']],
+    ['Period', ['03-25', '11-98'], ['2025-03-01', '1998-11-01']],
+  ])('with the name %s contains months of short years: %j', async (name, values, expected) => {
+    expect(await read(values, name)).toEqual({ type: 'date', values: expected, warnings: ['months_as_dates'] });
+  });
+
+  it.each([
+    ['Raum', ['Q1-25', 'Q2-13']],
+    ['Teil', ['1Q25', '2Q13']],
+    ['Verfall', ['01/25', '02/25']],
+    ['Monat', ['01/25', '31/12']],
+  ])('with the name %s remains text: %j', async (name, values) => {
+    expect(await read(values, name)).toMatchObject({ type: 'text', values });
+  });
+
   it.each<[string[], string[]]>([
     [
       ['2025-W01', '2024W52'],
