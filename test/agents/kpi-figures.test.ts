@@ -85,7 +85,7 @@ describe('the figures of the KPIs of a tenant', () => {
     for (const { thresholdStatus, targetReached, change } of incomplete)
       expect([thresholdStatus, targetReached, change]).toEqual(['NONE', null, null]);
     for (const { latest } of metrics) expect(latest?.isComplete).toBe(true);
-    const thisMonth = `${new Date().toISOString().slice(0, 7)}-01`;
+    const thisMonth = tenantMonth().toISOString().slice(0, 10);
     for (const [channel, cells] of table)
       for (const { value, period } of cells.values()) {
         expect([channel, value]).not.toEqual([channel, OUTLIER.days]);
