@@ -91,6 +91,50 @@ describe('levelShift', () => {
     ).toBe(at);
   });
 
+  const series = (count: number, valueAt: (index: number, before: number) => number): number[] => {
+    const values: number[] = [];
+    for (let index = 0; index < count; index++) values.push(valueAt(index, values.at(-1) ?? 0));
+    return values;
+  };
+  const season = (index: number): number => 2 * Math.sin((Math.PI * index) / 6);
+
+  it.each([
+    ['white noise', 24, null, (random) => () => random()],
+    ['white noise with a season', 36, 12, (random) => (index) => random() + season(index)],
+    ['a trend with noise', 36, null, (random) => (index) => 0.3 * index + random()],
+    ['a trend with noise and a season', 36, 12, (random) => (index) => 0.3 * index + random() + season(index)],
+    ['a bend with noise', 36, null, (random) => (index) => 0.3 * Math.max(0, index - 18) + random()],
+    ['a random walk', 36, null, (random) => (_, before) => before + random()],
+    ['a random walk with an estimated season', 36, 12, (random) => (_, before) => before + random()],
+    ['an autocorrelated series', 36, 12, (random) => (_, before) => 0.7 * before + random()],
+  ] satisfies [string, number, number | null, (random: () => number) => (index: number, before: number) => number][])(
+    'finds a step in at most 10%% of series of %s',
+    (_, count, length, valueOf) => {
+      const random = drawsOf(11);
+      const found = Array.from({ length: 100 }, () => levelShift(series(count, valueOf(random.normal)), length)).filter(Boolean);
+      expect(found.length).toBeLessThanOrEqual(10);
+    },
+  );
+
+  it.each([
+    [2, 0.1],
+    [3, 0.4],
+    [5, 0.9],
+  ])('finds a step of %i standard deviations among 36 values', (height, share) => {
+    const random = drawsOf(12);
+    const found = Array.from({ length: 100 }, () =>
+      levelShift(
+        series(36, (index) => (index < 18 ? 0 : height) + random.normal()),
+        null,
+      ),
+    ).filter((shift) => shift !== null && Math.abs(shift.at - 18) <= 2);
+    expect(found.length / 100).toBeGreaterThanOrEqual(share);
+  });
+
+  it('finds no step in a constant series', () => {
+    expect(levelShift(Array.from({ length: 24 }, () => 7), null)).toBeNull(); // prettier-ignore
+  });
+
   it.each([
     ['noise', noise, 36, null],
     ['a trend', (index: number) => index / 3 + noise(index), 36, 12],
