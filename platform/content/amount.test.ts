@@ -1,4 +1,4 @@
-import { amountIn } from './amount.js';
+import { amountIn, isSameUnit } from './amount.js';
 
 describe('amountIn', () => {
   it.each([
@@ -16,5 +16,26 @@ describe('amountIn', () => {
 
   it('accepts options of the number', () => {
     expect(amountIn('en', 5.14, 'Tage', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })).toBe('+5.1 days');
+  });
+});
+
+describe('isSameUnit', () => {
+  it.each([
+    ['d', 'Tage'],
+    ['days', 'Tage'],
+    ['h', 'Stunden'],
+    ['Prozent', '%'],
+    ['EUR', 'eur'],
+  ])('recognises %s and %s as the same unit', (one, other) => {
+    expect([isSameUnit(one, other), isSameUnit(other, one)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['d', 'h'],
+    ['Tage', 'Stunden'],
+    ['%', 'Tage'],
+    ['EUR', 'GBP'],
+  ])('distinguishes %s and %s', (one, other) => {
+    expect([isSameUnit(one, other), isSameUnit(other, one)]).toEqual([false, false]);
   });
 });

@@ -68,11 +68,16 @@ export const unitIn = (language: Language, unit: string): string => {
   return `${code}\u00A0${/^m/i.test(scale) ? 'm' : 'k'}`;
 };
 
-/** Returns whether two units are the same, in any spelling and in either language. */
+/** Symbols of units of time that have no words. */
+const SYMBOLS: Readonly<Record<string, string>> = { s: 'second', h: 'hour', d: 'day' };
+
+/** Returns whether two units are the same, in any spelling or as a symbol and in either language. */
 export const isSameUnit = (one: string, other: string): boolean => {
-  if (isPercent(one)) return isPercent(other);
-  const known = unitNamed(one);
-  return known === undefined ? one.trim().toLowerCase() === other.trim().toLowerCase() : known === unitNamed(other);
+  const [first, second] = [one, other].map((unit) => {
+    const spelled = unit.trim().toLowerCase();
+    return isPercent(unit) ? '%' : (unitNamed(unit) ?? SYMBOLS[spelled] ?? spelled);
+  });
+  return first === second;
 };
 
 /**

@@ -88,8 +88,9 @@ export const agent = defineAgent({
           );
         }
         isWishAssessed ||= judged.wish !== null;
-        if (until !== null && args.horizon === undefined && judged.recommendation.forecast.some(({ period }) => period <= until))
-          context.considered.add('period');
+        const isReached =
+          until !== null && args.horizon === undefined && judged.recommendation.forecast.some(({ period }) => period <= until);
+        if (isReached || (until === null && judged.recommendation.isBounded)) context.considered.add('period');
       } else notRecommended.push(judged.notRecommended);
       await setImmediate();
       context.signal.throwIfAborted();

@@ -1,4 +1,4 @@
-import { askedSpan } from './asked-span.js';
+import { askedSpan, withoutBasisVerb } from './asked-span.js';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
 
@@ -19,5 +19,19 @@ describe('the values that a request wants to be used', () => {
   ])('are read from "%s"', (request, from, until) => {
     const span = askedSpan(request, NOW);
     expect([span.history.from, span.until]).toEqual([from, until]);
+  });
+});
+
+describe('the request without the verb of its basis', () => {
+  it.each([
+    ['A target for order cycle time; only the last twelve months count.', 'A target for order cycle time; only the last twelve months  .'],
+    [
+      'Es sollen nur die letzten zwei Jahre zählen, bitte ein Ziel für die Stornoquote',
+      'Es sollen nur die letzten zwei Jahre  , bitte ein Ziel für die Stornoquote',
+    ],
+    ['A target for the order count, please', 'A target for the order count, please'],
+    ['Only a target for the ticket count by June', 'Only a target for the ticket count by June'],
+  ])('names the same things as "%s"', (request, rest) => {
+    expect(withoutBasisVerb(request)).toBe(rest);
   });
 });

@@ -18,6 +18,9 @@ const SINCE_EVENT = /(?<!\p{L})(?:seit(?:dem)?|since|ab|from)(?!\p{L})[^.;:!?]{1
 /** Words that make a past period the basis of the answer. */
 const BASIS =
   /(?<!\p{L})(?:nur|lediglich|ausschließlich|allein|basis|grundlage|anhand|only|solely|based|basis|using|use)(?!\p{L})[^.;:!?]{0,40}$/iu;
+/** The verb of a period that is the basis: „nur die letzten Monate zählen“. It is no number of things. */
+const COUNTS =
+  /(?<=(?<!\p{L})(?:nur|only|just|lediglich|ausschließlich)(?!\p{L})[^.;:!?]{1,60})(?<!\p{L})(?:zählt|zählen|counts?)(?=\s*(?:[.,;:!?)]|$))/giu;
 const SENTENCE_END = /[.;!?](?=\s|$)/u;
 
 /**
@@ -42,6 +45,9 @@ export const askedSpan = (request: string, now: Date): AskedSpan => {
   }
   return { history, until };
 };
+
+/** Returns a request without the verb that makes a period the basis of the answer. */
+export const withoutBasisVerb = (request: string): string => request.replace(COUNTS, ' ');
 
 /** Returns the sentence around a position. */
 const sentenceAt = (text: string, at: number): string => {

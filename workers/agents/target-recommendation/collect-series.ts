@@ -10,6 +10,7 @@ import { rowConditions, selectionText, withConditions, type RowPlan } from '../.
 import { isShortText, namedIds, namedIn } from '../../methods/request-reading/index.js';
 import { findKpiColumns, oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
+import { withoutBasisVerb } from './asked-span.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
 import { messagesIn } from './messages.js';
@@ -80,7 +81,7 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
     const kpi = findKpiColumns(columns)?.name;
     const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
     const named = namedIn(
-      query.text,
+      withoutBasisVerb(query.text),
       topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
     );
     if (named.length === 0) continue;

@@ -10,6 +10,10 @@ describe('the target of a request', () => {
     ['Zielwert für die Ausschussquote, nicht über 3 Prozent', { value: 3, unit: '%', bound: 'at_most' }],
     ['A target for on-time delivery, no less than 90 %', { value: 90, unit: '%', bound: 'at_least' }],
     ['Zielwert für die Marge, nicht unter 20 %', { value: 20, unit: '%', bound: 'at_least' }],
+    ['Stock cover was always below 40 days, so let us set 35 days', { value: 35, unit: 'd' }],
+    ['The complaint rate has been above 3 %; can we achieve 2 %?', { value: 2, unit: '%' }],
+    ['Die Bearbeitungszeit lag bisher unter 20 Stunden. Können wir 16 Stunden vorgeben?', { value: 16, unit: 'h' }],
+    ['Die Ausschussquote war meist über 4 %, wir wollen 3 % festlegen', { value: 3, unit: '%' }],
   ])('is read from "%s"', (request, expected) => expect(targetOf(request, NOW)).toMatchObject(expected));
 
   it.each([
@@ -17,6 +21,8 @@ describe('the target of a request', () => {
     'Die Liefertreue im Mai 2026',
     'Umsatz gegen Ziel der letzten 12 Monate',
     'On target in the past 6 months?',
+    'The lead time was 14 days. Why did we miss the target?',
+    'Set up the report in 5 days',
   ])('is none in "%s"', (request) => {
     expect(targetOf(request, NOW)).toBeNull();
   });

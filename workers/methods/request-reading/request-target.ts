@@ -30,11 +30,13 @@ const RAISE = /steiger|erhöh|erhoeh|\bheb|anheb|verbesser|raise|increase|improv
 const REACH = /bring|erreich|komm|ziel|halten|\bget\b|reach|achieve|\bhit\b|target|goal|\baim|keep/iu;
 /** Words that state a target or ask whether it can be reached, without a preposition: "a target of 95 %", „95 % erreichbar?“. */
 const STATED =
-  /erreich|schaff|machbar|realist|möglich|(?<!\p{L})ziel(?:wert)?(?:e?s)?(?!\p{L})|reach|achiev|attain|feasib|possible|\btargets?\b|\bgoal/iu;
+  /erreich|schaff|machbar|realist|möglich|(?<!\p{L})ziel(?:wert)?(?:e?s)?(?!\p{L})|festleg|vorgeb|(?<!\p{L})setzen|reach|achiev|attain|feasib|possible|\btargets?\b|\bgoal|\bset\b(?!\s+up)/iu;
 /** Words that ask about a target of the past. */
 const MISSED = /warum|wieso|weshalb|verfehl|why|miss(?:ed|es|ing)?\b/iu;
 /** A number after these words is a change, not a value. */
 const CHANGE_BEFORE = /(?<!\p{L})(?:um|by)\s*$/iu;
+/** A number after these words is a value of the past. */
+const PAST_BEFORE = /(?<!\p{L})(?:war(?:en)?|lag(?:en)?|betrug(?:en)?|was|were|been)(?:\s+(?!auf\b|to\b)\p{L}+){0,3}\s*$/iu;
 /** Conditions state what may happen, not what is to be reached. */
 const CONDITION = /(?<!\p{L})(?:wenn|falls|was passiert|what if|what happens|if|suppose|assuming|angenommen)(?!\p{L})/iu;
 /** A word that turns a bound into the opposite one. */
@@ -48,7 +50,8 @@ export const targetOf = (request: string, today: Date): Target | null => {
   const isOfPeriod = (at: number): boolean =>
     OF_PERIOD.test(request.slice(0, at)) || periods.some(({ start, words }) => start <= at && at < start + words.length);
   const match = [...request.matchAll(TARGET)].find(
-    ({ 0: words, index, groups: { number: of = '' } = {} }) => !isOfPeriod(index + words.indexOf(of)),
+    ({ 0: words, index, groups: { number: of = '' } = {} }) =>
+      !isOfPeriod(index + words.indexOf(of)) && !PAST_BEFORE.test(request.slice(0, index)),
   );
   const { number, unit, to, most, least } = match?.groups ?? {};
   if (!match || number === undefined) return null;
