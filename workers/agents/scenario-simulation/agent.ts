@@ -18,6 +18,7 @@ import { effectsOnOthers } from './effects-on-others.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { statedConsequence } from './stated-changes.js';
+import { unusedAmounts } from './unused-amounts.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -95,6 +96,7 @@ export const agent = defineAgent({
       },
       warnings: [
         ...subject.warnings,
+        ...(stated !== null || parameters.formula !== undefined ? [] : unusedAmounts(text, language)),
         ...(correlations.length > 0 && core.sobol ? [messages.warning.correlated] : []),
         ...(core.sobol ? [] : [messages.warning.noSobol]),
         ...(core.outcome.withoutValue > 0 ? [messages.warning.withoutValue(formatNumber(core.outcome.withoutValue, language))] : []),

@@ -2,7 +2,8 @@ import type { NamedSeries } from '../../methods/series/index.js';
 import { relationOf } from './driver-experiment.js';
 import { rankEffects } from './effects-on-others.js';
 import { horizonOf } from './horizon.js';
-import { askedLimit, partTarget, statedChange, suppositionIn } from './stated-change.js';
+import { askedLimit, partTarget, statedChange, statedChanges, suppositionIn } from './stated-change.js';
+import { unusedAmounts } from './unused-amounts.js';
 
 const series = (name: string, values: readonly number[]): NamedSeries => ({
   ...{ name, columns: [], grain: 'month' },
@@ -82,6 +83,55 @@ describe('statedChange', () => {
     ['if approvals are twice as fast', 'days', 40, -20],
   ])('reads "%s"', (text, unit, latest, expected) => {
     expect(statedChange(text, { latest, unit, language: /wenn/.test(text) ? 'de' : 'en' })).toBe(expected);
+  });
+});
+
+describe('the direction of a stated change', () => {
+  it.each<[string, 'de' | 'en', number]>([
+    ['Wie steigt die Stornoquote, wenn die Liefertreue um 4 Punkte fällt?', 'de', -4],
+    ['Um wie viel sinkt der Umsatz, wenn der Rabatt um 2 Punkte steigt?', 'de', 2],
+    ['Does the margin rise, if returns drop by 3 points?', 'en', -3],
+    ['By how much does scrap fall, if capacity goes up by 5?', 'en', 5],
+    ['What happens to margin if the average discount goes down 2 points?', 'en', -2],
+  ])('is that of its own clause in "%s"', (text, language, expected) => {
+    expect(statedChange(text, { latest: 50, unit: '%', language })).toBe(expected);
+  });
+});
+
+describe('statedChanges', () => {
+  const de = { latest: 90, unit: '%', language: 'de' as const, about: 'Liefertreue', others: ['Stornoquote'] };
+  const en = { latest: 20, unit: '%', language: 'en' as const, about: 'Average discount', others: ['Return rate'] };
+
+  it.each([
+    ['Die Liefertreue sinkt um 4 Punkte, bleibt gleich, steigt um 1 Punkt: was heißt das?', [-4, 0, 1]],
+    ['Wenn die Liefertreue um 1, 2 oder 3 Punkte steigt, was macht die Stornoquote?', [1, 2, 3]],
+    ['Zwei Fälle: Liefertreue sinkt auf 85 % oder steigt auf 95 %', [-5, 5]],
+    ['Wenn die Stornoquote um 1 Punkt steigt und die Liefertreue um 2 Punkte fällt', [-2]],
+    ['Wie entwickelt sich die Liefertreue?', []],
+  ])('reads the cases of "%s"', (text, expected) => {
+    expect(statedChanges(text, de)).toEqual(expected);
+  });
+
+  it.each([
+    ['What if the average discount falls by 2, 4 or 6 points?', [-2, -4, -6]],
+    ['Average discount stays as it is versus a cut by 3 points', [0, -3]],
+    ['If the return rate falls by a third and the average discount drops 2 points', [-2]],
+    ['What if the average discount rises by 2.5 points in 2026 and 2027?', [2.5]],
+  ])('reads the cases of "%s"', (text, expected) => {
+    expect(statedChanges(text, en)).toEqual(expected);
+  });
+});
+
+describe('unusedAmounts', () => {
+  it.each<[string, 'de' | 'en', string[]]>([
+    ['What do we save without the check at 14 GBP per check?', 'en', ['14 GBP per check']],
+    ['Wie viel bringt das bei 95 € je Termin?', 'de', ['95 € je Termin']],
+    ['Was ist, wenn der Spediteur drei Monate später kommt?', 'de', ['drei Monate später']],
+    ['What if the portal is delayed by two quarters?', 'en', ['delayed by two quarters']],
+    ['Is a benefit of 62,000 GBP per year realistic?', 'en', []],
+    ['Wie entwickelt sich der Umsatz in drei Monaten?', 'de', []],
+  ])('names the amounts that "%s" states and no simulation uses', (text, language, expected) => {
+    expect(unusedAmounts(text, language).map((sentence) => /[„“](.*?)[“”]/u.exec(sentence)?.[1])).toEqual(expected);
   });
 });
 

@@ -12,7 +12,7 @@ import { coefficientOf, leastSquares, nullIfCollinear } from '../../methods/stat
 import { messagesIn } from './messages.js';
 import type { NamedInput } from './run-simulation.js';
 import { amountText, differenceText } from './simulation-document.js';
-import { statedChange } from './stated-change.js';
+import { statedChanges } from './stated-change.js';
 import { bounded, MIN_CHANGES } from './series-experiment.js';
 import { targetOf, type TenantExperiment } from './tenant-experiment.js';
 
@@ -40,7 +40,11 @@ export const driverExperiment = async (
   const values = outcome.points.map(({ value }) => value);
   const latest = values.at(-1) ?? 0;
   const driverLatest = driver.points.at(-1)?.value ?? 0;
-  const change = statedChange(text, { latest: driverLatest, unit: cause?.unit ?? null, language });
+  const stated = statedChanges(text, {
+    ...{ latest: driverLatest, unit: cause?.unit ?? null, language, about: driver.name },
+    others: [outcome.name, ...(asked.furtherTreatments ?? [])],
+  });
+  const [change = null, ...further] = stated.toSorted((a, b) => Number(a === 0) - Number(b === 0));
   const messages = messagesIn(language);
   const inputs: NamedInput[] = [
     { name: 'latest', label: messages.inputLabels.latest(outcome.name), distribution: { kind: 'constant', value: latest } },
@@ -65,7 +69,18 @@ export const driverExperiment = async (
     unit,
     formula: bounded('latest + effect * driver_change + other', boundsOf({ name: outcome.name, unit, values })),
     inputs,
-    scenarios: change === null ? [] : [{ name: messages.unchanged(driver.name), set: { driver_change: 0 } }],
+    scenarios:
+      change === null
+        ? []
+        : [
+            { name: messages.unchanged(driver.name), set: { driver_change: 0 } },
+            ...further
+              .filter((each) => each !== 0)
+              .map((each) => ({
+                name: messages.changedBy(driver.name, differenceText(each, language, driverUnit)),
+                set: { driver_change: each },
+              })),
+          ],
     target: metric ? targetOf(metric) : null,
     basis: messages.driverBasis(
       oneLine(driver.name),

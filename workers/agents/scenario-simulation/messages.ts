@@ -33,6 +33,8 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly points: (value: string | number) => string;
   readonly unchanged: (name: string | number) => string;
+  readonly changedBy: (name: string | number, change: string | number) => string;
+  readonly caseOf: (name: string | number, p10: string | number, p50: string | number, p90: string | number, share: string | null) => string;
   readonly summary: (p10: string | number, p50: string | number, p90: string | number) => string;
   readonly probability: (share: string | number, direction: string, target: string | number) => string;
   readonly transition: (from: string | number, to: string | number) => string;
@@ -118,6 +120,8 @@ export interface Messages {
     readonly useAssumed: string;
     readonly association: (driver: string | number, name: string | number, count: string | number) => string;
     readonly unclear: (driver: string | number, name: string | number, p: string | number) => string;
+    readonly rate: (words: string | number) => string;
+    readonly delay: (words: string | number) => string;
     readonly otherCurrency: (amount: string | number, currency: string | number) => string;
   };
   readonly commentaryTask: string;

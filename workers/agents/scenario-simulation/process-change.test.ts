@@ -25,6 +25,15 @@ describe('processChangeIn', () => {
     });
   });
 
+  it.each([
+    ['if the price approval is dropped', 'en'],
+    ['lead time without the price approval', 'en'],
+    ['if price approvals are abolished', 'en'],
+    ['wenn Price approval entfällt', 'de'],
+  ] as const)('takes away the time of a step in "%s"', (text, language) => {
+    expect(processChangeIn(text, MINED, language)).toMatchObject({ share: 0.6, change: -1 });
+  });
+
   it('returns null without an activity, a change or a process analysis', () => {
     expect(processChangeIn('if invoices are twice as fast', MINED, 'en')).toBeNull();
     expect(processChangeIn('if price approvals are better', MINED, 'en')).toBeNull();

@@ -20,6 +20,10 @@ export interface ProcessChange {
 const NAMED = 0.4;
 const OTHER_END = 0.15;
 
+/** Words by which a step is left out. */
+const REMOVED =
+  /(?<!\p{L})(?:ohne|entfäll\p{L}*|entfall\p{L}*|wegfäll\p{L}*|wegfall\p{L}*|fällt(?:\s+\p{L}+){0,3}?\s+weg|abschaff\p{L}*|abgeschafft|gestrichen|streichen|without|dropp?(?:ed|ing)|remov(?:ed?|ing)|abolish(?:ed|ing)?|skip(?:ped|ping)?|scrapp(?:ed|ing)|eliminat(?:ed?|ing))(?!\p{L})/iu;
+
 /**
  * Returns the change of the process that a supposition states: of the transitions between activities that it names, otherwise of the
  * one with the most waiting time to or from such an activity. Returns null if the supposition names no activity or no change.
@@ -36,7 +40,7 @@ export const processChangeIn = (supposed: string, mined: MinedProcess | null, la
   const touched = bottlenecks.edges.filter(({ from, to }) => from !== to && Math.max(confidenceOf(from), confidenceOf(to)) >= NAMED);
   const between = touched.filter(({ from, to }) => Math.min(confidenceOf(from), confidenceOf(to)) >= OTHER_END);
   const transitions = between.length > 0 ? between : touched.toSorted((a, b) => b.share - a.share).slice(0, 1);
-  const change = statedChange(supposed, { latest: 1, unit: null, language });
+  const change = REMOVED.test(supposed) ? -1 : statedChange(supposed, { latest: 1, unit: null, language });
   if (transitions.length === 0 || change === null) return null;
   const share = transitions.reduce((sum, each) => sum + each.share, 0);
   return { transitions, share, change: Math.max(-1, change), runId: mined.runId };

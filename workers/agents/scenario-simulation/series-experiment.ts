@@ -9,7 +9,8 @@ import { processChangeIn } from './process-change.js';
 import { horizonOf } from './horizon.js';
 import { messagesIn } from './messages.js';
 import type { Target } from './simulate.js';
-import { statedChange, suppositionIn } from './stated-change.js';
+import { differenceText } from './simulation-document.js';
+import { statedChanges, suppositionIn } from './stated-change.js';
 import type { TenantExperiment } from './tenant-experiment.js';
 
 /** Minimum number of observed changes of a simulated series. */
@@ -47,7 +48,9 @@ export const seriesExperiment = (
   const supposed = suppositionIn(text, language);
   const isOwn = supposed !== null && namedIn(supposed, [name]).length > 0;
   const ofProcess = supposed !== null && !isOwn && isDuration(unit) ? processChangeIn(supposed, mined, language) : null;
-  const change = isOwn ? statedChange(supposed, { latest, unit, language }) : ofProcess && latest * ofProcess.share * ofProcess.change;
+  const stated = isOwn ? statedChanges(supposed, { latest, unit, language, about: name, others: [] }) : [];
+  const [first = null, ...further] = stated.toSorted((a, b) => Number(a === 0) - Number(b === 0));
+  const change = isOwn ? first : ofProcess && latest * ofProcess.share * ofProcess.change;
   return {
     subject: { kind: 'metric', id, name },
     unit,
@@ -67,7 +70,15 @@ export const seriesExperiment = (
         ? []
         : [{ name: 'supposed', label: messages.inputLabels.supposed, distribution: { kind: 'constant', value: change } } as const]),
     ],
-    scenarios: change === null ? [] : [{ name: messages.unchanged(name), set: { supposed: 0 } }],
+    scenarios:
+      change === null
+        ? []
+        : [
+            { name: messages.unchanged(name), set: { supposed: 0 } },
+            ...further
+              .filter((each) => each !== 0)
+              .map((each) => ({ name: messages.changedBy(name, differenceText(each, language, unit)), set: { supposed: each } })),
+          ],
     target,
     ...(ofProcess && {
       basis: messages.processBasis(

@@ -39,10 +39,11 @@ const SMALLEST = 0.001;
 /** Returns the key findings as sentences; also the evidence for the commentary. */
 export const findings = (result: Findings, language: Language, request = ''): string[] => {
   const messages = messagesIn(language);
-  const { outcome, target, sobol, unit, change, scenarios, quantity, latest } = result;
+  const { outcome, target, sobol, unit, change, scenarios, quantity, latest, subject } = result;
   const amount = (value: number): string => amountText(value, language, unit);
   const [first] = sobol ?? [];
-  const [base] = scenarios;
+  const [base, ...further] = scenarios;
+  const cases = subject.kind === 'metric' && further.length > 0 ? (change === undefined ? scenarios : further) : [];
   const comparison = ({ p10, p50, p90, probability }: (typeof scenarios)[number]): string =>
     messages.compared(
       [p10, p50, p90].map(amount).join(' / '),
@@ -64,6 +65,13 @@ export const findings = (result: Findings, language: Language, request = ''): st
         ]
       : []),
     ...(change !== undefined && base ? [comparison(base)] : []),
+    ...cases.map(({ name, p10, p50, p90, probability }) =>
+      messages.caseOf(
+        oneLine(name),
+        ...([p10, p50, p90].map(amount) as [string, string, string]),
+        probability ? probabilityText(probability.value, language) : null,
+      ),
+    ),
     ...(CASES.test(request) ? [casesText(result, language)] : []),
     ...(first && isVaried(result) ? [messages.strongest(oneLine(first.label), formatNumber(first.total, language, 2))] : []),
   ];

@@ -2,6 +2,7 @@ import { isPercent } from '../../../platform/content/index.js';
 import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { NUMBER, readNumber } from '../../methods/values-in-text/read-number.js';
 import type { Language } from '../../kit.js';
+import { namedIn } from '../../methods/request-reading/index.js';
 import type { Target } from './simulate.js';
 
 const RISES =
@@ -30,11 +31,14 @@ const PART_CHANGE = [
 const AMOUNT_CHANGE = [
   new RegExp(String.raw`${BEGIN}(?:um|by)\s+${AMOUNT}`, 'iu'),
   new RegExp(String.raw`${BEGIN}${AMOUNT}(?:\s+\p{L}+)?\s+${COMPARED}(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`${BEGIN}(?:falls?|drops?|rises?|increases?|decreases?|shrinks?|grows?|go(?:es)?\s+(?:up|down))\s+${AMOUNT}`, 'iu'),
 ];
 /** Nouns for a change, after its amount: "a 5 point rise", „ein Anstieg“ is read by its preposition. */
 const CHANGE_NOUN = String.raw`(?:rise|increase|growth|gain|drop|fall|decline|decrease|reduction|cut|anstieg|rückgang|senkung|steigerung|erhöhung)`;
 const AMOUNT_NOUN = new RegExp(String.raw`${BEGIN}${AMOUNT}(?:[-\s]+\p{L}+)?[-\s]+${CHANGE_NOUN}(?!\p{L})`, 'iu');
-const TO = new RegExp(String.raw`${BEGIN}(?:auf|to|of|at|von)\s+(?<to>${NUMBER})`, 'iu');
+/** Words that make an amount a price or rate: "14 GBP per check". */
+const PER = String.raw`(?:[€£$%]|\p{L}{1,5})?\s+(?:je|pro|per|each)(?!\p{L})`;
+const TO = new RegExp(String.raw`${BEGIN}(?:auf|to|of|at|von)\s+(?<to>${NUMBER})(?![\p{N}.,]*\p{N})(?!\s*${PER})`, 'iu');
 /** A part of a unit: "by half a day", „um einen halben Tag“. */
 const PART_OF_UNIT = new RegExp(
   String.raw`${BEGIN}(?:um|by)\s+(?:(?<half>half\s+an?|an?\s+half|eine?n?\s+halbe[nrsm]?)|(?<quarter>(?:a\s+)?quarter\s+of\s+an?|eine?n?\s+viertel))\s*-?(?:tag|day|stunde|hour|woche|week|monat|month|jahr|year|minute|prozentpunkt|percentage point|punkt|point)`,
@@ -64,19 +68,19 @@ const DELIVERED = [
 type Change = { readonly share: number } | { readonly amount: number; readonly isPercent: boolean } | { readonly value: number };
 
 const changeIn = (text: string, language: Language): Change | null => {
-  const sign = !RISES.test(text) && FALLS[language].test(text) ? -1 : 1;
-  const ofUnit = PART_OF_UNIT.exec(text)?.groups;
-  if (ofUnit) return { amount: sign * (ofUnit['half'] === undefined ? 1 / 4 : 1 / 2), isPercent: false };
-  const delivered = firstMatch(DELIVERED, text);
+  const ofUnit = PART_OF_UNIT.exec(text);
+  if (ofUnit) return { amount: signAt(text, ofUnit, language) * (ofUnit.groups?.['half'] === undefined ? 1 / 4 : 1 / 2), isPercent: false };
+  const delivered = firstMatch(DELIVERED, text)?.groups;
   const share = delivered?.['part'] === undefined ? undefined : PARTS[delivered['part'].toLowerCase()];
   if (share !== undefined) return { share: share - 1 };
   if (delivered?.['number'] !== undefined) return { share: readNumber(delivered['number'], language).value / 100 - 1 };
-  const part = firstMatch(PART_CHANGE, text)?.['part'];
-  if (part !== undefined) return { share: sign * (PARTS[part.toLowerCase()] ?? 0) };
-  const { number, word, percent } = firstMatch([...AMOUNT_CHANGE, AMOUNT_NOUN], text) ?? {};
-  if (number !== undefined || word !== undefined) {
+  const part = firstMatch(PART_CHANGE, text);
+  if (part) return { share: signAt(text, part, language) * (PARTS[(part.groups?.['part'] ?? '').toLowerCase()] ?? 0) };
+  const amount = firstMatch([...AMOUNT_CHANGE, AMOUNT_NOUN], text);
+  if (amount) {
+    const { number, word, percent } = amount.groups ?? {};
     const size = number === undefined ? (WORDS[(word ?? '').toLowerCase()] ?? 0) : readNumber(number, language).value;
-    return { amount: sign * size, isPercent: percent !== undefined };
+    return { amount: signAt(text, amount, language) * size, isPercent: percent !== undefined };
   }
   if (HALVED.test(text)) return { share: -1 / 2 };
   if (DOUBLED.test(text)) return { share: 1 };
@@ -84,8 +88,27 @@ const changeIn = (text: string, language: Language): Change | null => {
   return to === undefined ? null : { value: readNumber(to, language).value };
 };
 
-const firstMatch = (patterns: readonly RegExp[], text: string): Readonly<Record<string, string | undefined>> | undefined =>
-  patterns.map((each) => each.exec(text)?.groups).find((groups) => groups !== undefined);
+const firstMatch = (patterns: readonly RegExp[], text: string): RegExpExecArray | undefined =>
+  patterns.map((each) => each.exec(text)).find((match) => match !== null);
+
+const CLAUSE_END = /[,;:?!.](?!\d)/u;
+
+/** Returns -1 if the word for a change closest to an amount says that it falls, otherwise 1. The words of its own clause precede. */
+const signAt = (text: string, { index, 0: words }: RegExpExecArray, language: Language): 1 | -1 => {
+  const from = index - (text.slice(0, index).split(CLAUSE_END).at(-1)?.length ?? 0);
+  const until = index + words.length + (text.slice(index + words.length).split(CLAUSE_END)[0]?.length ?? 0);
+  const distance = (pattern: RegExp, clause: string, start: number): number =>
+    Math.min(
+      ...Array.from(clause.matchAll(new RegExp(pattern.source, 'giu')), ({ index: at, 0: word }) =>
+        Math.max(0, index - (start + at + word.length), start + at - (index + words.length)),
+      ),
+    );
+  for (const [clause, start] of [[text.slice(from, until), from] as const, [text, 0] as const]) {
+    const [rise, fall] = [distance(RISES, clause, start), distance(FALLS[language], clause, start)];
+    if (rise !== fall) return fall < rise ? -1 : 1;
+  }
+  return 1;
+};
 
 /**
  * Returns the change of a quantity that a text states: "rises by 5 points", "sinkt auf 9 Tage", "a quarter more", "verdoppelt sich". A
@@ -101,6 +124,46 @@ export const statedChange = (
   if ('share' in change) return latest * change.share;
   if ('value' in change) return change.value - latest;
   return change.isPercent && !isPercent(unit) ? (Math.abs(latest) * change.amount) / 100 : change.amount;
+};
+
+const LISTED = String.raw`\d+(?:[.,]\d+)*`;
+/** Several values in one list: "by 1, 2 or 3 points". */
+const LIST = new RegExp(
+  String.raw`${BEGIN}(?<listed>${LISTED}\s*(?:%|prozent|per ?cent)?(?:\s*,\s+${LISTED}\s*(?:%|prozent|per ?cent)?)*)\s*,?\s+(?:oder|or|und|and|bzw\.?)\s+(?<last>${LISTED})(?<percent>\s*(?:%|prozent|per ?cent))?`,
+  'iu',
+);
+/** Words for a case without a change. */
+const UNCHANGED =
+  /(?<!\p{L})(?:bleib\p{L}*|unverändert|gleichbleib\p{L}*|konstant|stays?|staying|remains?|unchanged|constant|as (?:it is )?(?:now|today))(?!\p{L})/iu;
+const CASES_APART = /[,;:](?!\d)\s*|\s+(?:und|oder|bzw\.?|and|or|versus|vs\.?)\s+/iu;
+
+/**
+ * Returns the changes of a quantity that a text lists as cases, in its order, 0 for a case without a change: "falls by 3 points, stays as
+ * today, rises by 2 points", "um 5, 10 oder 15 %". One change if it lists none, none if it states none.
+ *
+ * @param about name of the quantity
+ * @param others names of other quantities; what the text states on them is left out
+ */
+export const statedChanges = (
+  text: string,
+  { about, others, ...quantity }: { latest: number; unit: string | null; language: Language; about: string; others: readonly string[] },
+): number[] => {
+  const { listed, last = '', percent = '' } = LIST.exec(text)?.groups ?? {};
+  if (listed !== undefined) {
+    const numbers = [...(listed.match(new RegExp(LISTED, 'gu')) ?? []), last];
+    const each = numbers.flatMap((number) => statedChange(text.replace(LIST, `${number}${percent}`), quantity) ?? []);
+    if (new Set(each).size > 1) return [...new Set(each)];
+  }
+  let isOwn = true;
+  const cases = text.split(CASES_APART).flatMap((part) => {
+    if (namedIn(part, [about]).length > 0) isOwn = true;
+    else if (namedIn(part, others).length > 0) isOwn = false;
+    if (!isOwn) return [];
+    return statedChange(part, quantity) ?? (UNCHANGED.test(part) ? [0] : []);
+  });
+  if (cases.some((change) => change !== 0)) return [...new Set(cases)];
+  const change = statedChange(text, quantity);
+  return change === null ? [] : [change];
 };
 
 /** Words that begin a supposition. */
