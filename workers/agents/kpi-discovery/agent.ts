@@ -11,13 +11,17 @@ import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn } from '../../messages.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { rowConditions, selectionText, withConditions, type PlanPart, type RowPlan } from '../../methods/answer-plan/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
-import { answerRequest } from './asked-kpis.js';
+import { answerRequest, wishOf } from './asked-kpis.js';
+import { activitiesOf, groupedBy, isOfCases, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
 import { profiledColumns } from './read-columns.js';
 import { card } from './card.js';
+import { messagesIn as kpiMessages } from './messages.js';
 
 /** Finds KPIs that can be computed from the tenant's tables, and computes each. Proposes only KPIs that have a value. */
 export const agent = defineAgent({
@@ -39,11 +43,19 @@ export const agent = defineAgent({
       examined.push(await examineTable(duck, table));
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }
+    const steps = await askedSteps(context, datasets, input, language);
     const asked = answerRequest(composeDiscovery(examined), {
-      ...{ text: input, understood: await context.understood(), metrics: await readMetrics(context), logs: datasets },
+      ...{
+        text: input,
+        hasSteps: steps !== null,
+        understood: await context.understood(),
+        metrics: await readMetrics(context),
+        logs: datasets,
+      },
       withoutTarget: await metricsWithoutTarget(context),
     });
-    const answers = discoveryAnswers(asked, language);
+    const answers = [...(steps?.sentences ?? []), ...discoveryAnswers(asked, language)];
+    for (const part of steps?.considered ?? []) context.considered.add(part);
     const result = { ...asked.found, ...(answers.length > 0 && { answers }), warnings: discoveryWarnings(asked, language) };
     return {
       result,
@@ -53,13 +65,57 @@ export const agent = defineAgent({
         ...datasets.map(citeDataset),
       ],
       // Each KPI is stated with its formula, and near misses with the columns that they lack.
-      readWords: [...asked.words, ...(input.match(STATED_ALWAYS) ?? [])],
+      readWords: [...asked.words, ...(steps?.words ?? []), ...(input.match(STATED_ALWAYS) ?? [])],
       async commit(em) {
         await recordKpiCandidates(em, context.run, discoveredIn(result));
       },
     };
   },
 });
+
+/** Returns sentences on the steps of an event log that a request names, with the words that name them; null if it names none. */
+const askedSteps = async (
+  context: AgentContext,
+  datasets: readonly Dataset[],
+  text: string,
+  language: Language,
+): Promise<{ sentences: string[]; words: string[]; considered: readonly PlanPart[] } | null> => {
+  const duck = await context.duckDb();
+  for (const dataset of datasets) {
+    const { eventLogColumns: columns, name } = dataset;
+    if (!columns) continue;
+    const relation = await fetchDataset(context, dataset);
+    const plan = (await context.plan())?.rows ?? null;
+    const rows = plan?.datasetId === dataset.datasetId ? plan : null;
+    const filters: RowPlan['filters'] = [];
+    for (const filter of rows?.filters ?? [])
+      if (filter.column !== columns.activity && (await isOfCases(duck, relation, columns.case, filter.column))) filters.push(filter);
+    const log = {
+      ...{ dataset, columns },
+      relation: withConditions(relation, rowConditions({ filters, conditions: [], dates: [] }, relation)),
+    };
+    const named = stepsIn(text, `${name} ${columns.case}`, await activitiesOf(duck, log));
+    if (named.length === 0) continue;
+    const period = (await context.understood())?.period ?? null;
+    const group =
+      rows?.groups.find(({ grain }) => grain === null)?.column ??
+      groupedBy(text, (await context.understood())?.subjects ?? [], dataset.datasetId);
+    const question = { text, named, period, group, maximum: wishOf(text).maximum, language };
+    const sentences = await stepAnswers(duck, log, question);
+    if (sentences.length === 0) continue;
+    const restriction = selectionText({ filters, conditions: [], dates: [] }, language).join('; ');
+    return {
+      sentences: [...(filters.length === 0 ? [] : [kpiMessages(language).steps.restricted(restriction)]), ...sentences],
+      words: [...named.flatMap(wordsIn), ...limitWords(text)],
+      considered: [
+        ...(period ? (['period'] as const) : []),
+        ...(group === null ? [] : (['group'] as const)),
+        ...(filters.length === 0 ? [] : (['filter'] as const)),
+      ],
+    };
+  }
+  return null;
+};
 
 /** Returns the tenant's metrics without a target, drafts included, by name. */
 const metricsWithoutTarget = async ({ em, run: { tenantId } }: AgentContext): Promise<MetricDefinition[]> => {

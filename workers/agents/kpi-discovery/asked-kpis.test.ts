@@ -127,3 +127,27 @@ describe('answerRequest', () => {
     },
   );
 });
+
+describe('costs and efforts per unit that no KPI measures', () => {
+  const notComputable = (text: string) => answerRequest(FOUND, { text, understood: null, metrics: [] }).notComputable;
+
+  it.each([
+    ['Was kostet uns ein Auftrag im Innendienst, und welche Kennzahlen zur Bonitätsprüfung gibt es?', ['Was kostet uns ein Auftrag']],
+    ['Bitte Kosten je Reklamation und die Ausschussquote', ['Kosten je Reklamation']],
+    ['Can you show cost per ticket and the scrap rate?', ['cost per ticket']],
+    ['KPIs for the desk, e.g. overtime hours per order', ['overtime hours per order']],
+    ['Welche Kennzahlen gibt es je Region?', []],
+    ['Scrap rate per month', []],
+  ])('are found in "%s"', (text, expected) => {
+    expect(notComputable(text)).toEqual(expected);
+  });
+
+  it('are none that a KPI measures', () => {
+    const total = { ...FOUND, candidates: [candidate('Gesamtkosten', 'Total cost', null), candidate('Zahl der Aufträge', 'Orders', null)] };
+    expect(answerRequest(total, { text: 'Bitte die Kosten je Auftrag', understood: null, metrics: [] }).notComputable).toEqual([
+      'Kosten je Auftrag',
+    ]);
+    const found = { ...FOUND, candidates: [...FOUND.candidates, candidate('Kosten je Auftrag', 'Cost per order', null)] };
+    expect(answerRequest(found, { text: 'What is the cost per order?', understood: null, metrics: [] }).notComputable).toEqual([]);
+  });
+});

@@ -1,5 +1,5 @@
 import { isSameUnit, LANGUAGES } from '../../../platform/content/index.js';
-import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { isGenericWord, subjectsIn, wordsInNames, type Nameable } from '../../../platform/questions/index.js';
 import { countOf, normaliseText, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { bestMatch, kpiCatalogue, namingOfKpi, type CatalogueKpi, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import {
@@ -67,6 +67,8 @@ export interface AskedKpis {
   readonly asksLeading: boolean;
   /** KPIs of the tenant without a target if the request asks for them; otherwise null. */
   readonly withoutTarget: readonly string[] | null;
+  /** Costs and efforts per unit that the request names and no KPI measures, in its words. */
+  readonly notComputable: readonly string[];
   /** Sentences on activities of event logs that the request names and that no KPI measures yet. */
   readonly activities: readonly Activity[];
   /** Words of the request that name nothing, with the KPI of the catalogue that they describe. */
@@ -77,12 +79,16 @@ interface Asked {
   readonly text: string;
   readonly understood: Understood | null;
   readonly metrics: readonly MetricWithStatus[];
+  /** True if the request names steps of an event log, which are answered apart. */
+  readonly hasSteps?: boolean;
   /** Datasets whose activities the request can name. */
   readonly logs?: readonly Pick<Dataset, 'name' | 'roles' | 'profile'>[];
   /** Defined KPIs without a target, drafts included. */
   readonly withoutTarget?: readonly { readonly name: string }[];
 }
 
+/** Confidence from which a request contains the whole name of a KPI. */
+const WHOLE = 0.95;
 /** Maximum number of activities that an answer states. */
 const MAX_ACTIVITIES = 3;
 
@@ -104,19 +110,31 @@ const activitiesIn = (words: readonly string[], logs: NonNullable<Asked['logs']>
  * Marks what the request asks for: metrics of the tenant, candidates by their name and those of the datasets that it names, otherwise
  * those of the process areas and of the tenant's areas that it names. Asked candidates and near misses come first; the ranks stay.
  */
-export const answerRequest = (found: Found, { text, understood, metrics, logs = [], withoutTarget = [] }: Asked): AskedKpis => {
+export const answerRequest = (
+  found: Found,
+  { text, understood, metrics, hasSteps = false, logs = [], withoutTarget = [] }: Asked,
+): AskedKpis => {
   const candidates = found.candidates.map(({ name }, index) => ({
     ...{ kind: 'candidate' as const, id: String(index), label: name.de },
     ...namingOfKpi(name.de, name.en),
   }));
-  const named = new Set(subjectsIn(text, candidates, { kinds: ['candidate'], ignored: TASK_WORDS }).map(({ id }) => id));
+  // Beside steps of a log, a KPI is asked only if its whole name is: "ticket" and "history" name the log.
+  const isWhole = ({ confidence, words }: { confidence: number; words: readonly string[] }): boolean =>
+    !hasSteps || (confidence >= WHOLE && words.length > 1);
+  const named = new Set(
+    subjectsIn(text, candidates, { kinds: ['candidate'], ignored: TASK_WORDS })
+      .filter(isWhole)
+      .map(({ id }) => id),
+  );
   // A KPI that the request names is asked itself, not with all of the table that a further column belongs to.
   const ofColumns = named.size > 0 ? [] : namedIds(understood, 'column').map(datasetOfColumn);
-  const datasetIds = [...namedDatasets(understood), ...ofColumns];
+  // The steps of a log are answered from it; its other KPIs are not asked.
+  const datasetIds = hasSteps ? [] : [...namedDatasets(understood), ...ofColumns];
   const isSurelyNamed = (id: string): boolean =>
-    named.size === 0 || (understood?.subjects ?? []).some((subject) => subject.id === id && subject.confidence >= SURE);
+    (named.size === 0 && !hasSteps) ||
+    (understood?.subjects ?? []).some((subject) => subject.id === id && subject.confidence >= SURE && isWhole(subject));
   const metricIds = namedIds(understood, 'metric').filter(isSurelyNamed);
-  const isNamed = named.size + datasetIds.length + namedIds(understood, 'metric').length > 0;
+  const isNamed = hasSteps || named.size + datasetIds.length + namedIds(understood, 'metric').length > 0;
   const areas = isNamed ? [] : AREA_WORDS.filter(([, words]) => text.match(words) !== null);
   const isOfArea = (area: string | null): boolean => areas.some(([each]) => each === area);
   const places = new Set(
@@ -165,6 +183,7 @@ export const answerRequest = (found: Found, { text, understood, metrics, logs = 
       nearMisses: [...found.nearMisses.filter(isNear), ...found.nearMisses.filter((each) => !isNear(each))],
     },
     activities,
+    notComputable: notComputableIn(text, candidates),
     emptyDatasets: found.datasets
       .filter((dataset) => namedDatasets(understood).includes(dataset.datasetId) && dataset.found === 0)
       .map(({ name }) => name),
@@ -199,6 +218,23 @@ const programmeWords = (understood: Understood | null): string[] => [
   ),
 ];
 
+/** A cost or an effort per unit: "cost per ticket", „Was kostet uns ein Auftrag“. */
+const PER_UNIT =
+  /(?<!\p{L})(?:(?<what>\p{L}*(?:kosten|aufwand|stunden)|costs?|efforts?|(?:overtime|working) hours|overtime)\s+(?:je|pro|per|for each|of (?:an?|one|each))\s+(?<unit>\p{L}+)|(?:was|wie ?viel) kostet (?:uns )?(?:eine?|jede[rs]?) (?<costing>\p{L}+)|what does (?:an?|one|each) (?<costs>\p{L}+) cost)(?!\p{L})/giu;
+
+/** Returns the costs and efforts per unit that a request names and no candidate measures. */
+const notComputableIn = (text: string, candidates: readonly Nameable[]): string[] =>
+  Array.from(text.matchAll(PER_UNIT)).flatMap(({ 0: words, groups = {} }) => {
+    const what = groups['what'] ?? (groups['costing'] === undefined ? 'cost' : 'Kosten');
+    const unit = groups['unit'] ?? groups['costing'] ?? groups['costs'] ?? '';
+    // Both words belong to the name: total costs and the number of orders are not the costs per order.
+    const isMeasured = subjectsIn(`${what} per ${unit}`, candidates, { kinds: ['candidate'], ignored: TASK_WORDS }).some(
+      ({ words: matched }) =>
+        [what, unit].every((each) => matched.some((word) => wordsIn(each).some((part) => stemOf(part) === stemOf(word)))),
+    );
+    return isMeasured ? [] : [words];
+  });
+
 /** Words that ask for KPIs that nobody has defined yet. */
 const NEW_ONLY =
   /(?<!\p{L})(?:noch (?:nicht|keine)(?: \p{L}+)?|neue|zusätzliche|weitere|fehlende|not (?:yet )?(?:defined|measured|tracked|in use)|do(?:n['’]t| not) (?:yet )?(?:have|measure|track|use)|haven['’]t (?:yet )?(?:defined|measured)|new|additional|further|missing)(?!\p{L})/iu;
@@ -215,7 +251,7 @@ const MAXIMUM = new RegExp(
 );
 
 /** Returns how many KPIs a request asks for, and whether it asks only for those that are not in use. */
-const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'words'> => {
+export const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'words'> => {
   const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
   const [isNew] = NEW_ONLY.exec(text) ?? [];
   return {

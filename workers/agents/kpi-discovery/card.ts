@@ -4,7 +4,7 @@ export const card: AgentCard = {
   name: 'kpi-discovery',
   phase: 'analyse',
   title: { de: 'Kennzahlen entdecken', en: 'KPI discovery' },
-  task: 'KPIs that the columns can carry, computed',
+  task: 'KPIs that the columns can carry, computed; times and counts of the named steps of an event log',
   method: 'meanings of columns against a catalogue of KPIs',
   needs: ['dataset'],
   uses: [],

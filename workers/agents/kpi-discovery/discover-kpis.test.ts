@@ -60,6 +60,7 @@ const discover = async (which: readonly TableToExamine[]): Promise<KpiDiscoveryR
         onlyNew: false,
         words: [],
         asksLeading: false,
+        notComputable: [],
         withoutTarget: null,
       },
       'en',

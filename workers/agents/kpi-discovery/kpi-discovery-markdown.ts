@@ -69,13 +69,14 @@ const activityAnswers = (activities: AskedKpis['activities'], language: Language
 
 /** Returns the warnings of a result. */
 export const discoveryWarnings = (
-  { found: { datasets, candidates, total }, emptyDatasets, unknown, asksLeading }: AskedKpis,
+  { found: { datasets, candidates, total }, emptyDatasets, unknown, asksLeading, notComputable }: AskedKpis,
   language: Language,
 ): string[] => {
   const messages = messagesIn(language);
   const kpi = unknown?.kpi ?? null;
   const columns = Object.values(kpi?.roles ?? {}).flatMap(({ names }) => names[language][0] ?? []);
   return [
+    ...(notComputable.length === 0 ? [] : [messages.notComputable(notComputable.map(messages.quoted).join(', '))]),
     ...(asksLeading ? [messages.notLeading] : []),
     ...(unknown ? [messages.unknown(unknown.words.join(' '), kpi && kpi.name[language], columns.map(messages.quoted).join(', '))] : []),
     ...emptyDatasets.map(messages.emptyDataset),

@@ -66,6 +66,20 @@ export interface Messages {
   readonly notLeading: string;
   readonly answer: string;
   readonly activity: (name: string | number, dataset: string | number, events: string | number, cases: string | number, rate: string | number) => string;
+  readonly steps: {
+    readonly head: (dataset: string | number, count: number, period: string | number) => string;
+    readonly time: (from: string | number, to: string | null, median: string | number, mean: string | number, done: string | number, begun: string | number) => string;
+    readonly share: (limit: string | number, share: string | number, above: string | number, done: string | number, origin: string) => string;
+    readonly count: (name: string | number, count: string | number, formula: string | number) => string;
+    readonly open: (from: string | number, to: string | number, day: string | number, count: string | number) => string;
+    readonly cases: (name: string | number, share: string | number, having: string | number, cases: string | number, formula: string | number) => string;
+    readonly groups: (column: string | number, values: string | number) => string;
+    readonly group: (part: string | number, median: string | number, count: string | number) => string;
+    readonly none: (dataset: string | number, name: string | number, period: string | number) => string;
+    readonly restricted: (selection: string | number) => string;
+    readonly note: string;
+  };
+  readonly notComputable: (words: string | number) => string;
 }
 
 /** Returns the messages in a language. */
