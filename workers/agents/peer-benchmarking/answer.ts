@@ -51,6 +51,15 @@ export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison,
     ...asked.withoutValue.map((metric) =>
       texts.withoutValue(metric, listed(comparisons.filter(({ standing }) => standing).map((each) => each.metric))),
     ),
+    ...(asked.missing.length === 0
+      ? []
+      : [
+          texts.missing(
+            asked.missing.slice(0, MAX_LISTED).map(texts.quoted).join(', '),
+            listed(comparisons.filter(({ standing }) => standing).map((each) => each.metric)),
+          ),
+        ]),
+    ...foreignCurrency(compared, asked.currency, language),
     ...(asked.asksBest ? verdictOn(compared.length > 0 ? compared : comparisons, language) : []),
     ...compared.flatMap((comparison) => [
       ...positionOf(comparison, minPeers, language),
@@ -60,6 +69,15 @@ export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison,
     ...(withGroup ?? []).slice(0, MAX_LISTED).map((comparison) => groupSentence(comparison, asked.group?.label ?? '', minPeers, language)),
     ...(named.length + asked.withoutValue.length + asked.open.length === 0 ? overall(comparisons, language) : []),
   ];
+};
+
+/** States that the compared metrics are not money if the request asks for a difference in a currency. */
+const foreignCurrency = (compared: readonly Comparison[], currency: string | null, language: Language): string[] => {
+  if (currency === null || compared.length === 0) return [];
+  const isMoney = ({ unit }: Comparison): boolean => /[€£$]|eur|gbp|usd|chf/iu.test(unit ?? '');
+  if (compared.some(isMoney)) return [];
+  const { notInCurrency, quoted } = messagesIn(language).answer;
+  return [notInCurrency(currency, compared.slice(0, MAX_LISTED).map(({ metric }) => quoted(metric)).join(', '))]; // prettier-ignore
 };
 
 /** States whether all compared values belong to the best quartile of the peers. */

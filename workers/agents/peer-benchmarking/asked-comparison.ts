@@ -24,6 +24,10 @@ export interface AskedComparison {
   readonly asksBest: boolean;
   /** Words that could name a metric but name none. */
   readonly open: readonly string[];
+  /** Items of a list of metrics that name none of them: "return rate and first contact resolution". */
+  readonly missing: readonly string[];
+  /** Currency in which the request asks for a difference; null if it names none. */
+  readonly currency: string | null;
   /** Words of the request that were read. */
   readonly words: readonly string[];
 }
@@ -96,6 +100,8 @@ export const askedComparison = (
       metrics.length + withoutValue.length > 0 || group
         ? []
         : rest.filter((word) => couldName(word) && !/^\d+$/.test(word) && !isPeerWord(word, peers)),
+    missing: missingIn(text, [...metrics, ...withoutValue.map(({ label }) => label)], couldName),
+    currency: IN_CURRENCY.exec(text)?.groups?.['currency'] ?? null,
     words: [
       ...COMPARISON_WORDS,
       ...(group?.words ?? []),
@@ -106,6 +112,40 @@ export const askedComparison = (
     ],
   };
 };
+
+const IN_CURRENCY = /(?<!\p{L})in\s+(?<currency>EUR|Euro|€|GBP|£|pounds?|USD|\$|dollars?|CHF)(?!\p{L})/u;
+/** Ends of a list of metrics, and what separates its items. */
+const LIST_END =
+  /[.;:?!–](?=\s|$)|(?<!\p{L})(?:gegen|gegenüber|verglichen|against|versus|vs|compared|mit|with|in|im|für|for|bei|beim|on|zu|zum|zur|to|nach|by|that|which|dass|ob|if|whether|wer|wie|who|how|what|was)(?!\p{L})/iu;
+const ITEM_END = /,\s+(?:and\s+|und\s+)?|\s+(?:und|and|oder|or|sowie|as well as)\s+/iu;
+const MAX_ITEM_WORDS = 4;
+
+/** Returns the number of words of an item that do not belong to the name of a metric. */
+const othersIn = (item: string, metric = ''): number => {
+  const known = new Set(Object.values(namingOfKpi(metric)).flat().flatMap(wordsIn).map(stemOf));
+  return contentWords(item).filter((word) => !known.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)) && !ignored.has(stemOf(word)))
+    .length;
+};
+
+/** Returns the items of lists of metrics in a request that name none of the metrics. */
+const missingIn = (text: string, metrics: readonly string[], couldName: (word: string) => boolean): string[] =>
+  text.split(LIST_END).flatMap((list) => {
+    const read = list.split(ITEM_END).map((item) => {
+      const [metric] = namedIn(item, metrics);
+      return { item: item.trim(), metric, others: othersIn(item, metric) };
+    });
+    // "First contact resolution" beside "resolution time" names another metric.
+    const items = read.map((each) => ({
+      ...each,
+      isNamed: each.metric !== undefined && !read.some(({ metric, others }) => metric === each.metric && others < each.others),
+    }));
+    if (!items.some(({ isNamed }) => isNamed)) return [];
+    return items.flatMap(({ item, isNamed }) => {
+      if (isNamed || wordsIn(item).length > MAX_ITEM_WORDS) return [];
+      const words = contentWords(item).filter((word) => !TASK_WORDS.has(stemOf(word)) && !ignored.has(stemOf(word)) && !/^\d/.test(word));
+      return words.some(couldName) ? [item] : [];
+    });
+  });
 
 /** Returns the first of the metrics that a request names only in part. */
 const presumedSubject = ([first]: readonly Subject[], nameOf: (subject: Subject) => string): { name: string; words: string[] } | null =>

@@ -57,6 +57,8 @@ export interface Messages {
     readonly overall: (ahead: string | number, total: string | number, best: string | number, weakest: string | number) => string;
     readonly presumed: (metric: string | number, words: string | number) => string;
     readonly noneNamed: (words: string | number, count: number, metrics: string | number) => string;
+    readonly missing: (words: string | number, metrics: string | number) => string;
+    readonly notInCurrency: (currency: string | number, metrics: string | number) => string;
     readonly noYear: (year: string | number) => string;
     readonly notCompared: (metric: string | number, own: string | number, period: string | null, reason: string | number) => string;
     readonly withoutValue: (metric: string | number, metrics: string | number) => string;
