@@ -104,8 +104,8 @@ export const agent = defineAgent({
         ...(commentary === null ? [messages.warning.noCommentary] : []),
       ],
     };
-    // The horizon is the period that the request names.
-    if (subject.subject.kind === 'metric') context.considered.add('period');
+    // The horizon is the period that the request names; the effect of another KPI is on the next value alone.
+    if (subject.subject.kind === 'metric' && driver === null) context.considered.add('period');
     const document = simulationDocument(result, language);
     return {
       result,

@@ -5,7 +5,7 @@ export const card: AgentCard = {
   phase: 'decide',
   title: { de: 'Szenarien rechnen', en: 'Scenario simulation' },
   task: 'P10, P50, P90, what drives them',
-  method: 'Monte Carlo with a Gaussian copula, Sobol indices by Saltelli',
+  method: 'Monte Carlo with a Gaussian copula, Sobol indices by Saltelli; each case that the request lists',
   needs: [],
   uses: ['model'],
   premium: true,

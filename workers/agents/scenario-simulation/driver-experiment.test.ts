@@ -107,6 +107,7 @@ describe('statedChanges', () => {
     ['Wenn die Liefertreue um 1, 2 oder 3 Punkte steigt, was macht die Stornoquote?', [1, 2, 3]],
     ['Zwei Fälle: Liefertreue sinkt auf 85 % oder steigt auf 95 %', [-5, 5]],
     ['Wenn die Stornoquote um 1 Punkt steigt und die Liefertreue um 2 Punkte fällt', [-2]],
+    ['Liefertreue steigt um 2 Punkte, steigt um 4 Punkte. Was folgt daraus für die Stornoquote in zwei Monaten?', [2, 4]],
     ['Wie entwickelt sich die Liefertreue?', []],
   ])('reads the cases of "%s"', (text, expected) => {
     expect(statedChanges(text, de)).toEqual(expected);

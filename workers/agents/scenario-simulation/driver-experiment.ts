@@ -1,14 +1,15 @@
 import { isPercent } from '../../../platform/content/index.js';
 import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { citeDataset } from '../../datasets.js';
-import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { formatPValue } from '../../documents/text/format-p.js';
 import type { AgentContext } from '../../kit.js';
 import { citeMetric } from '../../metric-history.js';
 import { openAskedTable, type AskedVariables } from '../../methods/asked-variables/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { boundsOf, changesOf, type NamedSeries } from '../../methods/series/index.js';
+import { boundsOf, changesOf, grainOf, type NamedSeries } from '../../methods/series/index.js';
 import { coefficientOf, leastSquares, nullIfCollinear } from '../../methods/statistics/regression/least-squares.js';
+import { horizonOf } from './horizon.js';
 import { messagesIn } from './messages.js';
 import type { NamedInput } from './run-simulation.js';
 import { amountText, differenceText } from './simulation-document.js';
@@ -27,7 +28,7 @@ const UNCLEAR = 0.1;
 export const driverExperiment = async (
   context: AgentContext,
   asked: AskedVariables,
-  { text, language }: { text: string; language: Language },
+  { text, language, today }: { text: string; language: Language; today: Date },
 ): Promise<TenantExperiment | null> => {
   if (!asked.outcome || !asked.treatment) return null;
   const opened = await openAskedTable(context, asked, { asSeries: true });
@@ -45,6 +46,8 @@ export const driverExperiment = async (
     others: [outcome.name, ...(asked.furtherTreatments ?? [])],
   });
   const [change = null, ...further] = stated.toSorted((a, b) => Number(a === 0) - Number(b === 0));
+  const grain = grainOf(outcome.points.map(({ period }) => period));
+  const horizon = grain && horizonOf(text, outcome.points.at(-1)?.period ?? '', grain, today);
   const messages = messagesIn(language);
   const inputs: NamedInput[] = [
     { name: 'latest', label: messages.inputLabels.latest(outcome.name), distribution: { kind: 'constant', value: latest } },
@@ -90,6 +93,7 @@ export const driverExperiment = async (
       formatPValue(p, language),
     ),
     warnings: [
+      ...((horizon?.steps ?? 1) > 1 && horizon ? [messages.warning.nextOnly(formatDate(horizon.start, language))] : []),
       ...(asked.furtherTreatments?.length
         ? [messages.warning.oneDriver(asked.furtherTreatments.map((name) => oneLine(name)).join(', '), oneLine(driver.name))]
         : []),

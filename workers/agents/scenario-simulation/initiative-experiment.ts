@@ -10,6 +10,7 @@ import type { NamedInput } from './run-simulation.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { changesIn } from './stated-changes.js';
 import { askedLimit, statedChange } from './stated-change.js';
+import { withoutRates } from './unused-amounts.js';
 import type { TenantExperiment } from './tenant-experiment.js';
 
 /** Words that ask for the cost or for the benefit of an initiative. */
@@ -57,7 +58,7 @@ export const initiativeExperiment = async (
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   if (!initiative) return null;
   const { benefit, confidence, budget } = initiative;
-  const request = withoutTitles(text, [named]);
+  const request = withoutRates(withoutTitles(text, [named]));
   const money = findMoney(request, language);
   const isBenefit = BENEFIT.test(request) && benefit !== null;
   const isCost = budget !== null && (COST.test(request) || (money.length > 0 && !isBenefit && LIMITED.test(request)));

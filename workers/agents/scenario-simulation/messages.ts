@@ -120,6 +120,7 @@ export interface Messages {
     readonly useAssumed: string;
     readonly association: (driver: string | number, name: string | number, count: string | number) => string;
     readonly unclear: (driver: string | number, name: string | number, p: string | number) => string;
+    readonly nextOnly: (day: string | number) => string;
     readonly rate: (words: string | number) => string;
     readonly delay: (words: string | number) => string;
     readonly otherCurrency: (amount: string | number, currency: string | number) => string;

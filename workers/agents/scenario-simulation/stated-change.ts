@@ -135,7 +135,7 @@ const LIST = new RegExp(
 /** Words for a case without a change. */
 const UNCHANGED =
   /(?<!\p{L})(?:bleib\p{L}*|unverändert|gleichbleib\p{L}*|konstant|stays?|staying|remains?|unchanged|constant|as (?:it is )?(?:now|today))(?!\p{L})/iu;
-const CASES_APART = /[,;:](?!\d)\s*|\s+(?:und|oder|bzw\.?|and|or|versus|vs\.?)\s+/iu;
+const CASES_APART = /[,;:.?!](?!\d)\s*|\s+(?:und|oder|bzw\.?|and|or|versus|vs\.?)\s+/iu;
 
 /**
  * Returns the changes of a quantity that a text lists as cases, in its order, 0 for a case without a change: "falls by 3 points, stays as

@@ -21,3 +21,6 @@ export const unusedAmounts = (text: string, language: Language): string[] => {
   const { rate, delay } = messagesIn(language).warning;
   return [...(text.match(RATE) ?? []).map((words) => rate(words)), ...(text.match(DELAY) ?? []).map((words) => delay(words))];
 };
+
+/** Returns a text without its prices per unit, which are no amounts of an initiative. */
+export const withoutRates = (text: string): string => text.replace(RATE, ' ');
