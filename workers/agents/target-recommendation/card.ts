@@ -5,7 +5,8 @@ export const card: AgentCard = {
   phase: 'define',
   title: { de: 'Zielwerte empfehlen', en: 'Target-value recommendation' },
   task: 'three levels with prediction intervals, and whether a wished target can be reached',
-  method: 'values since the last step in the level; seasonal naive against Holt-Winters by rolling-origin MASE',
+  method:
+    'values since the last step in the level, tested against autocorrelated series; seasonal naive against Holt-Winters by rolling-origin MASE',
   needs: ['dataset'],
   uses: [],
   premium: false,
