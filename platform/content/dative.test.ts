@@ -26,6 +26,8 @@ describe('withDatives', () => {
     'von 3 Tickets',
     'von 12 verfehlte Werte',
     'dabei 5 Tage',
+    'der Zeitraum ab 01.05.2027. Die Wirkung',
+    'im Vergleich mit 2025. Keine Änderung',
   ])('leaves „%s“ alone', (text) => {
     expect(withDatives(text)).toBe(text);
   });

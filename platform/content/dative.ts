@@ -1,6 +1,6 @@
 import { inAnyCase } from '../text/any-word.js';
 
-const NUMBER = String.raw`(?:[<>]\s)?[-−]?(?!1\s)\d[\d.,]*`;
+const NUMBER = String.raw`(?:[<>]\s)?[-−]?(?!1\s)\d(?:[\d.,]*\d)?`;
 const PREPOSITION = String.raw`(?<!\p{L})(?:${inAnyCase('ab|aus|bei|binnen|mit|nach|seit|von|vor|zwischen')})\s(?:(?:mindestens|höchstens|rund|etwa)\s)?`;
 /**
  * An amount after a German preposition with the dative, such as „bei 67 Tage“ or „von mindestens 3 Punkte“; the second one after
