@@ -14,7 +14,14 @@ import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
-import { proposeSubjects, readRequest, readTenantThings, withPlainVerbs, type Understood } from '../methods/request-reading/index.js';
+import {
+  proposeSubjects,
+  readRequest,
+  readTenantThings,
+  withoutCourtesies,
+  withPlainVerbs,
+  type Understood,
+} from '../methods/request-reading/index.js';
 import { answerRows, loadPlan, type AnswerPlan, type RowAnswer } from '../methods/answer-plan/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { loadAgent } from '../registry.js';
@@ -102,7 +109,7 @@ const understoodFrom = async (context: AgentContext): Promise<Understood | null>
   const { input: text, language } = request.data;
   const tenant = { tenantId, tenantName: await tenantNameOf(context) };
   const things = await readTenantThings(context.em.fork(), tenant, language);
-  const understood = readRequest(withPlainVerbs(text), things, { language, now: new Date() });
+  const understood = readRequest(withPlainVerbs(withoutCourtesies(text)), things, { language, now: new Date() });
   const isClear = understood.subjects.length + understood.topics.length > 0 || understood.unanswered.length === 0;
   if (isClear || context.config.model === null || findAgentCard(agent)?.readsText === true) return understood;
   const model = await openRunModel(context, { purpose: agent, usePremium: false, language });
@@ -113,7 +120,12 @@ const planFrom = async (context: AgentContext): Promise<AnswerPlan | null> => {
   const understood = await context.understood();
   const request = requestInput.safeParse(context.run.input);
   if (understood === null || !request.success) return null;
-  return loadPlan({ ...context, em: context.em.fork() }, withPlainVerbs(request.data.input), understood, request.data.dataset_ids);
+  return loadPlan(
+    { ...context, em: context.em.fork() },
+    withPlainVerbs(withoutCourtesies(request.data.input)),
+    understood,
+    request.data.dataset_ids,
+  );
 };
 
 const rowAnswerFrom = async (context: AgentContext): Promise<RowAnswer | null> =>

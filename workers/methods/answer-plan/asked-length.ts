@@ -10,8 +10,10 @@ const UNITS: readonly (readonly [Length['unit'], string])[] = [
   ['words', 'wörtern?|worte?n?|words?'],
   ['items', 'stichpunkten?|absätzen?|punkten?|bullets?|bullet points?|paragraphs?'],
 ];
+/** Words before a length that is a maximum. */
+const AT_MOST = String.raw`(?:höchstens|maximal|max\.?|nicht (?:mehr|länger) als|bis zu|at most|no (?:more|longer) than|up to|under|within|unter)\s+`;
 const LENGTH = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<count>\d{1,4}|\p{L}+)[\s-](?:(?:kurzen?|knappen?|short|brief|single|einzigen?)\s)?(?:${UNITS.map(([unit, words]) => `(?<${unit}>${words})`).join('|')})(?!\p{L})`,
+  String.raw`(?<![\p{L}\p{N}])(?:${AT_MOST})?(?<count>\d{1,4}|\p{L}+)[\s-](?:(?:kurzen?|knappen?|short|brief|single|einzigen?)\s)?(?:${UNITS.map(([unit, words]) => `(?<${unit}>${words})`).join('|')})(?!\p{L})`,
   'giu',
 );
 

@@ -39,3 +39,12 @@ it('takes the named column closest to the bound', () => {
   ];
   expect(conditionsIn('quantity above 5 and returned below 2', named).conditions.map(({ column }) => column)).toEqual(['Qty', 'Returned']);
 });
+
+it.each([
+  'returned goods by channel, no more than 400 words',
+  'Retouren je Kanal auf höchstens 2 Seiten',
+  'the worst returns on up to 3 pages',
+])('takes the length of the answer for no bound: "%s"', (text) => {
+  const named = [{ name: 'Qty', unit: null, words: ['returned', 'Retouren', 'returns'] }];
+  expect(conditionsIn(text, named)).toEqual({ conditions: [], open: [] });
+});

@@ -1,4 +1,5 @@
 import { boundsIn, type Bound, type BoundUnit } from '../request-reading/index.js';
+import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
 
 type Condition = RowPlan['conditions'][number];
@@ -57,7 +58,10 @@ export const conditionsIn = (
 ): { conditions: Condition[]; open: string[] } => {
   const conditions: Condition[] = [];
   const open: string[] = [];
+  const length = lengthOf(text);
   for (const { operator, value, words, unit, at } of boundsIn(text)) {
+    // "No more than 400 words" is the length of the answer.
+    if (length?.words.includes(words)) continue;
     const column = columnOf(text, { unit, at }, columns, byUnit);
     if (column === undefined) open.push(...(open.includes(words) ? [] : [words]));
     else conditions.push({ column: column.name, operator, value, words });

@@ -255,7 +255,7 @@ const BY_TIME = GRAINS.map(
     [
       grain,
       new RegExp(
-        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?|(?:an |zu |in )?welche[rnm]?|(?:on |at |in )?(?:which|what))\s+(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
+        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?|(?:an |zu |in )?welche[rnm]?|(?:on |at |in )?(?:which|what))\s+(?:[\p{L}-]+\s+(?:und|and)\s+)?(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
         'iu',
       ),
     ] as const,
@@ -265,7 +265,8 @@ const BY_TIME = GRAINS.map(
 const grainIn = (text: string): { grain: AskedGrain; words: string } | null => {
   for (const [grain, pattern] of BY_TIME) {
     const [words] = pattern.exec(text) ?? [];
-    if (words !== undefined) return { grain, words };
+    // Of "by channel and month", only the month.
+    if (words !== undefined) return { grain, words: words.replace(/^.*\s(?:und|and)\s+/iu, '') };
   }
   return null;
 };

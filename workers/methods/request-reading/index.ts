@@ -1,5 +1,6 @@
 export { agentsIn } from './agents-in.js';
 export { boundsIn, numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../../../platform/text/index.js';
+export { withoutCourtesies } from './courtesies.js';
 export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
@@ -12,7 +13,7 @@ export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
 export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export { EXTERNAL_AUDIENCES, type RequestAudience } from './request-audience.js';
-export { formatsOf } from './request-format.js';
+export { formatOf, formatsOf } from './request-format.js';
 export { isRole } from './request-people.js';
 export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './request-status.js';
 export { seeksDuplicates } from './seeks-duplicates.js';

@@ -24,6 +24,7 @@ export const unansweredWords = (
   const single = open.filter((word) => {
     if (inCompounds.has(word)) return false;
     const stem = stemOf(word);
+    if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word))) return false;
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
     // A question can begin with its verb: „Hängen Rabatte und Mengen zusammen?“
@@ -34,6 +35,20 @@ export const unansweredWords = (
     return !namesSomething || isBusinessWord(stem) || (isSpelled && isCapital && word !== first) || isOurs(text, word);
   });
   return [...compounds, ...single];
+};
+
+/** Abbreviations of greetings such as "Tg"; those of business data are capitals. */
+const ABBREVIATION = /^\p{Lu}?[bcdfghjklmnpqrstvwxz]{1,2}$/u;
+/** Words after the verb of an instruction. */
+const OBJECT =
+  'the|a|an|all|any|our|my|your|this|these|those|me|us|it|them|each|every|out|up|bitte|mir|uns|die|den|das|der|dem|des|eine?[nrs]?|alle|unsere?[nrs]?|ihr|euch';
+
+/** Returns whether a word is the verb of an instruction with which a sentence begins: "Ignore the weekend", „Priorisiert die …“. */
+const opensWithVerb = (text: string, word: string): boolean => {
+  const start = String.raw`(?:^|[.?!;:]\s+)\s*(?:(?:please|bitte)\s+)?${RegExp.escape(word)}`;
+  const isFollowed = new RegExp(String.raw`${start}\s+(?:${OBJECT})(?!\p{L})`, 'iu').test(text);
+  if (languageOf(text) === 'de') return isFollowed && /(?:iert?|iere)$/iu.test(word);
+  return isFollowed || (!isBusinessWord(stemOf(word)) && new RegExp(String.raw`[.?!;]\s+${RegExp.escape(word)}\s+\p{Ll}`, 'u').test(text));
 };
 
 /** A German question that begins with a verb and has a question mark. */
@@ -88,7 +103,7 @@ const MARKERS = [
 const MEASURE = /(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|bestand|marge|verbrauch|auslastung)$/iu;
 /** A person or occasion after „für“, „bei“ or „zu“, for whom or when a text is. */
 const OCCASION =
-  /(?:sitzung|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
+  /(?:sitzung|treffen|runde|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
 
 /** Returns whether a word names a person or occasion for whom or when something is, such as a board or a meeting. */
 export const isOccasion = (word: string): boolean => OCCASION.test(word);

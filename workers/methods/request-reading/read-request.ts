@@ -1,5 +1,5 @@
 import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { contentWords, languageOf, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
@@ -15,6 +15,7 @@ import { TASK_WORDS } from './task-words.js';
 import type { TenantThings } from './tenant-things.js';
 import { datasetOfColumn, SUBJECT_KINDS, type Understood } from './understood.js';
 import { unansweredWords } from './open-words.js';
+import { withoutOccasionDates } from './occasion-dates.js';
 
 type Subject = Understood['subjects'][number];
 
@@ -54,7 +55,7 @@ export const readRequest = (
     ...read.map(({ words }) => words),
     ...references.filter(({ kind }) => kind === 'run').flatMap(({ words }) => words),
   ]);
-  const period = periodOf(asked, now);
+  const period = periodOf(withoutOccasionDates(asked, now), now);
   const topics = topicsIn(request);
   const rest = without(asked, [
     ...recipientPhrases(text),

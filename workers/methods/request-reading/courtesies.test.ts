@@ -1,0 +1,28 @@
+import { withoutCourtesies } from './courtesies.js';
+
+describe('the courtesies of a request', () => {
+  it.each([
+    ['Guten Morgen, wie hoch ist die Ausschussquote?', 'wie hoch ist die Ausschussquote?'],
+    ['Moin, zeigt uns die Varianten. LG', 'zeigt uns die Varianten.'],
+    ['Stimmt es, dass die Retouren steigen?', 'die Retouren steigen?'],
+    ['Hi team, please list the late orders. Thanks in advance!', 'please list the late orders. !'],
+    ['Ok, let me know who owns it', 'who owns it'],
+    ['Go ahead and make a deck', 'make a deck'],
+  ])('are left out of %j', (request, rest) => {
+    const read = withoutCourtesies(request);
+    expect(read).toHaveLength(request.length);
+    expect(
+      read
+        .replace(/^[\s,]+/u, '')
+        .replaceAll(/\s+/gu, ' ')
+        .trim(),
+    ).toBe(rest);
+  });
+
+  it.each([
+    'Ist der Termin bis morgen zu schaffen?',
+    'Fewer returns thanks to the new label',
+    'Es stimmt etwas nicht',
+    'Hi-Fi sales by month',
+  ])('do not include the content of %j', (request) => expect(withoutCourtesies(request)).toBe(request));
+});

@@ -1,0 +1,18 @@
+import { withoutOccasionDates } from './occasion-dates.js';
+
+const TODAY = new Date('2026-11-28T09:00:00Z');
+const read = (request: string): string => withoutOccasionDates(request, TODAY).replaceAll(/\s+/gu, ' ').trim();
+
+it.each([
+  [
+    'Bericht für die Beiratssitzung am 3. Februar: Umsatz im dritten Quartal 2026',
+    'Bericht für die Beiratssitzung am : Umsatz im dritten Quartal 2026',
+  ],
+  ['Folien für das Treffen am 14. Dezember', 'Folien für das Treffen am'],
+  ['A deck for the budget review on 9 December: returns in Q2 2026', 'A deck for the budget review on : returns in Q2 2026'],
+])('leaves the date of the occasion out of %j', (request, rest) => expect(read(request)).toBe(rest));
+
+it.each(['Umsatz für die Region Nord im Juni 2026', 'Returns for trade customers in June 2026', 'Was wurde am 12. Oktober entschieden?'])(
+  'keeps the period of %j',
+  (request) => expect(read(request)).toBe(request),
+);
