@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { contentWords, stemOf, wordsIn } from '../../platform/text/index.js';
+import { contentWords, languageOf, stemOf, wordsIn } from '../../platform/text/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
@@ -22,6 +22,7 @@ import {
   stateUnanswered,
   SURE,
   unreadClauses,
+  withoutCourtesies,
   withoutWords,
   type Understood,
 } from '../methods/request-reading/index.js';
@@ -77,7 +78,7 @@ const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutc
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const rowAnswer = card?.statesRows === true && outcome.answersRows !== true ? await context.rowAnswer() : null;
-  const text = requestOf(context);
+  const text = withoutCourtesies(requestOf(context));
   const phrases = unreadPhrases(text, rest, outcome as Told, plan);
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases.notConsidered, context);
   const reading: Understood = {
@@ -154,12 +155,13 @@ const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, mar
 /** Returns what the agent leaves out of the plan, by its card and by what it has used in this run. */
 const statedParts = async (
   { result, markdown, files = [], readWords = [] }: Told,
-  { language, subjects }: Understood,
+  { language, subjects, open }: Understood,
   rowAnswer: RowAnswer | null,
   phrases: readonly string[],
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
+  const text = requestOf(context);
   if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
   // Decks keep to a number of slides always; other lengths are kept to in some runs.
   const always = (findAgentCard(context.run.agent)?.considers ?? []).filter((part) => part !== 'length' || plan.length?.unit === 'slides');
@@ -170,8 +172,32 @@ const statedParts = async (
     answers: (result.answers ?? []).join('\n'),
     opening: (markdown ?? '').slice(0, OPENING),
     subjects: subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
-  }).filter(({ words }) => !isRead(words, readWords));
+  })
+    .filter(({ words }) => !isRead(words, readWords))
+    .filter((part) => isSpelledIn(text, part) && !isOfKpi(text, part, subjects))
+    .map((part) => withSecond(text, part, open));
   return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
+};
+
+type Part = AnswerPlan['parts'][number];
+
+/** Returns whether the words of a column stand together in a request: those from several places ask for none. */
+const isSpelledIn = (text: string, { part, words }: Part): boolean =>
+  part !== 'measure' || wordsIn(text).join(' ').toLowerCase().includes(wordsIn(words).join(' ').toLowerCase());
+
+/** Returns whether a word that names nothing qualifies a named KPI, which is what it means: "late deliveries". */
+const isOfKpi = (text: string, { part, words, names }: Part, subjects: Understood['subjects']): boolean =>
+  part === 'filter' &&
+  names.length === 0 &&
+  subjects.some(
+    (subject) => subject.kind === 'metric' && subject.words.some((word) => text.toLowerCase().includes(`${words} ${word}`.toLowerCase())),
+  );
+
+/** Returns a filter with the word that it is joined with and that names nothing: „Gießerei und Montage“. */
+const withSecond = (text: string, part: Part, open: readonly string[]): Part => {
+  if (part.part !== 'filter') return part;
+  const [words, second] = new RegExp(String.raw`${RegExp.escape(part.words)}\s+(?:und|oder|and|or)\s+(\p{L}+)`, 'iu').exec(text) ?? [];
+  return words !== undefined && second !== undefined && open.includes(second) ? { ...part, words } : part;
 };
 
 /** Returns whether an agent has used every word of a part, also as a part of a longer phrase: "after the due date". */
@@ -204,17 +230,31 @@ const unreadPhrases = (
     ],
     answers: told,
     opening: openingOf(markdown ?? ''),
+    whole: markdown ?? undefined,
   });
   const inClauses = new Set(clauses.flatMap(wordsIn));
   const single = unanswered.filter((word) => !inClauses.has(word));
   const isMissing = (word: string): boolean => isSubjectWord(text, word);
   const answered = new Set(wordsIn(told).map(stemOf));
-  const others = single.filter((word) => !isMissing(word) && !answered.has(stemOf(word)));
+  const others = single.filter((word) => !isMissing(word) && !answered.has(stemOf(word)) && isNounIn(text, word));
   return {
     unanswered: single.filter(isMissing),
     notConsidered: [...clauses, ...(others.length === 0 ? [] : phrasesWith(others, reading, text))],
   };
 };
+
+/** Words before a noun or its adjective. */
+const BEFORE_NOUN =
+  'the|a|an|our|my|their|this|that|these|those|each|every|any|for|before|after|in|on|at|by|from|with|without|of|about|to|until|during|per|and|or';
+
+/** Returns whether a word stands where a noun does; in German, nouns are written with a capital. */
+const isNounIn = (text: string, word: string): boolean =>
+  languageOf(text) === 'de' ||
+  /^\p{Lu}/u.test(word) ||
+  new RegExp(
+    String.raw`(?<!\p{L})(?:${BEFORE_NOUN})\s+(?:\p{L}+\s+)?${RegExp.escape(word)}(?=\s*(?:$|[.,;:?!)]|(?:${BEFORE_NOUN}|is|are|was|were)(?!\p{L})))`,
+    'iu',
+  ).test(text);
 
 /** Returns what readers see first of a text: its beginning, its headings and its captions. */
 const openingOf = (markdown: string): string => [markdown.slice(0, OPENING), ...(markdown.match(/^(?:#+ |\*\*).*$/gmu) ?? [])].join('\n');

@@ -1,5 +1,6 @@
 import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
+import { formatOf } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart } from './answer-plan.js';
 import { messagesIn } from './messages.js';
 import type { RowAnswer } from './row-answer.js';
@@ -39,11 +40,17 @@ export const unconsidered = ({ parts, rows }: AnswerPlan, { parts: used, formats
   // The words of a KPI that the answer names are not separate parts: "return" of the "Return rate".
   const isOfSubject = ({ part, words }: Part): boolean => NAMED.has(part) && wordsIn(words).every((word) => stated.includes(stemOf(word)));
   return parts.filter((each) => {
-    if (each.part === 'format') return !formats.some((format) => each.words.toLowerCase().includes(format)) && !used.has('format');
+    if (each.part === 'format') return !formats.includes(extensionOf(each.words)) && !used.has('format');
     // A comparison with a period is considered if its year is stated.
     if (each.part === 'comparison' && each.names.length > 0) return !each.names.some((year) => opening.includes(year));
     return !used.has(each.part) && !isStated(each) && !isOfSubject(each);
   });
+};
+
+/** Returns the file extension of the format that words name. */
+const extensionOf = (words: string): string => {
+  const format = formatOf(words)?.value ?? words.toLowerCase();
+  return format === 'markdown' ? 'md' : format;
 };
 
 /** Returns whether a text contains a number that is not a part of another one. */

@@ -93,6 +93,9 @@ const unplacedGroups = ({ comparisons }: Understood, { groups, filters }: RowPla
     .map(({ words }) => partOf('group', words));
 };
 
+/** Confidence from which a request names a column by its own name. */
+const NAMED_COLUMN = 0.95;
+
 /** Returns the columns and values that a request names if the plan has no rows. */
 const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {
   const groups = comparisons.filter(({ kind }) => kind === 'groups');
@@ -101,9 +104,10 @@ const unplacedParts = ({ subjects, comparisons }: Understood): Part[] => {
   const nameOf = (id: string): string => id.slice(id.indexOf('/') + 1);
   return [
     ...groups.map(({ words, ids }) => partOf('group', words, ids.map(nameOf))),
-    ...sure.flatMap(({ kind, id, label, words }): Part[] => {
+    ...sure.flatMap(({ kind, id, label, words, confidence }): Part[] => {
       if (kind === 'value') return [partOf('filter', words.join(' '), [label])];
-      return kind === 'column' && !grouped.has(id) ? [partOf('measure', words.join(' '), [label])] : [];
+      // A verb or noun that is only related to the name of a column asks for no column: "starters" is not "Start".
+      return kind === 'column' && confidence >= NAMED_COLUMN && !grouped.has(id) ? [partOf('measure', words.join(' '), [label])] : [];
     }),
   ];
 };

@@ -14,6 +14,12 @@ describe('the clauses of a request', () => {
       'Deck for the board: situation, causes, decision. At most 3 points per slide',
       ['situation', 'causes', 'decision', 'At most 3 points', 'per slide'],
     ],
+    ['Sheet for the scrap rate. Does it include rework?', ['Does it include rework']],
+    ['Why did claims rise, and is it worse in winter?', ['and is it worse in winter']],
+    ['Warum steigt der Ausschuss, und hängt das mit dem Lieferanten zusammen?', ['und hängt das mit dem Lieferanten zusammen']],
+    ['Gibt es ein Muster? Feiertage bitte weglassen', ['Feiertage bitte weglassen']],
+    ['Sales by branch, plus the five best products', ['by branch', 'plus the five best products']],
+    ['Returns weekly rather than monthly', []],
     ['Revenue of the north region, please', []],
     ['Kosten von 3,5 Mio. € im Jahr 2025', []],
   ])('of %j are %j', (request, words) => expect(clausesIn(request).map((clause) => clause.words)).toEqual(words));
@@ -29,6 +35,19 @@ describe('the clauses of a request', () => {
       'only closed cases',
     ]);
     expect(unreadClauses('Variants of the process, only closed cases', { ...NOTHING, read: ['closed'] })).toEqual([]);
+  });
+
+  it('that exclude a content are kept to by a text without its words', () => {
+    const request = 'Deck on the tickets, no programme stuff';
+    expect(unreadClauses(request, { ...NOTHING, whole: 'Tickets by category' })).toEqual([]);
+    expect(unreadClauses(request, { ...NOTHING, whole: 'Status of the programme' })).toEqual(['no programme stuff']);
+    // A text contains names and numbers without these words.
+    expect(unreadClauses('Bericht, keine Namen', { ...NOTHING, whole: 'Frau Vogt berichtet' })).toEqual(['keine Namen']);
+  });
+
+  it('of several words are not taken up by one of them', () => {
+    const request = 'Tickets by category, who approves the credit limit of carriers';
+    expect(unreadClauses(request, { ...NOTHING, read: ['category'], answers: 'Tickets by category and carrier' })).toHaveLength(1);
   });
 
   it('that ask another kind of question are left out, whatever the answer says', () => {

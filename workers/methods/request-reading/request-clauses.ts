@@ -12,26 +12,39 @@ export interface Clause {
 
 /** Words that narrow what follows them. */
 const LIMITS = [
-  'nur|ausschließlich|ohne|außer|keine?[nrms]?|je|pro|mindestens|höchstens|maximal|max|bevorzugt|inklusive|inkl|einschließlich|statt|anstatt|jeweils|getrennt nach|sortiert nach|gruppiert nach|aufgeteilt nach|unterteilt nach',
-  'only|solely|without|except(?: for)?|excluding|excl|no|not|at least|at most|no more than|nothing|preferably|including|incl|instead of|rather than|per|each|sorted by|grouped by|split by|split into|broken down by|ignoring|leaving out|by',
+  'nur|ausschließlich|ohne|außer|keine?[nrms]?|je|pro|mindestens|höchstens|maximal|max|bevorzugt|inklusive|inkl|einschließlich|jeweils|getrennt nach|sortiert nach|gruppiert nach|aufgeteilt nach|unterteilt nach',
+  'only|solely|without|except(?: for)?|excluding|excl|no|not|at least|at most|no more than|nothing|preferably|including|incl|per|each|sorted by|grouped by|split by|split into|broken down by|ignoring|leaving out|by',
 ].join('|');
+/** Words after which stands what is not wanted; what is wanted stands before them. */
+const CONTRASTS = 'statt|anstatt|anstelle|instead of|rather than';
+/** Words with which something further begins that the answer is to contain. */
+const EXTRAS = 'mit|zusätzlich|außerdem|with|plus|as well as';
+/** A question that begins with its verb. */
+const VERB_FIRST =
+  '(?:does|do|did|is|are|was|were|can|could|will|should|has|have|ist|sind|war|waren|kann|können|hat|haben|wird|werden|gilt|gelten|gibt|hängt|hängen|reicht|lohnt|passt|enthält|muss|müssen|darf|dürfen|soll|sollen)';
+const VERB_AND_SUBJECT = String.raw`${VERB_FIRST}\s+(?:it|this|that|these|they|we|there|es|das|dies|diese|er|sie|wir)`;
 /** Words with which a further question begins. */
 const QUESTIONS =
   '(?:(?:in|an|auf|bei|für|mit|seit|von|zu|by|for|from|of|on|to|with) )?(?:wer|wem|wessen|was|wann|bis wann|warum|wieso|weshalb|wie|wo|woran|wofür|welche[rsnm]?|who|whom|whose|what|when|why|how|where|which)';
 /** Verbs with which a further task begins. */
 const TASKS = [
-  'nenne|nenn|zeige|zeig|ergänze|füge|schlage|schlag|sortiere|markiere|streiche|streich|berechne|erkläre|begründe|gib|liste|übersetze|fasse|fass|vergleiche|merke|merken|achte|rechne|formuliere|ordne|kennzeichne',
-  'add|include|suggest|propose|mark|flag|sort|rank|translate|explain|justify|tell me|give|list|show|highlight|say|state|name|convert|remember|keep|offer|sign|mention|point out|compare',
+  'nenne|nenn|zeige|zeig|ergänze|füge|schlage|schlag|sortiere|markiere|streiche|streich|berechne|erkläre|begründe|gib|liste|übersetze|fasse|fass|vergleiche|merke|merken|achte|rechne|formuliere|ordne|kennzeichne|runde|hebe|empfiehl|schätze|verwende|lasse?',
+  'add|include|suggest|propose|mark|flag|sort|rank|translate|explain|justify|tell me|give|list|show|highlight|say|state|name|convert|remember|keep|offer|sign|mention|point out|compare|leave out|convert|ask|hide|round|recommend|estimate',
 ].join('|');
 const JOINING = '(?:und|sowie|aber|dann|and|but|then|also|bitte|please)';
 
 const OPENER = new RegExp(
-  String.raw`^(?:${JOINING}\s+){0,2}(?:(?<limit>${LIMITS})|(?<question>${QUESTIONS})|(?<task>${TASKS}))(?!\p{L})`,
+  String.raw`^(?:(?<joining>${JOINING})\s+){0,2}(?:(?<contrast>${CONTRASTS})|(?<limit>${LIMITS})|(?<question>${QUESTIONS})|(?<task>${TASKS})|(?<extra>${EXTRAS})|(?<verb>${VERB_FIRST}))(?!\p{L})`,
   'iu',
 );
+/** A German task whose verb comes last: „Ausreißer bitte weglassen“. */
+const TASK_LAST =
+  /(?<!\p{L})(?:bitte\s+\p{L}+(?:en|eln|ern)|weglassen|hervorheben|markieren|ausweisen|aufführen|ausblenden|nennen|angeben|begründen|ergänzen)$/iu;
+/** A limit whose word comes last: "top three only". */
+const LIMIT_LAST = /^(?:the\s+)?top\s.*\sonly$/iu;
 /** Places where a clause can begin: after punctuation, or before a word that begins one. */
 const BREAK = new RegExp(
-  String.raw`(?<=[;?!]|[,–—)](?!\d)|(?<!\d|(?<!\p{L})(?:z|d|u|o|bzw|ca|inkl|exkl|max|min|Nr|St|e|i|vs|no|incl|excl|approx))[.:](?!\d))\s+|\s+(?=${JOINING}\s+(?:${QUESTIONS}|${TASKS}|${LIMITS})(?!\p{L}))|\s+(?=(?:${LIMITS})(?!\p{L})\s)`,
+  String.raw`(?<=[;?!]|[,–—)](?!\d)|(?<!\d|(?<!\p{L})(?:z|d|u|o|bzw|ca|inkl|exkl|max|min|Nr|St|e|i|vs|no|incl|excl|approx|\p{L}))[.:](?!\d))\s+|\s+(?=${JOINING}\s+(?:${QUESTIONS}|${TASKS}|${LIMITS}|${EXTRAS}|${VERB_AND_SUBJECT})(?!\p{L}))|\s+(?=(?:${LIMITS}|${CONTRASTS})(?!\p{L})\s)`,
   'giu',
 );
 const MAX_WORDS_LENGTH = 90;
@@ -48,19 +61,25 @@ export const clausesIn = (text: string): Clause[] => {
     if (/:\s*$/u.test(before)) isList = true;
     else if (/[.?!;]\s*$/u.test(before)) isList = false;
     if (words === '') return [];
-    const kind = kindOf(words, { isFirst: index === 0, isList });
+    const isQuestion = /\?\s*$/u.test(part) && /[.?!;,]\s*$/u.test(before);
+    const kind = kindOf(words, { isFirst: index === 0, isList, isQuestion });
     return kind === null ? [] : [{ kind, words: words.slice(0, MAX_WORDS_LENGTH) }];
   });
 };
 
 /** Returns the kind of a clause by the word that opens it; the first part of a request is a clause only if it is a limit. */
-const kindOf = (words: string, { isFirst, isList }: { isFirst: boolean; isList: boolean }): Clause['kind'] | null => {
-  const { limit, question, task } = OPENER.exec(words)?.groups ?? {};
+const kindOf = (
+  words: string,
+  { isFirst, isList, isQuestion }: { isFirst: boolean; isList: boolean; isQuestion: boolean },
+): Clause['kind'] | null => {
+  const { limit, question, task, extra, verb, contrast, joining } = OPENER.exec(words)?.groups ?? {};
+  if (contrast !== undefined) return null;
   if (limit !== undefined) return 'limit';
   if (isFirst) return null;
-  if (question !== undefined) return 'question';
-  if (task !== undefined) return 'task';
-  return isList ? 'item' : null;
+  if (LIMIT_LAST.test(words)) return 'limit';
+  if (question !== undefined || (verb !== undefined && (isQuestion || joining !== undefined))) return 'question';
+  if (task !== undefined || TASK_LAST.test(words)) return 'task';
+  return isList || extra !== undefined ? 'item' : null;
 };
 
 const trimmed = (part: string): string => part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '');
@@ -73,15 +92,23 @@ export interface ClauseReading {
   readonly answers: string;
   /** Title, headings and beginning of the text. */
   readonly opening: string;
+  /** The whole text, which shows whether it contains what a request does not want. */
+  readonly whole?: string;
 }
 
+/** Words that exclude something from the text, and kinds of content that a text contains without naming them. */
+const UNWANTED = /^(?:keine?[nrms]?|no)(?!\p{L})/iu;
+const KINDS_OF_CONTENT =
+  /(?:^|\p{L})(?:namen?s?|names?|zahlen?|zahl|numbers?|figures?|formeln?|formulas?|personen|people|beträge?|amounts?)$/iu;
+
 /**
- * Returns the clauses of a request of which an answer takes up nothing. A limit is taken up by reading it; a question, task or item also
- * by a text that contains its words.
+ * Returns the clauses of a request that an answer does not take up. A limit is taken up by reading a word of it; a question, task or item
+ * also by a text that contains half of its words, and „keine …“ by a text that does not contain its words.
  */
-export const unreadClauses = (text: string, { read, answers, opening }: ClauseReading): string[] => {
+export const unreadClauses = (text: string, { read, answers, opening, whole }: ClauseReading): string[] => {
   const readStems = new Set(read.flatMap(wordsIn).map(stemOf));
   const [inAnswers, inOpening] = [answers, `${answers}\n${opening}`].map((part) => [...new Set(wordsIn(part).map(stemOf))]);
+  const contained = whole === undefined ? null : [...new Set(wordsIn(whole).map(stemOf))];
   const clauses = clausesIn(text);
   const further = clauses.find(({ kind }) => kind === 'question');
   const asked = questionKindOf(further ? text.slice(0, text.indexOf(further.words)) : text);
@@ -91,8 +118,12 @@ export const unreadClauses = (text: string, { read, answers, opening }: ClauseRe
       const strong = significant.filter((word) => !NEUTRAL_WORDS.has(stemOf(word)) && !isGenericWord(word));
       const decisive = strong.length > 0 ? strong : significant;
       if (decisive.length === 0) return kind === 'question' && (answers === '' || questionKindOf(words) !== asked);
+      if (contained && UNWANTED.test(words) && !significant.some((word) => KINDS_OF_CONTENT.test(word)))
+        return significant.some((word) => contained.some((stem) => sameWord(stem, stemOf(word))));
       const stated = (kind === 'limit' ? inAnswers : inOpening) ?? [];
-      return !decisive.some((word) => readStems.has(stemOf(word)) || stated.some((stem) => sameWord(stem, stemOf(word))));
+      const isTaken = (word: string): boolean => readStems.has(stemOf(word)) || stated.some((stem) => sameWord(stem, stemOf(word)));
+      const taken = decisive.filter(isTaken).length;
+      return kind === 'limit' ? taken === 0 : taken < decisive.length / 2;
     })
     .map(({ words }) => words);
 };

@@ -33,7 +33,7 @@ const PEERS = wordPattern(
   String.raw`branchenvergleich\p{L}*|branchen(?:durch)?schnitt\p{L}*|(?:${AGAINST}|with|to|than|zu|mit|als|im)\s+${ARTICLE}(?:branche|wettbewerb\p{L}*|mitbewerb\p{L}*|benchmarks?|marktdurchschnitt|industry(?: average)?|sector|peers?|competitors?|competition|market average|(?:anderen?|other|vergleichbaren?|similar)\s+\p{L}+)`,
 );
 const BY = wordPattern(
-  String.raw`(?:by|per|pro|je|nach|across|for each|for every|für jede[nrs]?|je nach)\s+${ARTICLE}(?:(?:einzelne[nrm]?|each|single)\s+)?(?<first>[\p{L}\p{N}_-]+)(?:\s*(?:,|und|and|&)\s*(?:(?:by|per|pro|je|nach)\s+)?(?<second>[\p{L}\p{N}_-]+))?`,
+  String.raw`(?:by|per|pro|je|nach|across|for each|for every|für jede[nrs]?|je nach)\s+${ARTICLE}(?:(?:einzelne[nrm]?|each|single)\s+)?(?<first>[\p{L}\p{N}_-]+)(?:\s*(?:,|und|and|&)\s*(?:(?:by|per|pro|je|nach)\s+)?(?!(?:mit|nur|ohne|im|in|für|seit|ab|bitte|and|und|with|only|without|for|since|from|please)(?!\p{L}))(?<second>[\p{L}\p{N}_-]+))?`,
 );
 const BETWEEN_VALUES = wordPattern(
   String.raw`vs\.?|versus|gegen|gegenüber|compared|verglichen|vergleich\p{L}*|compar\p{L}*|against|unterschied\p{L}*|differen\p{L}*`,
