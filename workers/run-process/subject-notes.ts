@@ -1,4 +1,5 @@
 import { describeRecord, type FactRecord } from '../../platform/questions/index.js';
+import { sameWord, stemOf, wordsIn } from '../../platform/text/index.js';
 import { Dataset } from '../../subgraphs/sources/index.js';
 import { readProgrammeRecords } from '../../subgraphs/transformation/index.js';
 import { formatNumber, type Language } from '../documents/text/formatting.js';
@@ -53,8 +54,13 @@ const WHOLE = 0.9;
 const IN_PART = 0.75;
 
 /** Returns whether a request is about a thing: a word of its name in a question about something else does not name it. */
-const isObject = ({ kind, confidence, words }: Subject): boolean =>
-  confidence < SURE || kind === 'metric' || confidence >= WHOLE || (words.length > 1 && confidence >= IN_PART);
+const isObject = ({ kind, confidence, words, label }: Subject): boolean => {
+  // The number of rows is a fact on a dataset that is named as such, not on whom it lists: "the new supplier".
+  if (kind === 'dataset') return confidence >= SURE && words.length > 1;
+  // Words of another language or meaning name no record: "build … product" is not "Warehouse and Logistics".
+  const isSpelled = words.some((word) => wordsIn(label).some((other) => sameWord(stemOf(word), stemOf(other))));
+  return confidence < SURE || kind === 'metric' || (isSpelled && (confidence >= WHOLE || (words.length > 1 && confidence >= IN_PART)));
+};
 
 const isRecord = ({ kind }: Subject): boolean => RECORD_KINDS.has(kind);
 
