@@ -17,7 +17,7 @@ import { runIds } from '../../agent-result.js';
 import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
-import { actionResultSchema } from './action-result.js';
+import { actionResultSchema, type ActionResult } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
@@ -50,14 +50,15 @@ export const agent = defineAgent({
     // A caller that names runs asks for actions from these alone.
     const metrics = ids.length > 0 ? [] : await readMetrics(context);
     const today = await tenantDay(context.em, context.run.tenantId, asOf);
-    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today });
-    if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     const known = runs.filter(({ agent }) => agents.includes(agent));
-    if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
-    await context.progress(0.3, 'read');
     const readers = findingReaders(language);
     const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
-    const asked = await readAsked(context, input, findingSubjects);
+    const asked = await readAsked(context, input, findingSubjects, ids.length > 0 ? [] : programme.initiatives);
+    const askedIds = new Set(asked.things.flatMap((thing) => thing.ids));
+    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today, askedIds });
+    if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
+    if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
+    await context.progress(0.3, 'read');
     const rules = ruleCatalogue();
     const { unreadable, unanswered, ...found } = recommendActions(known, {
       ...{ language, asOf, rules, maxActions, asked },
@@ -105,7 +106,7 @@ export const agent = defineAgent({
       ...known.map((run) => citeRun(run, language)),
       ...(records?.records ?? []).map(({ kind, id, name }) => ({ kind, id, label: name })),
     ];
-    return { result, markdown: actionMarkdown(result), citations };
+    return { result, markdown: actionMarkdown(result), citations, readWords: readWordsOf(input, actions) };
   },
 });
 
@@ -116,8 +117,20 @@ const wantedDay = (understood: Understood | null, today: string): string | null 
 /** Number of the most urgent actions that are listed if none concerns what the request names. */
 const MAX_OTHERS = 3;
 
+/** Questions that the owners and dates of actions answer. */
+const WHO = /(?<!\p{L})(?:wer (?:macht|soll|tut|kümmert|ist|muss)|who (?:does|should|will|is|owns|has to))\P{P}*/giu;
+const WHEN = /(?<!\p{L})(?:bis wann|by when|until when)\P{P}*/giu;
+
+/** Returns the words of a request that its actions answer: their number, owners and dates. */
+const readWordsOf = (text: string, actions: ActionResult['actions']): string[] =>
+  [
+    COUNT.exec(text)?.[0] ?? [],
+    ...(actions.length > 0 && actions.every(({ owner }) => owner !== null) ? (text.match(WHO) ?? []) : []),
+    ...(actions.length > 0 ? (text.match(WHEN) ?? []) : []),
+  ].flat();
+
 const COUNT = new RegExp(
-  String.raw`(?<!\p{L})(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritte|dinge|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:höchstens|maximal|max\.?|at most|no more than|up to)\s+)?(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritte|dinge|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
   'iu',
 );
 

@@ -62,6 +62,16 @@ export interface Messages {
   readonly records: string;
   readonly recordEvidence: (kind: string, name: string | number) => string;
   readonly recordSource: (count: number) => string;
+  readonly statuses: {
+    readonly planned: string;
+    readonly active: string;
+    readonly paused: string;
+  } & Readonly<Record<string, string>>;
+  readonly nextMilestone: (name: string | number, due: string | number) => string;
+  readonly noMilestone: string;
+  readonly notRecorded: string;
+  readonly initiative: (name: string | number, owner: string | number, due: string | number) => string;
+  readonly recorded: (initiatives: string | number) => string;
   readonly notAnswered: (subject: string | number, agent: string | number) => string;
   readonly onTarget: (subject: string | number, value: string | number, target: string | number) => string;
   readonly unknownSubject: (words: string | number) => string;

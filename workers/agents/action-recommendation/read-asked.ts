@@ -1,8 +1,8 @@
 import { subjectsIn } from '../../../platform/questions/index.js';
-import { stemOf } from '../../../platform/text/index.js';
+import { phraseFinder, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { AgentContext } from '../../kit.js';
-import { datasetOfColumn, openWords, type SubjectKind } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, openWords, SURE, type SubjectKind } from '../../methods/request-reading/index.js';
 import type { Asked, AskedThing } from './asked.js';
 
 /** Things for which a request asks for actions. */
@@ -30,8 +30,10 @@ export const readAsked = async (
   { em, run: { tenantId }, understood }: Pick<AgentContext, 'em' | 'run' | 'understood'>,
   text: string,
   findingSubjects: readonly string[],
+  initiatives: readonly { readonly initiativeId: string; readonly title: string }[] = [],
 ): Promise<ReadAsked> => {
   const request = await understood();
+  const kinds = kindsIn(text);
   const subjects = request?.subjects ?? [];
   const metricIds = subjects.filter(({ kind }) => kind === 'metric').map(({ id }) => id);
   const metrics = metricIds.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } });
@@ -41,7 +43,13 @@ export const readAsked = async (
   };
   const local = [...new Set(findingSubjects)]
     .filter((subject) => subject !== '')
-    .map((subject) => ({ kind: 'finding' as const, id: subject, label: subject, names: [subject, ...subject.split(' → ')] }));
+    .map((subject) => {
+      const activities = subject.split(' → ');
+      // Who asks about waiting names a step by its object: „Preisfreigabe“ of „Preisfreigabe angefordert“.
+      const heads =
+        kinds.size === 0 ? [] : activities.map((activity) => wordsIn(activity).slice(0, -1).join(' ')).filter((head) => head !== '');
+      return { kind: 'finding' as const, id: subject, label: subject, names: [subject, ...activities], heads };
+    });
   const found = subjectsIn(text, local, { kinds: ['finding'] });
   const things = [
     ...subjects.flatMap((subject): AskedThing[] => {
@@ -54,6 +62,13 @@ export const readAsked = async (
       const isPerson = subject.kind === 'person';
       return [{ ids: [subject.id], name: subject.label, datasetIds: [datasetOf(subject) ?? []].flat(), agent, answeredFrom, isPerson }];
     }),
+    // An initiative whose title names an asked value acts on it: "Second carrier for Scotland".
+    ...subjects
+      .filter(({ kind, confidence }) => kind === 'value' && confidence >= SURE)
+      .flatMap(({ label }) => initiatives.filter(({ title }) => phraseFinder(title)(label)))
+      .map(({ initiativeId, title }): AskedThing => ({
+        ...{ ids: [initiativeId], name: title, datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 2 },
+      })),
     ...found.map(({ label }): AskedThing => ({
       ids: [],
       name: label,
@@ -62,7 +77,6 @@ export const readAsked = async (
       answeredFrom: 2,
     })),
   ];
-  const kinds = kindsIn(text);
   const named = new Set(found.flatMap(({ words }) => words.map(stemOf)));
   return {
     things,

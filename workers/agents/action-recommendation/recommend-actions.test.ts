@@ -207,6 +207,28 @@ describe('order of actions', () => {
     expect(actions[0]?.expected?.text).toContain('falls from');
   });
 
+  it.each([
+    ['de', 'Daran arbeitet bereits „Zweiter Kran“ (verantwortlich: Bea, Termin 01.06.2026).', 'Meilenstein „Kran bestellt“ bis 20.03.2026'],
+    ['en', 'Already recorded for it: “Zweiter Kran” (owner: Bea, due 1 Jun 2026).', 'milestone “Kran bestellt” by 20 Mar 2026'],
+  ] as const)('names in %s the recorded initiative with owner, date and next milestone', async (language, recorded, next) => {
+    const initiative = {
+      ...{ initiativeId: 'ini_1', title: 'Zweiter Kran', areaId: 'are_1', metricIds: ['met_Lead time'], owner: 'Bea' },
+      ...{ status: 'active', progress: 40, due: '2026-06-01' },
+    } as unknown as Initiative;
+    const milestones = [{ milestoneId: 'mil_1', title: 'Kran bestellt', due: '2026-03-20', initiativeId: 'ini_1' } as Milestone];
+    const programme = { metrics: [metric('Lead time')], decisions: [], milestones, initiatives: [initiative] };
+    const recommended = (askedIds: readonly string[]) => {
+      const { findings } = recordFindings(programme, { language, today: '2026-03-10', askedIds: new Set(askedIds) });
+      const asked = { things: askedIds.map((id) => thing('Kran', { ids: [id] })), kinds: new Set<string>(), asksData: false };
+      const own = { run: earlier('action-recommendation', null), findings };
+      return recommendActions([], context({ language, own, ...(askedIds.length > 0 && { asked }) })).actions;
+    };
+    expect(recommended([]).map(({ action }) => action)).toEqual([expect.stringContaining(recorded)]);
+    const named = recommended(['mil_1']).find(({ rule }) => rule === 'initiative-open');
+    expect(named).toMatchObject({ subject: 'Zweiter Kran', owner: { name: 'Bea' }, action: expect.stringContaining(next) });
+    expect(named?.finding).toMatch(/40.?%/u);
+  });
+
   it('lists KPIs off target and overdue decisions and milestones before other actions, with their evidence', async () => {
     const initiative = { initiativeId: 'ini_1', title: 'Portal', areaId: 'are_1', metricIds: [], owner: 'Bea' } as unknown as Initiative;
     const milestone = (title: string, due: string) => ({ milestoneId: `mil_${title}`, title, due, initiativeId: 'ini_1' }) as Milestone;

@@ -119,7 +119,7 @@ interface Draft {
 
 /** Relevance of a finding whose subject the request names, and kinds of findings whose size does not decide then. */
 const NAMED = 2;
-const SMALL_TOO: ReadonlySet<string> = new Set(['bottleneck', 'long-tail', 'rework', 'self-loop']);
+const SMALL_TOO: ReadonlySet<string> = new Set(['bottleneck', 'long-tail', 'rework', 'self-loop', 'initiative-open']);
 /** Number of asked actions from which the others are left out. */
 const ENOUGH = 3;
 
@@ -168,7 +168,7 @@ const toAction = (
     subject: finding.subject,
     finding: fill(rule.finding),
     figures: finding.figures,
-    action: fill(rule.action),
+    action: [fill(rule.action), finding.recorded ?? []].flat().join(' '),
     severity: LEVELS[severity - 1] as Level,
     effort: rule.effort,
     priority,

@@ -6,12 +6,19 @@ import {
   ThresholdStatus,
   type MetricWithStatus,
 } from '../../../subgraphs/metrics/index.js';
-import { daysBetween, type Initiative, type Milestone, type ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
-import { formatDate } from '../../documents/text/formatting.js';
+import {
+  daysBetween,
+  InitiativeStatus,
+  type Initiative,
+  type Milestone,
+  type ProgrammeDecision,
+} from '../../../subgraphs/transformation/index.js';
+import { formatDate, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult } from './action-result.js';
 import { figure, type Finding } from './finding.js';
+import { messagesIn } from './messages.js';
 
 export type ActionRecord = ActionResult['records'][number];
 
@@ -22,9 +29,10 @@ interface RecordFinding {
 
 /**
  * Returns the KPIs that miss their target or are red, by descending relative deviation, and the overdue decisions and milestones of
- * current initiatives, longest overdue first. The pointer of a finding refers to `records`.
+ * current initiatives, longest overdue first, then the current initiatives that the request names. The pointer of a finding refers to `records`.
  *
- * @param today YYYY-MM-DD
+ * @param options.today YYYY-MM-DD
+ * @param options.askedIds ids of the initiatives and milestones that the request names
  */
 export const recordFindings = (
   {
@@ -38,7 +46,7 @@ export const recordFindings = (
     decisions: readonly ProgrammeDecision[];
     initiatives: readonly Initiative[];
   },
-  { language, today }: { language: Language; today: string },
+  { language, today, askedIds = new Set() }: { language: Language; today: string; askedIds?: ReadonlySet<string> },
 ): { records: ActionRecord[]; findings: Finding[] } => {
   const found = [
     ...metrics.flatMap((each) => metricFinding(each, initiatives, language) ?? []).toSorted((a, b) => gapOf(b) - gapOf(a)),
@@ -50,12 +58,18 @@ export const recordFindings = (
       .filter(({ due }) => due < today)
       .toSorted((a, b) => a.due.localeCompare(b.due))
       .flatMap((each) => milestoneFinding(each, initiatives, { language, today })),
+    ...initiatives
+      .filter((each) => isAskedFor(each, milestones, askedIds))
+      .map((each) => initiativeFinding(each, milestones, { language, today })),
   ];
   return {
     records: found.map(({ record }) => record),
     findings: found.map(({ finding }, index) => ({ ...finding, pointer: `/records/${index}` })),
   };
 };
+
+const isAskedFor = ({ initiativeId }: Initiative, milestones: readonly Milestone[], askedIds: ReadonlySet<string>): boolean =>
+  askedIds.has(initiativeId) || milestones.some((each) => each.initiativeId === initiativeId && askedIds.has(each.milestoneId));
 
 const gapOf = ({ finding }: RecordFinding): number => finding.figures.find(({ name }) => name === 'gap')?.value ?? 0;
 
@@ -82,9 +96,53 @@ const metricFinding = (
       figures: [figure('gap', Math.abs(value - wanted) / (Math.abs(wanted) || Math.abs(value)), 'share')],
       texts: { value: amount(value), target: amount(wanted) },
       leads: 1,
+      ...(linked.length > 0 && { recorded: recordedText(linked, language) }),
       recordIds: [metric.metricId, ...linked.flatMap(({ initiativeId, areaId }) => [initiativeId, areaId])],
       expected: { unit: metric.unit, from: value, to: wanted },
       ...(metric.owner !== null && { owner: { name: metric.owner, id: metric.metricId } }),
+    },
+  };
+};
+
+/** Maximum number of initiatives that an action names. */
+const MAX_INITIATIVES = 2;
+
+/** States the initiatives that work on a KPI already, with owner and date. */
+const recordedText = (linked: readonly Initiative[], language: Language): string => {
+  const messages = messagesIn(language);
+  const items = linked
+    .slice(0, MAX_INITIATIVES)
+    .map(({ title, owner, due }) =>
+      messages.initiative(oneLine(title), owner ?? messages.notRecorded, due === null ? messages.notRecorded : formatDate(due, language)),
+    );
+  return messages.recorded(items.join(', '));
+};
+
+/** Returns the state of an initiative and its next open milestone. */
+const initiativeFinding = (
+  { initiativeId, areaId, title, status, progress, owner, due, metricIds }: Initiative,
+  milestones: readonly Milestone[],
+  { language, today }: { language: Language; today: string },
+): RecordFinding => {
+  const messages = messagesIn(language);
+  const own = milestones.filter((each) => each.initiativeId === initiativeId).toSorted((a, b) => a.due.localeCompare(b.due));
+  const next = own.find((each) => each.due >= today) ?? own[0];
+  const name = oneLine(title);
+  return {
+    record: { kind: 'initiative', id: initiativeId, name, unit: null, value: null, target: null, due },
+    finding: {
+      kind: 'initiative-open',
+      subject: name,
+      figures: [figure('named', 0, 'count')],
+      texts: {
+        status:
+          status === InitiativeStatus.PAUSED || status === InitiativeStatus.PLANNED ? messages.statuses[status] : messages.statuses.active,
+        progress: progress === null ? messages.notRecorded : formatPercent(progress / 100, language),
+        due: due === null ? messages.notRecorded : formatDate(due, language),
+        next: next ? messages.nextMilestone(oneLine(next.title, 50), formatDate(next.due, language)) : messages.noMilestone,
+      },
+      recordIds: [initiativeId, areaId, ...metricIds, ...own.map((each) => each.milestoneId)],
+      ...(owner !== null && { owner: { name: owner, id: initiativeId } }),
     },
   };
 };
