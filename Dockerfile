@@ -28,7 +28,7 @@ COPY rest-adapter rest-adapter
 COPY workers workers
 COPY console console
 COPY scripts/build.mjs scripts/unbundled-packages.mjs scripts/
-RUN node scripts/build.mjs
+RUN node scripts/build.mjs && rm bundle/*.map
 # Texts, content and the style sheets and scripts of generated pages are files beside the code; the image keeps their paths.
 RUN mkdir /content && find platform subgraphs workers \( -path '*/content/*' -name '*.yaml' -o -name messages.yaml \) -exec cp --parents {} /content \; && \
     find workers -path '*/page/*' -exec cp --parents {} /content \;
