@@ -1,16 +1,17 @@
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
-import { countOf } from '../../../platform/text/index.js';
+import { countOf, wordsIn } from '../../../platform/text/index.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { MetricDefinition, MetricStatus, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
-import { namedIds } from '../../methods/request-reading/index.js';
+import { namedIds, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
-import { conceptGraph } from './concept-graph.js';
+import { askedPhrase, isNamedBy } from './asked-phrase.js';
+import { conceptGraph, type ConceptGraph } from './concept-graph.js';
 import { DIFFERENCE } from './difference.js';
 import { Explainer } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
@@ -70,9 +71,11 @@ export const agent = defineAgent({
     const initiatives = await em.find(Initiative, { tenantId: run.tenantId, archivedAt: null }, { limit: MAX_INITIATIVES });
     const artefacts = { metrics, datasets, checks, landscape, graph, mined, tableKpis, records, initiatives };
     const explainer = new Explainer(context, artefacts, language);
-    const named = args.subject ? await resolveSubject(explainer, args.subject, language) : await explainer.mentionedIn(input, understood);
+    const { named, missed } = args.subject
+      ? { named: await resolveSubject(explainer, args.subject, language), missed: [] }
+      : await subjectIn(explainer, input, understood, graph);
     const terms = askedTerms(input, understood);
-    const unexplained = args.subject ? [] : await unexplainedTerms(context, terms, { named, understood, records }, language);
+    const unexplained = args.subject ? [] : await unexplainedTerms(context, terms, { named, missed, understood, records }, language);
     const [unknownSubject] = named ? [] : unexplained.map(termSubject);
     const subject = named ?? unknownSubject ?? (await explainer.chosen());
     const asked = askedIn(
@@ -182,7 +185,13 @@ const answersOf = (
     ...(isPresumed ? [answer.presumed(name)] : []),
     ...(asked.quiz ? [answer.quiz(name, quiz)] : []),
     ...(asked.path && path.length > 1 ? [answer.path(name, path.slice(0, -1).join(', '))] : []),
-    ...(traits.length === 0 ? facts.slice(0, compares ? 1 : MAX_ANSWERS).map(({ text }) => text) : isOnlyQuiz ? [] : sentences),
+    ...(traits.length === 0
+      ? (compares ? facts.filter(({ source }, index) => index === 0 || source.kind === 'run') : facts)
+          .slice(0, MAX_ANSWERS)
+          .map(({ text }) => text)
+      : isOnlyQuiz
+        ? []
+        : sentences),
     ...(isGeneral && !isOnlyQuiz && general !== undefined ? [general] : []),
     ...(traits.length === 0 || isGeneral || missing.length === 0
       ? []
@@ -200,6 +209,32 @@ const questionsIn = (text: string): number | null => {
   const [, stated = ''] = /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:\p{L}+\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];
   const count = countOf(stated);
   return count === null || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
+};
+
+/** Kinds of things that words of a request often name without asking about them. */
+const LOOSE_KINDS: ReadonlySet<SubjectKind> = new Set(['term', 'dataset', 'column', 'value']);
+
+/** Returns the subject of a request, and what the request asks about instead if nothing of the tenant or the glossary stands for it. */
+const subjectIn = async (
+  explainer: Explainer,
+  input: string,
+  understood: Understood | null,
+  graph: ConceptGraph,
+): Promise<{ named: Subject | null; missed: readonly string[] }> => {
+  const named = await explainer.mentionedIn(input, understood);
+  const phrase = askedPhrase(input);
+  if (!named || !phrase || isNamedBy(phrase, named, understood, graph)) return { named, missed: [] };
+  const other = await explainer.mentionedIn(phrase.rest, understood && within(understood, phrase.rest));
+  return { named: other && !LOOSE_KINDS.has(other.kind) && other.isPresumed !== true ? other : null, missed: [phrase.words] };
+};
+
+/** Returns the reading of a part of a request. */
+const within = (understood: Understood, part: string): Understood => {
+  const words = new Set(wordsIn(part));
+  return {
+    ...understood,
+    subjects: understood.subjects.filter((subject) => subject.words.flatMap(wordsIn).every((word) => words.has(word))),
+  };
 };
 
 const resolveSubject = async (

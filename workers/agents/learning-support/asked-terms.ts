@@ -28,6 +28,9 @@ const LEARNING_WORDS = new Set(
 );
 const MAX_TERMS = 3;
 
+/** Returns whether a word asks for an explanation and names nothing that is explained. */
+export const isLearningWord = (word: string): boolean => LEARNING_WORDS.has(stemOf(word));
+
 /** Returns the terms that a request asks about. */
 export const askedTerms = (text: string, understood: Understood | null): AskedTerms => {
   const quoted = Array.from(text.matchAll(QUOTED), ([, term]) => (term ?? '').trim());
@@ -37,7 +40,7 @@ export const askedTerms = (text: string, understood: Understood | null): AskedTe
   const taken = new Set(names.flatMap(wordsIn).map(stemOf));
   const words = (understood?.unanswered ?? [])
     .flatMap(wordsIn)
-    .filter((word) => !LEARNING_WORDS.has(stemOf(word)) && !taken.has(stemOf(word)) && !KINDS.has(word.toUpperCase()));
+    .filter((word) => !isLearningWord(word) && !taken.has(stemOf(word)) && !KINDS.has(word.toUpperCase()));
   return { names: names.slice(0, MAX_TERMS), others: phrasesOf(text, withNames(text, words)).slice(0, MAX_TERMS) };
 };
 
@@ -49,8 +52,7 @@ const withNames = (text: string, unknown: readonly string[]): Set<string> => {
   const all = new Set(unknown);
   for (const { 0: name, index } of text.matchAll(CAPITALISED)) {
     const words = wordsIn(name).slice(index === 0 && !unknown.includes(wordsIn(name)[0] ?? '') ? 1 : 0);
-    if (words.some((word) => unknown.includes(word)))
-      for (const word of words.filter((each) => !LEARNING_WORDS.has(stemOf(each)))) all.add(word);
+    if (words.some((word) => unknown.includes(word))) for (const word of words.filter((each) => !isLearningWord(each))) all.add(word);
   }
   return all;
 };

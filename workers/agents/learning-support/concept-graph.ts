@@ -20,6 +20,9 @@ const conceptSchema = z.strictObject({
 });
 export type Concept = z.output<typeof conceptSchema>;
 
+/** Terms that name two concepts, such as "mean and median". */
+const JOINS = / (?:and|or|und|oder) /u;
+
 /** Directed acyclic graph of concepts and their prerequisites. */
 export class ConceptGraph {
   private readonly byId: ReadonlyMap<string, Concept>;
@@ -64,7 +67,9 @@ export class ConceptGraph {
   allIn(text: string): Concept[] {
     const isNamed = phraseFinder(text);
     const found = [...this.byWord].filter(([word]) => isNamed(word));
-    const whole = found.filter(([word]) => !found.some(([other]) => other !== word && ` ${other} `.includes(` ${word} `)));
+    const whole = found.filter(
+      ([word]) => !found.some(([other]) => other !== word && !JOINS.test(other) && ` ${other} `.includes(` ${word} `)),
+    );
     return [...new Set(whole.map(([, concept]) => concept))];
   }
 

@@ -35,6 +35,18 @@ export const formulaWords = (formula: string, language: Language): string | null
   }
 };
 
+/** Returns the formulas of part and whole of a percentage; null for another calculation or a formula with errors. */
+export const percentageFormulas = (formula: string): readonly [string, string] | null => {
+  try {
+    const node = parseFormula(formula);
+    const [part, whole] = (node.kind === 'binary' ? percentageOf(node) : null) ?? [];
+    return part && whole ? [formula.slice(part.start, part.end), formula.slice(whole.start, whole.end)] : null;
+  } catch (error) {
+    if (error instanceof FormulaError) return null;
+    throw error;
+  }
+};
+
 const wordsOf = (node: Node, language: Language): string | null => {
   const { formulaWords: messages } = messagesIn(language);
   const of = (part: Node): string | null => wordsOf(part, language);

@@ -118,6 +118,7 @@ export interface Messages {
     };
   };
   readonly traits: {
+    readonly worked: (name: string | number, period: string | null, part: string | number, whole: string | number, value: string | number) => string;
     readonly draft: (name: string | number) => string;
     readonly purpose: (name: string | number, purpose: string | number) => string;
     readonly purposeAsked: (name: string | number) => string;
@@ -215,6 +216,7 @@ export interface Messages {
     readonly afterAsked: (name: string | number) => string;
     readonly bottleneck: (from: string | number, to: string | number, share: string | number, mean: string | number) => string;
     readonly throughput: (cases: string | number, median: string | number, p90: string | number) => string;
+    readonly average: (cases: string | number, mean: string | number, median: string | number) => string;
     readonly rework: (share: string | number) => string;
     readonly variants: (cases: string | number, variants: string | number) => string;
     readonly log: (cases: string | number, events: string | number, activities: string | number) => string;

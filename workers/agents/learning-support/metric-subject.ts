@@ -9,6 +9,7 @@ import type { ConceptGraph } from './concept-graph.js';
 import { messagesIn } from './messages.js';
 import { metricConcepts, metricExamples, metricTraits } from './metric-traits.js';
 import { factsOf, type Subject, type Trait } from './trait.js';
+import { workedExample } from './worked-example.js';
 
 interface Known {
   readonly metrics: readonly MetricWithStatus[];
@@ -33,6 +34,11 @@ export const metricSubject = async (
   const traits: Trait[] = [
     ...values.map(({ text }): Trait => ({ aspects: ['reading', 'status'], text })),
     ...metricTraits(metric, around, language),
+    ...(await workedExample(
+      context,
+      { metric, dataset: datasets.find(({ datasetId }) => datasetId === metric.datasetId), points: around.points },
+      language,
+    )),
   ];
   const own = namesOfKpi(metric.name)
     .map((called) => graph.find(called))

@@ -29,6 +29,9 @@ export const conceptFigures = (conceptId: string, mined: MinedProcess | null, la
               duration(worst.waiting.meanSeconds),
             )
           : null;
+      case 'mean':
+      case 'median':
+        return own.average(count(counts.cases), duration(throughput.meanSeconds), duration(throughput.medianSeconds));
       case 'throughput-time':
         return own.throughput(count(counts.cases), duration(throughput.medianSeconds), duration(throughput.p90Seconds));
       case 'rework':

@@ -4,7 +4,6 @@ import type { Landscape } from '../../../subgraphs/process/index.js';
 import { Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import { citeDataset } from '../../datasets.js';
-import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { metricFacts, readDatasetFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { LANGUAGES } from '../../../platform/content/index.js';
@@ -13,7 +12,8 @@ import { phraseFinder, stemOf, wordsIn, normaliseText } from '../../../platform/
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import { DIFFERENCE } from './difference.js';
-import { columnTraits, datasetExamples, datasetTraits } from './dataset-traits.js';
+import { datasetSubject } from './dataset-subject.js';
+import { columnTraits, datasetExamples } from './dataset-traits.js';
 import { messagesIn } from './messages.js';
 import { metricSubject } from './metric-subject.js';
 import { activityFigures, activityTraits, conceptFigures } from './own-facts.js';
@@ -38,7 +38,6 @@ export interface Artefacts {
   readonly tableKpis: readonly Fact[];
 }
 
-const MAX_LISTED_COLUMNS = 30;
 const KIND_OF_ID: Readonly<Record<string, SubjectKind>> = { met: 'metric', dst: 'dataset', run: 'run' };
 /** Kinds of things in the order in which a request is about them; an area often says only where the reader works. */
 const ORDER = ['metric', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'run', 'step', 'area', 'column', 'value'] as const;
@@ -255,34 +254,8 @@ export class Explainer {
   }
 
   private dataset(dataset: Dataset): Subject {
-    const messages = messagesIn(this.language).facts;
-    const name = oneLine(dataset.name);
     const check = this.artefacts.checks.find(({ datasetId }) => datasetId === dataset.datasetId);
-    const score = check?.assessment.overall.score ?? null;
-    const count = (value: number): string => formatNumber(value, this.language, 0);
-    const columns = dataset.columns.slice(0, MAX_LISTED_COLUMNS).map((column) => oneLine(column.name, 60));
-    const texts = [
-      messages.dataset(name, count(dataset.rows), count(dataset.columns.length)),
-      messages.columns(columns.join(', ')),
-      ...(check && score !== null ? [messages.quality(formatPercent(score, this.language), messages.gates[check.gate])] : []),
-    ];
-    const [first = '', , third] = texts;
-    const traits: Trait[] = [
-      { aspects: ['meaning'], text: first },
-      ...(third === undefined ? [] : [{ aspects: ['status', 'reading'], text: third } satisfies Trait]),
-      ...datasetTraits(dataset, this.around(), this.language),
-    ];
-    const about = { topic: 'standing', subject: name, source: citeDataset(dataset) } as const;
-    return {
-      kind: 'dataset',
-      id: dataset.datasetId,
-      name,
-      facts: [...texts.map((text) => ({ ...about, text })), ...factsOf(traits, about).filter(({ text }) => !texts.includes(text))],
-      traits,
-      conceptId: dataset.kind === 'event_log' ? 'event-log' : 'trust-gate',
-      concepts: check ? ['trust-gate'] : [],
-      examples: datasetExamples(dataset, check, this.language),
-    };
+    return datasetSubject(dataset, check, this.around(), this.language);
   }
 
   private around() {

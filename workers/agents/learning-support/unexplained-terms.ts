@@ -21,11 +21,17 @@ export interface UnexplainedTerm {
  * records of its programme that contain them.
  *
  * @param named explained subject; null if the request names none, so that all of its terms are open
+ * @param missed what the request wants to have explained, if nothing stands for it
  */
 export const unexplainedTerms = async (
   context: AgentContext,
   { names, others }: AskedTerms,
-  { named, understood, records }: { named: Subject | null; understood: Understood | null; records: readonly FactRecord[] },
+  {
+    named,
+    missed,
+    understood,
+    records,
+  }: { named: Subject | null; missed: readonly string[]; understood: Understood | null; records: readonly FactRecord[] },
   language: Language,
 ): Promise<UnexplainedTerm[]> => {
   const covered = new Set(
@@ -38,9 +44,9 @@ export const unexplainedTerms = async (
     named !== null &&
     (wordsIn(term).every((word) => covered.has(stemOf(word))) || named.facts.some(({ text }) => phraseFinder(text)(term)));
   const terms: UnexplainedTerm[] = [];
-  for (const term of named ? names : [...names, ...others]) {
+  for (const term of missed.length > 0 ? [...new Set([...missed, ...names])] : named ? names : [...names, ...others]) {
     const isGeneral = named?.kind === 'term' && named.facts.every(({ source }) => source.kind === 'knowledge');
-    if (isExplained(term) && !isGeneral && named?.isPresumed !== true) continue;
+    if (!missed.includes(term) && isExplained(term) && !isGeneral && named?.isPresumed !== true) continue;
     const facts = [...(await readTermFacts(context, term, language)), ...mentionsOf(term, records, language)];
     terms.push({ term, facts, isGeneral: isGeneral && isExplained(term) });
   }
