@@ -11,6 +11,7 @@ import {
   factsWithin,
   FINDING_AGENTS,
   findingFacts,
+  fitLength,
   forbiddenIn,
   requestFacts,
   listFacts,
@@ -24,11 +25,13 @@ import {
   withoutForbidden,
   withoutPersons,
   type Fact,
+  type ListedFact,
 } from '../../methods/programme-facts/index.js';
 import type { AnswerPlan } from '../../methods/answer-plan/index.js';
 import {
   clausesIn,
   instructionsIn,
+  invitationIn,
   isUnpleasant,
   signatureIn,
   SURE,
@@ -80,7 +83,11 @@ export const agent = defineAgent({
     // Those who are responsible are named to readers inside the company, unless the request forbids it.
     const isInternal = !readers.includes('customers_partners');
     const naming = isInternal && !forbiddenIn(input).names;
-    const found = await readFacts(context, { language, datasetIds, runIds: args.run_ids, asOf, naming });
+    const occasion = invitationIn(input);
+    // The day of a meeting is no period of the data.
+    const undated = understood && { ...understood, period: null };
+    const reading = occasion === null ? context : { ...context, understood: () => Promise.resolve(undated) };
+    const found = await readFacts(reading, { language, datasetIds, runIds: args.run_ids, asOf, naming });
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
     const named = withoutForbidden(found.asked, forbidden);
@@ -93,7 +100,8 @@ export const agent = defineAgent({
     const further = instructionsIn(input)
       .replace(signature?.words ?? '', '')
       .replace(/[\s.,;]+$/u, '');
-    const given = requestFacts([...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
+    const invitation = occasion === null ? [] : [messages.invitation(occasion)];
+    const given = requestFacts([...invitation, ...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
     const asked = stated ? [] : named;
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
@@ -105,10 +113,13 @@ export const agent = defineAgent({
       ...new Set([...facts.filter(({ topic }) => topic === 'given'), ...facts.slice(0, asked.length), ...askedFacts(facts, understood)]),
     ];
     await context.progress(0.4, 'read');
-    const wanted = combinations(readers, args.channels ?? nonEmptyOr(namedIn(input, CHANNELS, language), ['email']));
+    // The meeting of an invitation is not its channel.
+    const channels = namedIn(input, CHANNELS, language).filter((channel) => occasion === null || channel !== 'meeting_note');
+    const wanted = combinations(readers, args.channels ?? nonEmptyOr(channels, ['email']));
+    const length = (await context.plan())?.length ?? null;
     const messagesFor = wanted.map((each) => ({
       ...each,
-      facts: factsFor(each.audience, each.channel, facts, wished),
+      facts: shortened(factsFor(each.audience, each.channel, facts, wished), length),
     }));
     const fitting = messagesFor.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(refusalOf(messages, wanted, asked), ['programme']);
@@ -142,8 +153,8 @@ export const agent = defineAgent({
           audience,
           channel,
           facts: own,
-          isStated: stated !== null,
-          subject: stated === null || reply !== null ? null : subjectOf(stated.words, language),
+          isStated: stated !== null || occasion !== null,
+          subject: occasion ?? (stated === null || reply !== null ? null : subjectOf(stated.words, language)),
           signature: signature?.name ?? null,
           about: more.length === 0 && about ? about : programme,
           text,
@@ -179,16 +190,18 @@ export const agent = defineAgent({
         ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
-    const length = (await context.plan())?.length ?? null;
-    if (length !== null && drafts.every(({ text }) => text !== null && hasLength(text, length))) context.considered.add('length');
+    const bodies = drafts.map(({ text, points }) => text ?? points.map((point) => point.text).join(' '));
+    if (length !== null && bodies.every((text) => hasLength(text, length))) context.considered.add('length');
     return {
       result,
       markdown: communicationMarkdown(result),
       readWords: [
         ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
+        ...wordsIn(occasion ?? ''),
+        ...(occasion === null ? [] : ['Einladung', 'invitation', 'invite']),
         ...(told ? [...wordsIn(told.words), ...formWords(input)] : []),
       ],
-      ...(stated && { answersRows: true }),
+      ...((stated !== null || occasion !== null) && { answersRows: true }),
       citations: citationsOf(anonymised),
       degradedReasons: model.degradedReasons,
     };
@@ -222,6 +235,15 @@ const hasLength = (text: string, { count, unit, words }: NonNullable<AnswerPlan[
   const sentences = (text.match(/[^.!?]+[.!?]+(?=\s|$)/gu) ?? [text]).length;
   if (unit === 'words') return wordsIn(text).length <= count;
   return unit === 'sentences' && (sentences === count || (isMaximum && sentences < count));
+};
+
+/** Returns facts with as much of their text as fits into the length that a request asks for. */
+const shortened = (facts: readonly ListedFact[], length: AnswerPlan['length']): ListedFact[] => {
+  const texts = fitLength(
+    facts.map(({ text }) => text),
+    length,
+  );
+  return facts.flatMap((fact, index) => (texts[index] ? [{ ...fact, text: texts[index] }] : []));
 };
 
 /** Returns the text of a message that consists only of what the request states. */

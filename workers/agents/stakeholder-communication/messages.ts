@@ -29,6 +29,7 @@ export interface Messages {
     readonly intranet: string;
   } & Readonly<Record<string, string>>;
   readonly subject: (about: string | number, audience: string | number) => string;
+  readonly invitation: (occasion: string | number) => string;
   readonly information: (audience: string | number) => string;
   readonly defaultSubject: string;
   readonly greeting: (names: string | number) => string;

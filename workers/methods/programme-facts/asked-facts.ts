@@ -1,13 +1,15 @@
 import { forbiddenIn } from './forbidden.js';
 import { z } from 'zod';
-import { describeRecord, readQuestions, type Aspect, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
+import { readQuestions, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { isRole, isWithin, namedIds, type Understood } from '../request-reading/index.js';
+import { isWithin, namedIds, type Understood } from '../request-reading/index.js';
 import { describeKpi, kpisOf, oneLine, startComposition, type TenantState } from '../tenant-state/index.js';
+import { asksWork, recordsAtWork } from './asked-work.js';
 import { readDatasetFacts } from './dataset-facts.js';
 import { readDocumentFacts } from './document-facts.js';
 import type { Fact, FactTopic } from './fact.js';
+import { recordText } from './record-text.js';
 
 /** Topics of facts on records of the programme; scope checks and the other records are not stated. */
 const TOPIC_OF_KIND: Readonly<Partial<Record<RecordKind, FactTopic>>> = {
@@ -46,14 +48,20 @@ export const readAskedFacts = async (
 ): Promise<AskedFacts> => {
   const understood = await context.understood();
   const records = (await readProgrammeRecords(context.em, context.run.tenantId)).filter(({ kind }) => TOPIC_OF_KIND[kind]);
-  const answering = answeringRecords(records, context.run.input, understood);
-  const asked = understood ? [...new Set([...answering, ...askedRecords(records, understood)])] : [];
+  const named = understood ? askedRecords(records, understood) : [];
+  const work = asksWork(requestOf(context.run.input)) ? recordsAtWork(records, named, state) : [];
+  // What comes next is what comes next on the named things.
+  const answering = work.length > 0 ? work : answeringRecords(records, context.run.input, understood);
+  const asked = understood ? [...new Set([...answering, ...named])] : [];
   const kpis = askedKpiFacts(state, language, asOf);
+  // "Who leads it?" asks for no column of that name.
+  const data =
+    understood && work.length > 0 ? { ...understood, subjects: understood.subjects.filter(({ kind }) => kind !== 'column') } : understood;
   return {
     facts: [
       ...kpis,
       ...asked.map((record) => recordFact(record, language, names)),
-      ...(await readDatasetFacts(context, understood, { language, known: kpis.map(({ subject }) => subject) })),
+      ...(await readDatasetFacts(context, data, { language, known: kpis.map(({ subject }) => subject) })),
       ...(await readDocumentFacts(context, understood, language)),
     ],
     people: [...new Set(records.flatMap(({ people }) => people))],
@@ -70,10 +78,12 @@ const INSTRUCTION =
 /** Words for money; without a named record, that of the programme is meant. */
 const MONEY = /budget|ausgaben|ausgegeben|(?<!\p{L})(?:spent|spend|spending)(?!\p{L})/iu;
 
+const requestOf = (input: unknown): string => z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
+
 /** Returns the records that answer the question of a request by their state, such as what is overdue, at most `MAX_RELATED`. */
 const answeringRecords = (records: readonly FactRecord[], input: unknown, understood: Understood | null): FactRecord[] => {
   const readers = [...(understood?.audiences ?? []).map(({ words }) => words), ...(understood?.recipients ?? []).map(({ name }) => name)];
-  const request = z.object({ input: z.string() }).safeParse(input).data?.input ?? '';
+  const request = requestOf(input);
   const text = [...readers, ...forbiddenIn(request).words]
     .reduce((rest, words) => rest.replace(words, ' '), request)
     .replace(INSTRUCTION, '');
@@ -121,20 +131,10 @@ const byUrgency = (a: FactRecord, b: FactRecord): number => b.urgency - a.urgenc
 /** States a record; its people only for readers to whom they may be named. */
 const recordFact = (record: FactRecord, language: Language, names: boolean): Fact => {
   const title = oneLine(record.title);
-  const people = names ? [] : record.people.filter((name) => !isRole(name));
-  const isOnPeople: Aspect[] = ['members', ...(people.length > 0 ? (['owner'] as const) : [])];
-  const facts = record.facts.filter(({ aspects }) => aspects.length === 0 || aspects.some((each) => !isOnPeople.includes(each)));
-  const text = people.reduce(
-    // Findings name the owner in brackets.
-    (rest, name) => rest.replaceAll(new RegExp(String.raw`\s\([^()]*${RegExp.escape(name)}[^()]*\)`, 'gu'), ''),
-    describeRecord({ ...record, facts }, language),
-  );
   return {
     topic: TOPIC_OF_KIND[record.kind] ?? 'programme',
     subject: title,
-    text: oneLine(text, MAX_LENGTH),
+    text: recordText(record, language, names),
     source: { id: record.id, kind: record.kind, label: title },
   };
 };
-
-const MAX_LENGTH = 700;

@@ -23,6 +23,7 @@ export {
   readProgrammeFacts,
   readStepFacts,
 } from './read-facts.js';
+export { fitLength, WORDS_PER_PAGE } from './fit-length.js';
 export { FINDING_AGENTS, findingFacts, statusFacts } from './run-facts.js';
 export { forbiddenIn, withoutForbidden, type Forbidden } from './forbidden.js';
 export { withoutPersons } from './without-persons.js';

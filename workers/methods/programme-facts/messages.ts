@@ -5,7 +5,6 @@ export interface Messages {
   readonly programme: (name: string | number, from: string | null, to: string | null) => string;
   readonly vision: (vision: string | number) => string;
   readonly purpose: (purpose: string | number) => string;
-  readonly reached: (title: string | number, day: string | number) => string;
   readonly planned: (title: string | number, day: string | number) => string;
   readonly decided: (question: string | number, decision: string | number, day: string | number) => string;
   readonly step: (title: string | number, day: string | number) => string;
@@ -25,6 +24,13 @@ export interface Messages {
   readonly dataTexts: (column: string | number, table: string | number, values: string | number, period: string | null) => string;
   readonly dataCount: (value: string | number, count: string | number) => string;
   readonly dataNone: (column: string | number, table: string | number, period: string | number) => string;
+  readonly record: {
+    readonly initiative: (title: string | number, progress: string | null, due: string | null, owner: string | null) => string;
+    readonly milestone: (title: string | number, due: string | number, owner: string | null) => string;
+    readonly reached: (title: string | number, day: string | number) => string;
+    readonly decision: (question: string | number, due: string | null, owner: string | null) => string;
+    readonly about: (text: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -74,7 +74,10 @@ export const readProgrammeFacts = async ({ em, run: { tenantId } }: Reader, lang
     ...(vision ? [about(messages.vision(sentence(vision)))] : []),
     ...(purpose ? [about(messages.purpose(sentence(purpose)))] : []),
     ...reached.map((each) =>
-      ofMilestone(each, messages.reached(oneLine(each.title), formatLongDate(each.completedAt?.toISOString() ?? each.due, language))),
+      ofMilestone(
+        each,
+        messages.record.reached(oneLine(each.title), formatLongDate(each.completedAt?.toISOString() ?? each.due, language)),
+      ),
     ),
     ...next.toReversed().map((each) => ofMilestone(each, messages.planned(oneLine(each.title), formatLongDate(each.due, language)))),
   ];

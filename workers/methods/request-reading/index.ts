@@ -18,7 +18,7 @@ export { isRole } from './request-people.js';
 export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './request-status.js';
 export { seeksDuplicates } from './seeks-duplicates.js';
 export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
-export { instructionsIn, statedMessage } from './stated-message.js';
+export { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
 export { belowTitle, phrasesWith, stateUnanswered, unansweredPhrases } from './state-unanswered.js';

@@ -1,4 +1,4 @@
-import { instructionsIn, statedMessage } from './stated-message.js';
+import { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 
 describe('statedMessage', () => {
   it.each([
@@ -69,4 +69,25 @@ describe('instructionsIn', () => {
   ])('are those after the content of "%s"', (request, instructions) => {
     expect(instructionsIn(request)).toBe(instructions);
   });
+});
+
+describe('invitationIn', () => {
+  it.each([
+    ['Einladung an alle Bereichsleiter zur Sitzung am 10. Dezember: Mahnlauf, Stand', 'Sitzung am 10. Dezember'],
+    ['Lade bitte das Team zum Workshop am 4. Mai um 9 Uhr ein: Retouren', 'Workshop am 4. Mai um 9 Uhr'],
+    [
+      'Invite the heads of department to the review meeting on 3 March at 10:30; topic is stock cover',
+      'review meeting on 3 March at 10:30',
+    ],
+  ])('returns the meeting of "%s"', (request, occasion) => {
+    expect(invitationIn(request)).toBe(occasion);
+    expect(statedMessage(request, 'en')).toBeNull();
+  });
+
+  it.each(['Mail an den Betriebsrat: Stand der Schulung', 'Note for the meeting on 3 March on stock cover', 'Kurze Info zur Liefertreue'])(
+    'finds none in "%s"',
+    (request) => {
+      expect(invitationIn(request)).toBeNull();
+    },
+  );
 });

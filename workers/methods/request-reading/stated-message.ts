@@ -19,7 +19,23 @@ const ASKS = /\?|^\s*(?:was|wer|wie|wann|warum|wo|welche\p{L}*|what|who|how|when
 
 /** Subject of a text that contains a number or day and therefore states something: "the new opening hours 7am-7pm". */
 const ABOUT =
-  /(?<!\p{L})(?:about|on|über|zum|zur|zu den)\s+(?<about>[^.!?\n]*(?:\d|(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?!\p{L}))[^.!?\n]*)/iu;
+  /(?<!\p{L})(?:about|on|über|zum|zur|zu den)\s+(?<about>(?:[^.!?\n]|(?<=\d)\.\s?(?=[\p{L}\d]))*(?:\d|(?<!\p{L})(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)(?!\p{L}))(?:[^.!?\n]|(?<=\d)\.\s?(?=[\p{L}\d]))*)/iu;
+/** A meeting: what a text is written for, not what it is about. */
+const MEETING =
+  '(?:\\p{L}*(?:sitzung|besprechung|versammlung|termin|treffen|workshop|klausur)|meeting|call|workshop|session|review|assembly)(?:s|en|e)?(?!\\p{L})';
+const OCCASION = new RegExp(String.raw`^(?:(?:the|our|an?|next|nächsten|der|dem|unserer|unserem|\p{L}+)\s+){0,3}?${MEETING}`, 'iu');
+/** An invitation with its meeting and day: „Einladung an alle zur Sitzung am 10. Dezember“, "invite the team to the review on 4 May at 10:00". */
+const INVITATION = new RegExp(
+  String.raw`(?<!\p{L})(?:einladung|einladen|lade\p{L}*|invit\p{L}+)(?!\p{L})[^.!?\n]*?(?<!\p{L})(?:zur|zum|zu|to|for)\s+(?:the\s+|our\s+|an?\s+|einer?\s+|einem\s+|unserer?m?\s+|der\s+|dem\s+)?(?<occasion>(?:\p{L}+\s+){0,2}?${MEETING}(?:\d\.\s?(?=[\p{L}\d])|[^.:;!?\n–]|(?<=\d):(?=\d))*)`,
+  'iu',
+);
+
+/** Returns the meeting to which a text is to invite, in the words of the request; null for another text. */
+export const invitationIn = (request: string): string | null =>
+  INVITATION.exec(request.normalize('NFC'))
+    ?.groups?.['occasion']?.replace(/\s+ein$/u, '')
+    .trim() ?? null;
+
 /** Minimum number of words of a statement. */
 const MIN_WORDS = 3;
 
@@ -43,12 +59,14 @@ export const statedMessage = (request: string, language: Language, { readsColon 
   const { link = '', clause = '' } = CLAUSE.exec(text)?.groups ?? {};
   const afterColon = AFTER_COLON.exec(text)?.groups?.text ?? '';
   const isReason = /^(?:why|warum|weshalb)$/iu.test(link);
+  const isInvitation = invitationIn(text) !== null;
+  const about = ABOUT.exec(text)?.groups?.about ?? '';
   const candidates: StatedMessage[] = [
     ...(isReason && (!/\d/.test(clause) || asksReason(text, clause))
       ? []
       : [asStated(clause, isReason ? messages.statedReason : messages.statedThat)]),
-    ...(readsColon && STATES.test(afterColon) && !ASKS.test(afterColon) ? [asStated(afterColon, asSentence)] : []),
-    asStated(ABOUT.exec(text)?.groups?.about ?? '', messages.statedTopic),
+    ...(readsColon && !isInvitation && STATES.test(afterColon) && !ASKS.test(afterColon) ? [asStated(afterColon, asSentence)] : []),
+    ...(isInvitation || OCCASION.test(about) ? [] : [asStated(about, messages.statedTopic)]),
   ];
   const found = candidates.find(({ words }) => wordsIn(words).length >= MIN_WORDS);
   if (found === undefined) return null;

@@ -125,6 +125,15 @@ const scopeOf = (state: TenantState, lead: Lead): Scope | null => {
   };
 };
 
+/** Returns the names of the initiatives that by their own records work on the KPIs that the request names. */
+export const initiativesOnAsked = (state: TenantState): string[] => {
+  const kpis = kpisOf(state);
+  const initiatives = initiativesOf(state);
+  const worksOn = initiativesOnKpis(initiatives, kpis, state, true);
+  const asked = kpis.filter(({ isAsked }) => isAsked);
+  return initiatives.filter((each) => asked.some((kpi) => worksOn(each, kpi))).map(({ name }) => name);
+};
+
 /** Maximum number of KPIs that an initiative works on in particular; more are those of its area. */
 const MAX_OWN_KPIS = 2;
 
@@ -161,11 +170,13 @@ const MAX_PAIRS = 4_000;
 /**
  * Returns whether an initiative works on a KPI: on the metrics that it states, otherwise on the KPIs of its area that its texts name and
  * those whose purpose names it, otherwise on all KPIs of its area.
+ * @param isStrict true if an initiative without such KPIs works on none
  */
 const initiativesOnKpis = (
   initiatives: readonly PlacedInitiative[],
   kpis: readonly PlacedKpi[],
   state: TenantState,
+  isStrict = false,
 ): ((initiative: PlacedInitiative, kpi: PlacedKpi) => boolean) => {
   const isCompared = initiatives.length * kpis.length <= MAX_PAIRS;
   const names = initiatives.map(({ name }) => name);
@@ -181,7 +192,7 @@ const initiativesOnKpis = (
     const ofArea = kpis.filter((kpi) => area !== null && isOfAreas(kpi, [area]));
     const named = isCompared && ofArea.length > 0 ? namedIn(text, kpiNames) : [];
     const stated = kpis.filter((kpi) => (ofArea.includes(kpi) && named.includes(kpi.name)) || namedInPurpose(kpi).includes(name));
-    return stated.length > 0 ? stated : ofArea;
+    return stated.length > 0 || isStrict ? stated : ofArea;
   });
   return ({ name }, kpi) => initiatives.some((each) => each.name === name && workedOn(each).includes(kpi));
 };

@@ -9,7 +9,7 @@ export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Ini
 export { byMisses, chronicMisses, missRate, readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
 export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';
-export { focusOn, type LeftOut } from './focus.js';
+export { focusOn, initiativesOnAsked, type LeftOut } from './focus.js';
 export { goalsOf, type Goal } from './goals.js';
 export { leadOf, NO_LEAD, SECTION_KEYS, type Lead, type SectionKey } from './lead.js';
 export { measuredColumns } from './columns/measured-columns.js';
