@@ -4,7 +4,7 @@ import { EVENT_LOG } from '../../../test/fixtures/event-log.fixture.js';
 interface Content {
   form: string;
   state: string;
-  sections: { kind: string; heading: string; facts: string[]; text: string | null }[];
+  sections: { kind: string; heading: string; facts: string[]; text: string }[];
   title: string;
   answers?: string[];
   facts: { label: string; subject: string; text: string; topic: string; source: { id: string; kind: string } }[];
@@ -22,7 +22,7 @@ describe('agent content-generation', () => {
     expect(run.error).toMatchObject({ code: 'refused', missing: ['metric', 'process_step', 'decision', 'parameters.facts'] });
   });
 
-  it('returns an outline of active metrics and stated facts, with a notice, without a model', async () => {
+  it('composes the text of active metrics and stated facts, with a notice, without a model', async () => {
     await using tenant = new TenantClient();
     await tenant.withSource('event_log', EVENT_LOG);
     const { body: datasets } = await tenant.get<{ dataset_id: string }[]>('/v1/datasets');
@@ -33,16 +33,16 @@ describe('agent content-generation', () => {
     expect(status).toBe(201);
     const run = await write(tenant, 'Bitte eine FAQ', { facts: ['Frau Erika Mustermann beantwortet Fragen unter 0171 2345678.'] });
     expect([run.status, run.degraded_reasons]).toEqual(['succeeded', ['model_not_configured']]);
-    expect(run.result).toMatchObject({ form: 'faq', state: 'outline' });
-    expect(run.result.sections.map(({ text }) => text)).toEqual(run.result.sections.map(() => null));
+    expect(run.result).toMatchObject({ form: 'faq', state: 'composed' });
+    expect(run.result.sections.map(({ text }) => text).join(' ')).toContain('„Ereignisse“');
     expect(run.result.facts.map(({ topic }) => topic)).toEqual(expect.arrayContaining(['metric_definition', 'given']));
     const meaning = run.result.sections.find(({ kind }) => kind === 'meaning');
     expect(run.result.facts.find(({ label }) => label === meaning?.facts[0])?.text).toContain('„Ereignisse“');
     expect(run.markdown).not.toContain('Mustermann');
-    expect(run.markdown).toContain('Nur eine Gliederung');
+    expect(run.markdown).toContain('Ohne Sprachmodell aus den erfassten Fakten');
     const english = await write(tenant, 'A training note', { facts: ['The course is in autumn.'] }, 'en');
     expect(english.result.form).toBe('training_note');
-    expect(english.markdown).toContain('Outline only');
+    expect(english.markdown).toContain('Composed of the recorded facts');
     await tenant.post('/v1/metric-definitions', {
       ...{ name: 'Vorgänge', formula: 'COUNT()', direction: 'higher', grain: 'all', activate: true },
       dataset_id: datasets[0]?.dataset_id,

@@ -6,7 +6,7 @@ import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
 import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
 import { areExternal, isInternal, readersIn } from './readers.js';
-import { formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
+import { composeSections, formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
   askedFacts,
   askedFirst,
@@ -47,7 +47,6 @@ const parameters = z.strictObject({
   facts: z.array(z.string().trim().min(3).max(500)).max(30).default([]),
 });
 
-const MAX_ANSWERS = 5;
 /** Maximum number of things that a title names. */
 const MAX_SUBJECTS = 3;
 const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
@@ -126,8 +125,10 @@ export const agent = defineAgent({
       await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
     }
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
-    const state =
-      unwritten.length === 0 ? ('text' as const) : unwritten.length === sections.length ? ('outline' as const) : ('partial' as const);
+    const isWritten = unwritten.length === 0;
+    const length = (await context.plan())?.length ?? null;
+    const composed = composeSections(sections, facts, length);
+    if (composed.hasLength) context.considered.add('length');
     const unapproved = [...new Set(facts.filter(({ topic }) => sectionOf(topic) === 'asked').map(({ subject }) => subject))];
     const result = {
       language,
@@ -135,8 +136,8 @@ export const agent = defineAgent({
       asOf: asOf.toISOString(),
       form,
       title,
-      state,
-      sections,
+      state: unwritten.length === sections.length ? ('composed' as const) : isWritten ? ('text' as const) : ('partial' as const),
+      sections: composed.sections,
       facts,
       personalDataRemoved: removed,
       writtenBy: model.writtenBy,
@@ -149,13 +150,12 @@ export const agent = defineAgent({
           ),
           ...presumedSentences(wished, subject, language),
           ...otherForms(input, args.form).map((words) => messages.answer.otherForm(words, messages.forms[form])),
-          ...facts.slice(0, Math.min(asked.length, MAX_ANSWERS)).map(({ text }) => text),
         ],
       }),
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
         ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
-        ...(state === 'outline' ? [messages.outlineOnly] : state === 'partial' ? [messages.partial(unwritten.join(', '))] : []),
+        ...(isWritten ? [] : [messages.composed(unwritten.join(', '))]),
         ...(args.facts.length > 0 || stated ? [messages.given] : []),
         ...(isExternal ? [messages.external(readers)] : []),
         ...omitted,

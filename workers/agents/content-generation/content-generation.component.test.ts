@@ -7,7 +7,7 @@ import { contentMarkdown } from './content-markdown.js';
 import type { ContentResult } from './content-result.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { areExternal, isInternal, readersIn } from './readers.js';
-import { formIn, formWords, otherForms, outlineOf } from './outline.js';
+import { composeSections, formIn, formWords, otherForms, outlineOf } from './outline.js';
 
 const source = { id: 'met_1', kind: 'metric', label: 'Liefertreue (v1)' };
 const METRICS: Fact[] = [
@@ -142,26 +142,42 @@ describe('text written by a model', () => {
   });
 });
 
-describe('contentMarkdown', () => {
-  const resultOf = (text: string | null): ContentResult => ({
-    ...{ language: 'de', tenantName: 'Acme', asOf: '2026-05-06T08:00:00.000Z', form: 'faq', title: 'Fragen <b>', state: 'outline' },
-    sections: outlineOf('faq', FACTS, 'de').map((section) => ({ ...section, text })),
-    ...{
-      facts: FACTS,
-      personalDataRemoved: {},
-      writtenBy: 'none',
-      method: { name: 'x', parameters: {} },
-      warnings: ['Nur eine Gliederung'],
-    },
+describe('composeSections', () => {
+  const sections = outlineOf('intranet_article', FACTS, 'de').map((section) => ({ ...section, text: null }));
+
+  it('writes the sections from the sentences of their facts', () => {
+    const { sections: composed, hasLength } = composeSections(sections, FACTS, null);
+    expect(composed.map(({ text }) => text)).toEqual([
+      'Die Kennzahl „Liefertreue“ beträgt 87,5 %.',
+      'Die Kennzahl „Liefertreue“ wird geführt.',
+      'Die Schulung beginnt im Herbst.',
+    ]);
+    expect(hasLength).toBe(false);
   });
 
-  it('renders the facts of a section without text, and the text otherwise', () => {
-    const outline = contentMarkdown(resultOf(null));
-    expect(outline).toContain('## Wo stehen unsere Kennzahlen?');
-    expect(outline).toContain('- **E2** Die Kennzahl „Liefertreue“ beträgt 87,5\u00A0%.');
-    expect(outline).not.toMatch(/(?<!\\)<b>/);
-    const text = contentMarkdown(resultOf('Ganz | einfach.'));
-    expect(text).not.toContain('Fakten für diesen Abschnitt');
-    expect(text).toContain('einfach.');
+  it('keeps to the asked length and omits sections that do not fit', () => {
+    const two = composeSections(sections, FACTS, { count: 2, unit: 'sentences', words: 'zwei Sätze' });
+    expect([two.sections.map(({ kind }) => kind), two.hasLength]).toEqual([['figures', 'meaning'], true]);
+    expect(composeSections(sections, FACTS, { count: 150, unit: 'words', words: '150 Wörter' }).hasLength).toBe(false);
+  });
+
+  it('leaves what a model wrote', () => {
+    const [first, ...others] = sections.map((section, index) => ({ ...section, text: index === 0 ? 'Fertig.' : null }));
+    expect(composeSections([...(first ? [first] : []), ...others], FACTS, null).sections[0]?.text).toBe('Fertig.');
+  });
+});
+
+describe('contentMarkdown', () => {
+  const resultOf = (text: string): ContentResult => ({
+    ...{ language: 'de', tenantName: 'Acme', asOf: '2026-05-06T08:00:00.000Z', form: 'faq', title: 'Fragen <b>', state: 'composed' },
+    sections: outlineOf('faq', FACTS, 'de').map((section) => ({ ...section, text })),
+    ...{ facts: FACTS, personalDataRemoved: {}, writtenBy: 'none', method: { name: 'x', parameters: {} }, warnings: [] },
+  });
+
+  it('renders the paragraphs of each section as text', () => {
+    const markdown = contentMarkdown(resultOf('Ganz | einfach.\n\nUnd <b>klar</b>.'));
+    expect(markdown).toContain('## Wo stehen unsere Kennzahlen?');
+    expect(markdown).toContain('einfach.\n\nUnd');
+    expect(markdown).not.toMatch(/(?<!\\)<b>/);
   });
 });

@@ -9,24 +9,18 @@ import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** Renders the text or the outline as Markdown from the result alone. */
+/** Renders the text as Markdown from the result alone. */
 export const contentMarkdown = (result: ContentResult): string => {
   const { language, title, tenantName, asOf, sections, facts, answers, warnings, personalDataRemoved } = result;
   const messages = messagesIn(language);
   const removed = Object.values(personalDataRemoved).reduce((sum, count) => sum + count, 0);
-  const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
   const blocks: Block[] = [
     ...answerBlocks(answers, language),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(removed > 0 ? [{ type: 'paragraph', text: messages.removed(formatNumber(removed, language, 0)) } satisfies Block] : []),
-    ...sections.flatMap(({ heading, text, facts: labels }): Block[] => [
+    ...sections.flatMap(({ heading, text }): Block[] => [
       { type: 'heading', level: 1, text: heading },
-      ...(text === null
-        ? [
-            { type: 'paragraph', text: `*${messages.toUse}:*` } satisfies Block,
-            { type: 'list', items: labels.map((label) => `**${label}** ${plainText(textOf(label))}`) } satisfies Block,
-          ]
-        : [{ type: 'paragraph', text: plainText(text) } satisfies Block]),
+      ...text.split('\n\n').map((paragraph): Block => ({ type: 'paragraph', text: plainText(paragraph) })),
     ]),
     { type: 'heading', level: 1, text: messages.evidence },
     {

@@ -14,8 +14,8 @@ const section = z.object({
   heading: z.string(),
   /** Labels of the approved facts that the section may use. */
   facts: z.array(z.string()),
-  /** Null if no model wrote the section. */
-  text: z.string().nullable(),
+  /** Written by a model, otherwise composed of the facts; its paragraphs are separated by blank lines. */
+  text: z.string(),
 });
 
 export const contentResultSchema = agentResult({
@@ -24,8 +24,8 @@ export const contentResultSchema = agentResult({
   asOf: z.iso.datetime(),
   form: z.enum(FORMS),
   title: z.string(),
-  /** text: every section is written; partial: some sections are written; outline: no section is written. */
-  state: z.enum(['text', 'partial', 'outline']),
+  /** text: a model wrote every section; partial: some of them; composed: none, they consist of the recorded facts. */
+  state: z.enum(['text', 'partial', 'composed']),
   sections: z.array(section),
   facts: z.array(factSchema),
   personalDataRemoved: z.record(z.string(), z.int()),

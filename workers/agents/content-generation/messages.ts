@@ -63,9 +63,7 @@ export interface Messages {
   };
   readonly external: (readers: string | number) => string;
   readonly instructions: (heading: string | number, title: string | number, readers: string | number) => string;
-  readonly outlineOnly: string;
-  readonly partial: (headings: string | number) => string;
-  readonly toUse: string;
+  readonly composed: (headings: string | number) => string;
   readonly evidence: string;
   readonly given: string;
   readonly unapproved: (subjects: string | number) => string;

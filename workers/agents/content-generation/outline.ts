@@ -1,6 +1,8 @@
 import type { Language } from '../../kit.js';
-import type { FactTopic, ListedFact } from '../../methods/programme-facts/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import type { AnswerPlan } from '../../methods/answer-plan/index.js';
+import { sentencesOf } from '../../methods/document-text/index.js';
+import { fitLength, WORDS_PER_PAGE, type FactTopic, type ListedFact } from '../../methods/programme-facts/index.js';
+import { withFullStop, wordsIn } from '../../../platform/text/index.js';
 import { SECTIONS, type ContentSection, type Form, type SectionKind } from './content-result.js';
 import { messagesIn } from './messages.js';
 
@@ -55,18 +57,57 @@ export const formWords = (input: string): string[] => {
   return wordsIn(input).filter((word) => parts.some((part) => word.includes(part)));
 };
 
+/** A section with the facts that it states. */
+type Outlined = Omit<ContentSection, 'text'>;
+
 /** Returns the sections for which there are facts, each with its facts; sections with facts that the request asks about come first. */
 export const outlineOf = (
   form: Form,
   facts: readonly ListedFact[],
   language: Language,
   askedFacts: readonly ListedFact[] = [],
-): ContentSection[] => {
+): Outlined[] => {
   const asked = new Set(askedFacts.map(({ topic }) => sectionOf(topic)));
   const kinds = ORDER[form].toSorted((a, b) => Number(asked.has(b)) - Number(asked.has(a)));
   return kinds.flatMap((kind) => {
     const own = facts.filter(({ topic }) => sectionOf(topic) === kind).slice(0, MAX_FACTS);
     if (own.length === 0) return [];
-    return [{ kind, heading: messagesIn(language).headings[form][kind], facts: own.map(({ label }) => label), text: null }];
+    return [{ kind, heading: messagesIn(language).headings[form][kind], facts: own.map(({ label }) => label) }];
   });
+};
+
+/** Share of an asked length from which a text has it; the recorded facts may be shorter. */
+const MIN_SHARE = 0.5;
+
+/**
+ * Writes the sections that no model has written from the sentences of their facts, and shortens the text to the asked length.
+ *
+ * @returns the sections that have a text, and whether the text has the asked length
+ */
+export const composeSections = (
+  sections: readonly (Outlined & { text: string | null })[],
+  facts: readonly ListedFact[],
+  length: AnswerPlan['length'],
+): { sections: ContentSection[]; hasLength: boolean } => {
+  const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
+  const parts = sections.flatMap((section) =>
+    (section.text === null ? section.facts.map((label) => withFullStop(textOf(label))) : [section.text]).map((text) => ({ section, text })),
+  );
+  const fitted = fitLength(
+    parts.map(({ text }) => text),
+    length,
+  );
+  const composed = sections.flatMap((section): ContentSection[] => {
+    const texts = fitted.filter((text, index) => text !== '' && parts[index]?.section === section);
+    return texts.length === 0 ? [] : [{ ...section, text: texts.join('\n\n') }];
+  });
+  return { sections: composed, hasLength: length !== null && sizeOf(fitted.join(' '), length.unit) >= MIN_SHARE * length.count };
+};
+
+type Unit = NonNullable<AnswerPlan['length']>['unit'];
+
+/** Returns the size of a text in a unit; 0 for one that it is not measured in. */
+const sizeOf = (text: string, unit: Unit): number => {
+  if (unit === 'pages') return wordsIn(text).length / WORDS_PER_PAGE;
+  return unit === 'words' ? wordsIn(text).length : unit === 'sentences' ? sentencesOf(text).length : 0;
 };
