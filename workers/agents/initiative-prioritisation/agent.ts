@@ -13,6 +13,7 @@ import { answerRanking } from './answer.js';
 import { lastPlace, otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
 import { statedOptions } from './stated-options.js';
 import { affordable } from './afford.js';
+import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { schemeFor, prioritise, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './score.js';
@@ -90,26 +91,29 @@ export const agent = defineAgent({
     await context.progress(0.7, 'ordered');
     const leftOut = closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner }));
     if (asked.initiatives !== null) for (const part of ['filter', 'group'] as const) context.considered.add(part);
-    if (asked.money !== null) context.considered.add('condition');
-    const keys = asked.initiatives && new Set(asked.initiatives.map(keyOf));
+    if ((asked.money ?? asked.release) !== null) context.considered.add('condition');
+    const currency = programme?.currency ?? null;
+    const eligible = open.filter((each) => asked.initiatives === null || asked.initiatives.includes(each));
+    const release = asked.release && releaseSentences(eligible, asked.release, { currency, leftOut: asked.leftOut, language });
+    const keys = release ? new Set(release.stopped.map(keyOf)) : asked.initiatives && new Set(asked.initiatives.map(keyOf));
     const among = keys && (await prioritise(scheme, open.filter((each) => keys.has(keyOf(each))), options)).ranking; // prettier-ignore
     const risks = programme ? await readRisks(context, programme) : [];
     const other = otherOrders(
       text,
       (asked.labels.length === 0 ? open : open.filter((each) => keys?.has(keyOf(each)))).map(orderable),
-      { risks, today, currency: programme?.currency ?? null },
+      { risks, today, currency },
       language,
     );
     const last = lastPlace(text, among ?? prioritised.ranking, language);
     const result: PrioritisationResult = {
-      answers: [
+      answers: release?.sentences ?? [
         ...other.sentences,
         ...last.sentences,
         ...(asked.money === null
           ? []
           : [
               affordable(among ?? prioritised.ranking, open, {
-                ...{ money: asked.money, count: asked.count, currency: programme?.currency ?? null, language },
+                ...{ money: asked.money, count: asked.count, currency, language },
               }),
             ]),
         ...answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
@@ -131,11 +135,11 @@ export const agent = defineAgent({
     };
     const svg = join(context.folder, 'matrix.svg');
     await writeFile(svg, matrixChart(result, language));
-    const document = prioritisationDocument(result, language);
+    const document = prioritisationDocument(result, language, keys ?? undefined);
     const { files, writeFiles } = reportFiles(context.folder, document, ['pdf']);
     return {
       result,
-      markdown: renderMarkdown(keys ? prioritisationDocument(result, language, keys) : document),
+      markdown: renderMarkdown(document),
       readWords: [...asked.words, ...[...other.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,

@@ -15,6 +15,7 @@ import {
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import {
   hasStatus,
+  isExcluded,
   isWithin,
   namedIds,
   NEUTRAL_WORDS,
@@ -28,6 +29,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
 import { SCHEMES, type Scheme } from './score.js';
@@ -64,6 +66,10 @@ export interface AskedInitiatives {
   readonly count: number | null;
   /** Amount of money that the request allows; null if it states none. */
   readonly money: number | null;
+  /** Budget that it wants to free by stopping initiatives; null if it wants none. */
+  readonly release: AskedRelease | null;
+  /** Initiatives, areas and people that it leaves out. */
+  readonly leftOut: readonly string[];
   readonly scheme: Scheme | null;
   /** Scheme that is not supported. */
   readonly otherScheme: string | null;
@@ -117,7 +123,9 @@ export const askedInitiatives = (
   { language, today }: { language: Language; today: string },
 ): AskedInitiatives => {
   const messages = messagesIn(language);
-  const { asked: statuses, excluded } = statusesIn(text, ASKED);
+  // What is to be put on hold is not on hold.
+  const { asked: statuses, excluded } = statusesIn(text.replace(PUT_ON_HOLD, ' '), ASKED);
+  const isLeftOut = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => isExcluded(text, word));
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
     { metricIds, about }: SelectableCandidate,
@@ -125,21 +133,28 @@ export const askedInitiatives = (
   const namedMetrics = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE);
   const metrics = namedMetrics.filter((metric) => all.some((each) => ofMetric(metric, each)));
   const namesMetric = new Set(namedMetrics.flatMap(({ words }) => words));
-  const named = namedThings(
+  const allNamed = namedThings(
     [...STATUS_PATTERNS, SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
     all,
     areas,
   ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
+  const named = allNamed.filter((each) => !isLeftOut(each));
   const idsOf = (kind: 'initiative' | 'area'): string[] => {
     const own = named.filter((each) => each.kind === kind).map(({ id }) => id);
     return named.length + statuses.length + excluded.length > 0 ? own : namedIds(understood, kind);
   };
   const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
   const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
-  const people = namedIds(understood, 'person');
-  const money = moneyIn(text, language);
+  const persons = (understood?.subjects ?? []).filter(({ kind }) => kind === 'person');
+  const people = persons.filter((each) => !isLeftOut(each)).map(({ id }) => id);
+  const withoutPeople = persons.filter(isLeftOut).map(({ id }) => id);
+  const without = allNamed.filter(isLeftOut);
+  const withoutIds = new Set(without.map(({ id }) => id));
+  const limit = moneyIn(text, language, MONEY);
+  const release = askedRelease(text, moneyIn(text, language, AMOUNT), limit !== null);
+  const money = release === null ? limit : null;
   // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
-  const period = money !== null && !DUE.test(text) ? null : (understood?.period ?? null);
+  const period = (money ?? release) !== null && !DUE.test(text) ? null : (understood?.period ?? null);
   const isOfNamed = (candidate: SelectableCandidate): boolean => {
     const { areaId, owner, status, due } = candidate;
     return (
@@ -148,15 +163,18 @@ export const askedInitiatives = (
       (metrics.length === 0 || metrics.some((metric) => ofMetric(metric, candidate))) &&
       (statuses.length === 0 || statuses.some((asked) => hasStatus({ status, due }, asked, today))) &&
       !excluded.some((left) => hasStatus({ status, due }, left, today)) &&
+      !(withoutIds.has(keyOf(candidate)) || withoutIds.has(areaId ?? '') || withoutPeople.includes(owner ?? '')) &&
       (period === null || isWithin(due, period))
     );
   };
+  const leftOut = [...without.map(({ label }) => label), ...withoutPeople];
   const labels = [
     ...namedAreas.map(({ name }) => name),
     ...people,
     ...metrics.map(({ label }) => label),
     ...statuses.map((status) => messages.askedStatus[status]),
     ...excluded.map((status) => messages.without(messages.askedStatus[status])),
+    ...leftOut.map((name) => messages.without(name)),
     ...(period ? [messages.answer.dueIn(periodText(period, language))] : []),
   ];
   const selected = labels.length === 0 ? null : all.filter(isOfNamed);
@@ -175,6 +193,8 @@ export const askedInitiatives = (
     unknown: unknownIn(text, understood, isAbout),
     count: countIn(text),
     money,
+    release,
+    leftOut,
     scheme: SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ?? null,
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
@@ -182,7 +202,8 @@ export const askedInitiatives = (
     gaps: GAPS.test(text),
     words: [
       ...RANKING_WORDS,
-      ...named.flatMap(({ words }) => words),
+      ...[...allNamed, ...(withoutPeople.length > 0 ? persons : [])].flatMap(({ words }) => words),
+      ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
       ...[SCHEME, OTHER_SCHEME, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
@@ -243,17 +264,23 @@ const DUE =
   /fällig|termin|frist|(?<!\p{L})(?:enden|endet)(?!\p{L})|abgeschlossen(?!\p{L})|abschluss|(?<!\p{L})(?:due|deadlines?|ends?|ending|finish\p{L}*|complete)(?!\p{L})/iu;
 const CURRENCY = '€|£|\\$|euros?|eur|pounds?|gbp|dollars?|usd|chf|franken';
 const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
+const NUMBER = String.raw`\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE}|[tk](?=(?:eur|gbp|usd|chf|€|£)(?!\p{L})))?\.?\s?`;
 /** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */
 const MONEY = new RegExp(
-  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|budget(?: von)?|haben|höchstens|maximal|only|just|with|have|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE})?\.?\s?(?<after>${CURRENCY})?(?![\p{L}\d])`,
+  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|budget(?: von)?|haben|höchstens|maximal|only|just|with|have|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
   'iu',
 );
+const AMOUNT = new RegExp(
+  String.raw`(?<!\p{L})(?<before>${CURRENCY})${NUMBER}(?![\p{L}\d])|(?<![\d.,])${NUMBER}(?<after>${CURRENCY})(?![\p{L}\d])`,
+  'iu',
+);
+const PUT_ON_HOLD = /(?<!\p{L})(?:put|place|putting)\s+(?:\p{L}+\s+){0,3}on hold(?!\p{L})/giu;
 
-/** Returns the amount of money that a request allows; null if it states none with its currency. */
-const moneyIn = (text: string, language: Language): number | null => {
-  const { before, after, number, scale } = MONEY.exec(text)?.groups ?? {};
+/** Returns the amount of money that a request states in a form, `MONEY` or `AMOUNT`; null if it states none with its currency. */
+const moneyIn = (text: string, language: Language, form: RegExp): number | null => {
+  const { before, after, number, scale } = form.exec(text)?.groups ?? {};
   if (number === undefined || (before ?? after) === undefined) return null;
-  return numberOf(number) * (scale === undefined ? 1 : (scaleOf(scale, language) ?? 1));
+  return numberOf(number) * (scale === undefined ? 1 : /^[tk]$/iu.test(scale) ? 1_000 : (scaleOf(scale, language) ?? 1));
 };
 
 /** Identifies a candidate; those of a request have no id. */

@@ -126,6 +126,18 @@ export interface Messages {
     readonly tooExpensive: (items: string | number) => string;
     readonly unknown: (names: string | number) => string;
   };
+  readonly release: {
+    readonly quoted: (name: string | number) => string;
+    readonly item: (name: string | number, need: string | number, status: string | null, owner: string | null) => string;
+    readonly stop: (amount: string | number, items: string | number, freed: string | number, benefit: string | number) => string;
+    readonly rule: string;
+    readonly impossible: (amount: string | number, total: string | number, count: number) => string;
+    readonly notWithCount: (amount: string | number, count: number) => string;
+    readonly leftOut: (names: string | number) => string;
+    readonly others: (items: string | number) => string;
+    readonly unknown: (names: string | number) => string;
+    readonly limits: string;
+  };
   readonly without: (status: string | number) => string;
   readonly otherOrder: {
     readonly criteria: {

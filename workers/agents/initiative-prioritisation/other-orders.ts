@@ -4,6 +4,7 @@ import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { SelectableCandidate } from './asked-initiatives.js';
+import { STOPPING } from './free-budget.js';
 import { messagesIn } from './messages.js';
 
 /** A risk of an initiative; its score is probability × impact, 1 to 25. */
@@ -17,8 +18,7 @@ export interface InitiativeRisk {
 export type OrderableCandidate = SelectableCandidate & Required<Pick<SelectableCandidate, 'budget' | 'benefit'>>;
 
 /** Questions which initiative to give up. */
-const DROP =
-  /(?<!\p{L})(?:welche\p{L}*|which|what)(?!\p{L})[^.?!]*(?<!\p{L})(?:streich\p{L}*|weglassen|aufgeben|einstellen|stoppen|beenden|verzicht\p{L}*|fallen\s+lassen|drop|stop|cut|cancel|abandon|give up|kill)(?!\p{L})/iu;
+const DROP = new RegExp(String.raw`(?<!\p{L})(?:welche\p{L}*|which|what)(?!\p{L})[^.?!]*(?<!\p{L})(?:${STOPPING})(?!\p{L})`, 'iu');
 
 const ORDER = String.raw`(?<!\p{L})(?:nach|by|sortiert nach|geordnet nach|ordered by|sorted by)\s+(?:(?:dem|der|den|the|their|ihrem|ihrer)\s+)?`;
 const MOST = String.raw`(?<!\p{L})(?:höchste\p{L}*|größte\p{L}*|highest|biggest|greatest|largest|most)\s+`;

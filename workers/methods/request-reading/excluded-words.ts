@@ -1,7 +1,8 @@
 /** Words after which a request names what it leaves out. */
 const NEGATORS =
-  'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out';
-const ARTICLES = 'die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of';
+  'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without(?: touching)?|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out';
+const ARTICLES =
+  'diejenigen|frau|herrn?|mrs?|ms|\\p{L}\\.|die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of|by|led|owned';
 /** Words that say what a value is: "outside the region North". */
 const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|kategorie|segment|gruppe|produktgruppe|kunden?|werk|standort|lieferanten?|haus|land|channel|area|category|department|customers?|site|plant|carrier|suppliers?|status|state|type|group|country|house|branch|team)\s+)?`;
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
@@ -14,6 +15,6 @@ const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|sk
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
 export const isExcluded = (request: string, word: string): boolean =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\s+){0,2}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
     'iu',
   ).test(request) || new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request);
