@@ -50,8 +50,12 @@ export interface ExportRequest extends RecordSelection {
   sort?: { readonly column: string; readonly isDescending: boolean };
   /** Columns written in bands of a width, such as 60–69 for 64, or rounded to a multiple of it. */
   bands?: readonly { readonly column: string; readonly width: number; readonly isRounded: boolean }[];
-  /** Column of which the file has one row per value; the other columns have one value for each. */
+  /** Column of which the file has one row per value; the other columns have one value for each, unless `pick` chooses a row. */
   once?: string;
+  /** Row that stands for a value of `once`: the newest or oldest by a time column. */
+  pick?: { readonly time: string; readonly isNewest: boolean };
+  /** Columns computed from others of the row, with their DuckDB expressions. */
+  computed?: readonly { readonly name: string; readonly sql: string }[];
   /** Column of the days of `period`; default: the time of the dataset. */
   dated?: string;
   /** Signs of a CSV file. */
@@ -74,7 +78,10 @@ export const exportDataset = async (
   request: ExportRequest,
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = request;
-  const whole = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
+  const whole = withComputed(
+    request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request),
+    request,
+  );
   const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
@@ -115,7 +122,7 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
 
 const exportMethod = (
   manifest: ExportManifest,
-  { language, columns, values, rows, grouped, sort, period, bands, once, dated, csvSigns }: ExportRequest,
+  { language, columns, values, rows, grouped, sort, period, bands, once, pick, computed, dated, csvSigns }: ExportRequest,
   warnings: readonly string[],
 ) => ({
   method: {
@@ -129,6 +136,8 @@ const exportMethod = (
       ...(sort && { sort }),
       ...(bands && { bands }),
       ...(once !== undefined && { once }),
+      ...(pick && { pick }),
+      ...(computed && computed.length > 0 && { computed }),
       ...(dated !== undefined && { dated }),
       ...(csvSigns && manifest.format === 'csv' && { csvSigns }),
       ...(period && { from: period.from, until: period.until }),
@@ -169,10 +178,20 @@ const groupedBy = (table: Exportable, { rows, grouped, period, language, once }:
   return { ...table, ...groupedTable({ ...planned, rows: whole, relation }, null, counted) };
 };
 
+/** Returns a table with the computed columns of the request after its own. */
+const withComputed = (table: Exportable, { computed = [] }: ExportRequest): Exportable =>
+  computed.length === 0
+    ? table
+    : {
+        ...table,
+        relation: `(SELECT *, ${computed.map(({ name, sql }) => `${sql} AS ${identifier(name)}`).join(', ')} FROM ${table.relation})`,
+        columns: [...table.columns, ...computed.map(({ name }) => ({ name, type: 'decimal' }))],
+      };
+
 /** Returns the requested rows and columns of a table. */
 const selected = (
   table: Exportable,
-  { columns, without = [], values = [], rows, sort, period, bands = [], once }: ExportRequest,
+  { columns, without = [], values = [], rows, sort, period, bands = [], once, pick }: ExportRequest,
 ): Exportable => {
   const exported = table.columns.filter(({ name }) => !without.includes(name));
   const wanted = columns ? exported.filter(({ name }) => columns.includes(name)) : exported;
@@ -193,7 +212,7 @@ const selected = (
     ...table,
     columns: kept,
     ...((conditions.length > 0 || sort || once !== undefined || bands.length > 0) && {
-      relation: shapedRows(table, withConditions(table.relation, conditions), { bands, once, sort }),
+      relation: shapedRows(table, withConditions(table.relation, conditions), { bands, once, pick, sort }),
     }),
   };
 };
@@ -202,13 +221,22 @@ const selected = (
 const shapedRows = (
   { columns }: Pick<Exportable, 'columns'>,
   rows: string,
-  { bands, once, sort }: Required<Pick<ExportRequest, 'bands'>> & { once: string | undefined; sort: ExportRequest['sort'] },
+  {
+    bands,
+    once,
+    pick,
+    sort,
+  }: Required<Pick<ExportRequest, 'bands'>> & { once: string | undefined; pick: ExportRequest['pick']; sort: ExportRequest['sort'] },
 ): string => {
   const valueOf = (name: string): string => (name === once ? identifier(name) : `any_value(${identifier(name)}) AS ${identifier(name)}`);
+  const picked = (column: string, { time, isNewest }: NonNullable<ExportRequest['pick']>): string =>
+    `(SELECT * FROM ${rows} QUALIFY row_number() OVER (PARTITION BY ${identifier(column)} ORDER BY ${identifier(time)} ${isNewest ? 'DESC' : 'ASC'} NULLS LAST) = 1 ORDER BY ${identifier(column)})`;
   const single =
     once === undefined
       ? rows
-      : `(SELECT ${columns.map(({ name }) => valueOf(name)).join(', ')} FROM ${rows} GROUP BY ${identifier(once)} ORDER BY ${identifier(once)})`;
+      : pick
+        ? picked(once, pick)
+        : `(SELECT ${columns.map(({ name }) => valueOf(name)).join(', ')} FROM ${rows} GROUP BY ${identifier(once)} ORDER BY ${identifier(once)})`;
   const coarse = bands.map(({ column, width, isRounded }) => {
     const lower = `CAST(floor(${identifier(column)} / ${width}) * ${width} AS BIGINT)`;
     const value = isRounded ? `round(${identifier(column)} / ${width}) * ${width}` : `${lower} || '–' || (${lower} + ${width - 1})`;

@@ -8,6 +8,7 @@ import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS } from '../../export-lists.js';
 import { exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { columnNaming } from '../../methods/column-formula/index.js';
 import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
   belowTitle,
@@ -23,8 +24,9 @@ import {
 import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
+import { computedColumns, type ComputedColumn } from './computed-columns.js';
 import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
-import { listedColumnsOf } from './list-columns.js';
+import { listedColumnsOf, listNaming } from './list-columns.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
 import { columnsPer } from './rows-per-thing.js';
@@ -48,19 +50,30 @@ export const agent = defineAgent({
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
-    const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, input) : null;
+    const defined = await definedColumns(context, plan.request, input);
+    // The names in a calculation select no columns.
+    const plain = defined.rest;
+    const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, plain) : null;
     const messages = messagesIn(language);
-    const dated = await withListedDates(context, plan.request, understood, input);
+    const dated = withoutOperands(await withListedDates(context, plan.request, understood, plain), defined.computed, plain);
     const leavesOutRows = rows?.filters.some(({ isExcluded }) => isExcluded) === true;
     const layout = await tableLayout(context, dated, {
-      text: input,
+      text: plain,
+      computed: defined.computed.map(({ name }) => name),
       understood,
       selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) => wordsIn(part.words)),
-      grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [] }).map(({ column }) => column),
+      grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [], unsorted: null }).map(({ column }) => column),
       leavesOutRows,
       messages,
     });
-    const request = { ...selectedColumns(dated, layout, input), ...(listed && { columns: listed.columns }) };
+    const selected = { ...selectedColumns(dated, layout, plain), ...(listed && { columns: listed.columns }) };
+    const isSingle = layout.once === undefined || layout.pick !== undefined;
+    const computed = defined.computed.filter(({ columns }) => isSingle || columns.every((name) => layout.columns?.includes(name)));
+    const request = {
+      ...selected,
+      ...(computed.length > 0 && { computed }),
+      ...(selected.columns && computed.length > 0 && { columns: [...selected.columns, ...computed.map(({ name }) => name)] }),
+    };
     const groups = rows === null ? [] : askedGroups(rows, layout);
     const isGrouped = rows !== null && groups.length > 0 && datasetId === undefined && subject === undefined;
     if (isGrouped) request.datasetId = rows.datasetId;
@@ -68,12 +81,15 @@ export const agent = defineAgent({
     const planned = rows !== null && rows.datasetId === request.datasetId && (isGrouped || selectsRows(rows)) ? { ...rows, groups } : null;
     const metricIds = planned?.measures.flatMap((measure) => measure.metricId ?? []) ?? [];
     const { tenantId } = context.run;
-    const others = unanswered.others.filter((name) => !wordsIn(name).some((word) => layout.words.includes(word)));
     const grouped = isGrouped ? { grouped: await context.em.find(MetricDefinition, { tenantId, metricId: { $in: metricIds } }) } : {};
     const counted = planned && isGrouped ? await countedOnce(context, planned) : null;
     const isDated = request.subject === 'initiatives' || request.subject === 'milestones';
     const named = isDated ? statusesIn(input) : { asked: [], excluded: [] };
     const hasStatuses = named.asked.length + named.excluded.length > 0;
+    const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
+    const others = unanswered.others.filter(
+      (name) => !wordsIn(name).some((word) => layout.words.includes(word) || statusWords.includes(word) || defined.words.includes(word)),
+    );
     const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
     // A request for a dataset that does not exist is not answered with another one.
     if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
@@ -96,12 +112,20 @@ export const agent = defineAgent({
       ...named.excluded.map((status) => messages.without(messages.statuses[status])),
       ...(request.period ? [periodText(request.period, language)] : []),
       ...(planned && isGrouped ? [messages.grouped(planned.groups.map(({ column }) => column).join(', '))] : []),
+      ...(isGrouped ? [] : computed.map(({ name, shown }) => messages.computed(name, shown))),
       ...layoutTexts(isGrouped ? onlySigns(layout) : layout, messages, request.format === 'csv'),
     ];
     const notes = [
       ...(unanswered.format === null ? [] : [messages.format(unanswered.format, request.format.toUpperCase())]),
       ...(words.layout === null || isGrouped ? [] : [messages.layout(words.layout)]),
       ...layout.missing.map((part) => messages.layout(part)),
+      ...(layout.unsorted === null || isGrouped ? [] : [messages.notSorted(layout.unsorted)]),
+      ...[...defined.impossible, ...defined.computed.filter((each) => isGrouped || !computed.includes(each)).map(({ name }) => name)].map(
+        messages.notComputed,
+      ),
+      ...(unanswered.joined && request.datasetId !== unanswered.joined.datasetId
+        ? [messages.notJoined(unanswered.joined.words, unanswered.joined.name, title)]
+        : []),
       ...(isGrouped ? [] : (layout.unknown ?? []).map((item) => messages.noColumn(item, title))),
       ...(layout.csvSigns && request.format !== 'csv' ? [messages.signsOfCsv(request.format.toUpperCase())] : []),
       ...(outcome.result.manifest.rows === 0 && !request.period ? [messages.noRows(title)] : []),
@@ -128,7 +152,6 @@ export const agent = defineAgent({
       ...notes,
       ...outcome.result.warnings.filter(isNotAnswered),
     ];
-    const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
     const listedWords = [
       ...(listed?.words ?? []),
       ...layout.words,
@@ -143,7 +166,8 @@ export const agent = defineAgent({
       ...listedParts.map((part) => part.words),
       ...statusWords,
       ...layout.words,
-      ...layout.missing.flatMap(wordsIn),
+      ...[...layout.missing, layout.unsorted ?? '', unanswered.joined?.words ?? ''].flatMap(wordsIn),
+      ...defined.words,
       ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? '')),
     ];
     return {
@@ -156,6 +180,25 @@ export const agent = defineAgent({
 });
 
 type Planned = ReturnType<typeof planExport>['request'];
+
+/** Returns the columns that the request defines by calculations from those of the exported table. */
+const definedColumns = async (
+  { em, run: { tenantId } }: AgentContext,
+  { subject, datasetId }: Planned,
+  text: string,
+): Promise<ReturnType<typeof computedColumns>> => {
+  if (subject !== undefined) return computedColumns(text, listNaming(subject));
+  const dataset = datasetId === undefined ? null : await em.findOne(Dataset, { tenantId, datasetId });
+  return computedColumns(text, columnNaming(dataset?.columns ?? []));
+};
+
+/** Returns the request without the columns that it names only in calculations. */
+const withoutOperands = (request: Planned, computed: readonly ComputedColumn[], plain: string): Planned => {
+  const operands = new Set(computed.flatMap(({ columns }) => columns));
+  const { columns = [], ...rest } = request;
+  const named = columns.filter((name) => !operands.has(name) || columnWords(plain, wordsIn(name.replaceAll('_', ' '))).length > 0);
+  return named.length === 0 ? rest : { ...rest, columns: named };
+};
 
 /** Returns the columns to export: one that is left out, coarsened or only bounds the period does not select the others away. */
 const selectedColumns = (
@@ -191,7 +234,12 @@ const countedOnce = async (context: AgentContext, { datasetId, measures }: RowPl
   return measures.every(({ name }) => constant.has(name)) ? caseColumn : null;
 };
 
-const onlySigns = ({ csvSigns, words, missing }: TableLayout): TableLayout => ({ ...(csvSigns && { csvSigns }), words, missing });
+const onlySigns = ({ csvSigns, words, missing, unsorted }: TableLayout): TableLayout => ({
+  ...(csvSigns && { csvSigns }),
+  words,
+  missing,
+  unsorted,
+});
 
 /**
  * Adds the columns that the request lists by a word that is a value as well: "delivered" is the date `delivered_on` in a list of columns,

@@ -37,6 +37,17 @@ export interface ListedColumns {
   readonly words: readonly string[];
 }
 
+/** Returns the column of a list that words name, as `columnNaming` does for a dataset: „Ist“ is what was spent. */
+export const listNaming =
+  (subject: ExportSubject) =>
+  (words: string): string | undefined => {
+    const asked = wordsIn(words);
+    const columns = listColumns(EXPORT_LISTS[subject]);
+    return columns.find((column) =>
+      asked.some((word) => WORDS[column]?.test(word) || (column === 'spent' && /^(?:ist|actual)$/iu.test(word))),
+    );
+  };
+
 /** Returns the columns of a list that a request lists, after the one that names the records; null if it lists none that exists. */
 export const listedColumnsOf = (subject: ExportSubject, text: string): ListedColumns | null => {
   const columns = listColumns(EXPORT_LISTS[subject]);

@@ -30,6 +30,11 @@ export interface Messages {
   readonly signs: (delimiter: string | number, decimal: string) => string;
   readonly signsOfCsv: (format: string | number) => string;
   readonly noColumn: (item: string | number, title: string | number) => string;
+  readonly notSorted: (words: string | number) => string;
+  readonly computed: (name: string | number, formula: string | number) => string;
+  readonly notComputed: (part: string | number) => string;
+  readonly picked: (time: string | number, which: string) => string;
+  readonly notJoined: (part: string | number, dataset: string | number, title: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -17,6 +17,12 @@ export interface ExportParameters {
   readonly datasetId?: string | undefined;
 }
 
+interface JoinedDataset {
+  readonly datasetId: string;
+  readonly name: string;
+  readonly words: string;
+}
+
 /** Parts of a request that an export cannot answer. */
 export interface Unanswered {
   /** Format of the request that is not an export format. */
@@ -27,6 +33,8 @@ export interface Unanswered {
   readonly isUnnamed: boolean;
   /** Things and lists that the request names besides what is exported. */
   readonly others: readonly string[];
+  /** Dataset whose columns the request wants to add to those of another one, with its words. */
+  readonly joined?: JoinedDataset;
 }
 
 const FORMATS: readonly string[] = ['csv', 'parquet', 'json', 'xlsx'] satisfies ExportFormat[];
@@ -49,6 +57,7 @@ export const planExport = (
   const wished = named !== undefined && FORMATS.includes(named) ? (named as ExportFormat) : undefined;
   const target =
     subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood, { text, words }, byClass);
+  const joined = joinedIn(understood, text);
   const isNamed = datasetId !== undefined || target.namedDatasetId !== undefined;
   const values = partsOf(understood, 'value', target.datasetId).map(({ id, label }) => ({
     column: nameOfColumn(id),
@@ -70,7 +79,8 @@ export const planExport = (
       format: format === undefined && wished === undefined ? (understood?.format?.words ?? null) : null,
       subject: understood !== null && target.subject === undefined && target.datasetId === undefined && understood.unanswered.length > 0,
       isUnnamed: target.subject === undefined && target.datasetId === undefined,
-      others: othersOf(understood, target, text),
+      others: othersOf(understood, target, text).filter((name) => name !== joined?.name),
+      ...(joined && joined.datasetId !== target.datasetId && { joined }),
     },
   };
 };
@@ -88,7 +98,9 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
   // "Order lines of the trade customers" names two datasets; the listed columns tell which one is exported.
   const byColumns = (id: string): number => listedColumns(understood, text).filter((each) => datasetOfColumn(each.id) === id).length;
-  const named = datasets.filter((each) => !isInList(each, text));
+  // "Add the product group from the order lines" asks for another table with a column of the order lines.
+  const partner = joinedIn(understood, text)?.datasetId;
+  const named = datasets.filter((each) => !isInList(each, text) && each.id !== partner);
   const dataset = named.toSorted((a, b) => byColumns(b.id) - byColumns(a.id))[0];
   if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
   const listed = listedColumns(understood, text);
@@ -100,13 +112,15 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
     .map(({ id }) => id);
   const metrics: ExportSubject = definitionWords(text).length > 0 ? 'metric_definitions' : 'metrics';
   if (metricIds.length > 0) return { subject: metrics, metricIds };
-  const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic));
+  // "Events" in a list of columns of a dataset are not those of the service.
+  const hasColumns = listed.some(({ id }) => datasetOfColumn(id) !== partner);
+  const topic = understood.topics.find((each) => SUBJECTS.includes(each.topic) && !(each.topic === 'events' && hasColumns));
   const subject = (topic?.topic as ExportSubject | undefined) ?? list?.subject;
   if (subject !== undefined) return { subject: subject === 'metrics' ? metrics : subject };
   if (byClass !== undefined) return { datasetId: byClass, namedDatasetId: byClass };
-  if (datasets[0]) return { datasetId: datasets[0].id, namedDatasetId: datasets[0].id };
+  if (datasets[0] && datasets[0].id !== partner) return { datasetId: datasets[0].id, namedDatasetId: datasets[0].id };
   const counts = Map.groupBy(
-    understood.subjects.filter(({ kind }) => kind === 'column' || kind === 'value'),
+    understood.subjects.filter(({ kind, id }) => (kind === 'column' || kind === 'value') && datasetOfColumn(id) !== partner),
     ({ id }) => datasetOfColumn(id),
   );
   // One word can name several values of a column.
@@ -115,6 +129,25 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   if (best === undefined) return {};
   const [datasetId] = best;
   return { datasetId, ...(listed.some(({ id }) => datasetOfColumn(id) === datasetId) && { namedDatasetId: datasetId }) };
+};
+
+/** A part of a request that wants columns of another dataset added: "add the product group from …", „ergänze … aus …“. */
+const JOIN =
+  /(?<!\p{L})(?:(?:add|join|look up|enrich|attach|bring in|append|combine|merge)(?!\p{L})[^.;?!]*?(?<!\p{L})(?:from|of|with|to)\s|(?:ergänz\p{L}*|verbind\p{L}*|verknüpf\p{L}*|anreicher\p{L}*|zuspiel\p{L}*|hinzufüg\p{L}*|dazu|zusätzlich)(?!\p{L})[^.;?!]*?(?<!\p{L})(?:aus|von|mit|um)\s)(?<source>[^.;?!]+)/iu;
+
+/** Returns the dataset whose columns a request wants added to those of another one. */
+const joinedIn = (understood: Understood | null, text: string): JoinedDataset | null => {
+  const match = JOIN.exec(text);
+  const source = match?.groups?.['source']?.toLowerCase();
+  if (!match || source === undefined || !understood) return null;
+  const outside = text.replace(match[0], ' ').toLowerCase();
+  const found = understood.subjects.find(
+    ({ kind, words }) =>
+      kind === 'dataset' &&
+      words.every((word) => source.includes(word.toLowerCase())) &&
+      !words.every((word) => outside.includes(word.toLowerCase())),
+  );
+  return found === undefined ? null : { datasetId: found.id, name: found.label, words: match[0].trim() };
 };
 
 /** Returns whether a request names a thing only in a list of columns: „Projekte mit Leitung“ does not ask for order lines. */

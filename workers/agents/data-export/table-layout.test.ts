@@ -2,6 +2,9 @@ import { columnThing, namedIn } from '../../methods/request-reading/index.js';
 import { askedColumns } from './asked-columns.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
+import type { AgentContext } from '../../kit.js';
+import { messagesIn } from './messages.js';
+import { tableLayout } from './table-layout.js';
 import { askedOnce, askedTotals } from './rows-per-thing.js';
 
 const namedAmong =
@@ -39,6 +42,35 @@ describe('coarsenedColumns', () => {
   it('takes no product group for a coarsening', () => {
     expect(coarse('Aufträge mit Produktgruppe und Warengruppen, by group')).toEqual({ bands: [], words: [], impossible: null });
   });
+});
+
+describe('tableLayout of a list', () => {
+  const layoutOf = (text: string, computed: string[] = []) =>
+    tableLayout(
+      {} as AgentContext,
+      { subject: 'initiatives' },
+      {
+        ...{ text, understood: null, selecting: [], grouped: [], leavesOutRows: false, messages: messagesIn('de'), computed },
+      },
+    );
+
+  it.each([
+    ['Initiativen, größtes Budget zuerst', { column: 'budget', isDescending: true }],
+    ['initiatives sorted by due date', { column: 'due', isDescending: false }],
+    ['Initiativen nach Restbudget absteigend', { column: 'Restbudget', isDescending: true }],
+    ['initiatives, lowest progress first', { column: 'progress', isDescending: false }],
+  ])('sorts “%s”', async (text, sort) => {
+    expect(await layoutOf(text, ['Restbudget'])).toMatchObject({ sort, unsorted: null });
+  });
+
+  it.each(['Initiativen sortiert nach Postleitzahl', 'initiatives sorted by colour'])(
+    'states that no column has the order of “%s”',
+    async (text) => {
+      const layout = await layoutOf(text);
+      expect(layout).toMatchObject({ unsorted: expect.stringContaining('sort') });
+      expect(layout).not.toHaveProperty('sort');
+    },
+  );
 });
 
 describe('askedColumns', () => {

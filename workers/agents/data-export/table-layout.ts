@@ -1,23 +1,28 @@
 import { wordsIn } from '../../../platform/text/index.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
 import type { ExportRequest } from '../../exporting.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
 import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { askedColumns } from './asked-columns.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
+import { listNaming } from './list-columns.js';
 import type { messagesIn } from './messages.js';
 import { askedOnce, askedTotals, columnsPer } from './rows-per-thing.js';
 
 type Messages = ReturnType<typeof messagesIn>;
 
 /** Order, columns and rows of an exported table that a request states, with its words for them. */
-export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without' | 'bands' | 'once' | 'dated' | 'csvSigns'> {
+export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without' | 'bands' | 'once' | 'pick' | 'dated' | 'csvSigns'> {
   readonly words: readonly string[];
   /** Columns that replace the named ones, because the request lists them or has one row per thing. */
   readonly columns?: readonly string[];
   /** Items of the list of columns that the dataset does not have, such as a value that would have to be computed. */
   readonly unknown?: readonly string[];
+  /** Order that the request states and that no column has; null without one. */
+  readonly unsorted: string | null;
   /** Parts of the request that the file does not have. */
   readonly missing: readonly string[];
 }
@@ -33,10 +38,12 @@ export interface LayoutContext {
   /** Whether the request leaves out rows, so that what it leaves out is a column only if it says so. */
   readonly leavesOutRows: boolean;
   readonly messages: Messages;
+  /** Names of the computed columns. */
+  readonly computed: readonly string[];
 }
 
 const DESCENDING =
-  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|neueste|jüngste|largest|highest|newest|latest)[rsn]? (?:zuerst|oben)|(?:largest|highest|newest|latest|biggest) (?:first|on top))(?!\p{L})/iu;
+  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|neueste|jüngste|largest|highest|newest|latest|biggest)[rsn]?\s+(?:[\p{L}_-]+\s+){0,3}?(?:zuerst|oben|first|on top))(?!\p{L})/iu;
 const DIRECTION = String.raw`(?:absteigend|aufsteigend|descending|ascending)\p{L}*`;
 const SORTED = [
   new RegExp(
@@ -47,7 +54,10 @@ const SORTED = [
 ];
 /** An order by date or by the only number: "newest first", „größte zuerst“. */
 const FIRST =
-  /(?<!\p{L})(?:(?<date>neueste|jüngste|älteste|newest|latest|oldest|earliest)|(?<number>größte|höchste|kleinste|niedrigste|largest|biggest|highest|smallest|lowest))[rsn]?\s+(?:zuerst|first|on top|oben)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<date>neueste|jüngste|älteste|newest|latest|oldest|earliest)|(?<number>größte|höchste|kleinste|niedrigste|largest|biggest|highest|smallest|lowest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|first|on top|oben)(?!\p{L})/iu;
+/** The row that stands for a thing: "its newest event", „nur der jüngste Eintrag“. */
+const NEWEST_ROW =
+  /(?<!\p{L})(?:(?:neueste|jüngste|letzte|aktuellste|newest|latest|last|most recent)|(?<oldest>älteste|früheste|erste|oldest|earliest|first))[rsnm]?\s+(?:ereignis\p{L}*|eintr[aä]g\p{L}*|zeile|datensatz|stand|status|schritt|aktivität|events?|entry|row|record|step|activity)(?!\p{L})/iu;
 /** Columns after „ohne“ up to the end of the list; a period after an abbreviation does not end it. */
 const WITHOUT =
   /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
@@ -65,15 +75,24 @@ const MIN_CONFIDENCE = 0.75;
  */
 export const tableLayout = async (
   context: AgentContext,
-  { datasetId, columns: named = [] }: Pick<ExportRequest, 'datasetId' | 'columns'>,
-  { text, understood, selecting, grouped, leavesOutRows, messages }: LayoutContext,
+  { datasetId, subject, columns: named = [] }: Pick<ExportRequest, 'datasetId' | 'subject' | 'columns'>,
+  { text, understood, selecting, grouped, leavesOutRows, messages, computed }: LayoutContext,
 ): Promise<TableLayout> => {
   const csv = csvSignsIn(text);
   const total = askedTotals(text);
   const missing = total === null ? [] : [total];
   const signs = { ...(csv && { csvSigns: csv.signs }) };
   const dataset = datasetId === undefined ? null : await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
-  if (!dataset) return { ...signs, words: [...(csv?.words ?? []).flatMap(wordsIn)], missing };
+  if (!dataset) {
+    const ordered = subject === undefined ? null : sortOfList(subject, text, computed);
+    return {
+      ...signs,
+      ...(ordered?.sort && { sort: ordered.sort }),
+      words: [...(csv?.words ?? []), ordered?.words ?? ''].flatMap(wordsIn),
+      unsorted: ordered && !ordered.sort ? ordered.words : null,
+      missing,
+    };
+  }
   const names = dataset.columns.map(({ name }) => name);
   const namedBy = (words: string, among = names): string[] =>
     namedIn(words, among, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE });
@@ -96,16 +115,17 @@ export const tableLayout = async (
       .find((part) => wordsIn(part).length > 0 && namedBy(part).length === 0);
     if (unknown !== undefined) refuse(unknown.trim());
   }
-  const isOther = (item: string): boolean => wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
+  const isOther = (item: string): boolean =>
+    computed.some((name) => namesIt(item, name)) || wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
   const listed = askedColumns(text, names, namedBy, isOther);
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
-  const stated = sortOf(text, dataset, wanted, namedBy);
+  const stated = sortOf(text, dataset, { wanted, computed, namedBy });
   const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null };
   const once = await onceOf(context, dataset, { ...known, text, grouped, namedBy, messages });
   // Rows that are one per thing cannot be sorted by what differs within it.
-  const order = stated && once && !once.constant.has(stated.sort.column) ? null : stated;
+  const order = stated?.sort && once && !once.pick && !once.constant.has(stated.sort.column) ? null : stated;
   if (stated && !order) missing.push(stated.words);
   const dated = datedBy(text, understood?.period?.words, dataset, namedBy);
   const wantedOnce = wanted.filter((name) => once?.constant.has(name));
@@ -116,10 +136,10 @@ export const tableLayout = async (
     ...signs,
     ...(columns && { columns: columns.filter((name) => !without.includes(name)) }),
     ...(listed && { unknown: listed.unknown }),
-    ...(order && { sort: order.sort }),
+    ...(order?.sort && { sort: order.sort }),
     ...(without.length > 0 && without.length < names.length && { without }),
     ...(coarse.bands.length > 0 && { bands: coarse.bands }),
-    ...(once && { once: once.column }),
+    ...(once && { once: once.column, ...(once.pick && { pick: once.pick }) }),
     ...(dated !== null && { dated: dated.column }),
     words: [
       ...(listed?.words ?? []),
@@ -127,36 +147,59 @@ export const tableLayout = async (
       ...(without.length === 0 ? [] : [omitted]),
       ...(isAnonymous && without.length > 0 ? [ANONYMOUS.exec(text)?.[0]] : []),
     ].flatMap((words) => wordsIn(words ?? '')),
+    unsorted: order && !order.sort ? order.words : null,
     missing,
   };
 };
+
+const namesIt = (item: string, name: string): boolean => item.toLowerCase().includes(name.toLowerCase());
+
+/** Returns the order of a list of records that a request states. */
+const sortOfList = (subject: ExportSubject, text: string, computed: readonly string[]): Ordered | null => {
+  const columns = Object.entries(EXPORT_LISTS[subject].columns).map(([name, type]) => ({ name: snakeCase(name), type }));
+  const nameOf = listNaming(subject);
+  const namedBy = (words: string): string[] => [nameOf(words)].flatMap((name) => name ?? []);
+  return sortOf(text, { columns, roles: { time: snakeCase(EXPORT_LISTS[subject].dated) } }, { wanted: [], computed, namedBy });
+};
+
+/** An order that a request states, with its words; null if no column has it. */
+interface Ordered {
+  readonly sort: NonNullable<ExportRequest['sort']> | null;
+  readonly words: string;
+}
 
 type NamedBy = (words: string, among?: string[]) => string[];
 
 /** Returns the column by which a request sorts; a word such as „Wert“ names the only selected column that contains it. */
 const sortOf = (
   text: string,
-  { columns, roles }: Dataset,
-  wanted: readonly string[],
-  namedBy: NamedBy,
-): { sort: NonNullable<ExportRequest['sort']>; words: string } | null => {
+  { columns, roles }: { columns: readonly { name: string; type: string }[]; roles: Readonly<Record<string, string>> },
+  { wanted, computed, namedBy }: { wanted: readonly string[]; computed: readonly string[]; namedBy: NamedBy },
+): Ordered | null => {
   const isDescending = DESCENDING.test(text);
+  const columnOf = (words: string): string | undefined => computed.find((name) => namesIt(words, name)) ?? namedBy(words)[0];
+  const orderedBy = (column: string | undefined, words: string): Ordered => ({
+    sort: column === undefined ? null : { column, isDescending },
+    words: words.trim(),
+  });
   const stated = SORTED.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   if (stated) {
     const words = stated.groups?.column ?? '';
     const selected = wanted.filter((name) =>
       wordsIn(words).some((word) => word.length > 3 && name.toLowerCase().includes(word.toLowerCase())),
     );
-    const column = namedBy(words)[0] ?? (selected.length === 1 ? selected[0] : undefined);
-    return column === undefined ? null : { sort: { column, isDescending }, words: stated[0] };
+    return orderedBy(columnOf(words) ?? (selected.length === 1 ? selected[0] : undefined), stated[0]);
   }
   const first = FIRST.exec(text);
   if (!first) return null;
-  const isTime = ({ type }: Dataset['columns'][number]): boolean => type === 'date' || type === 'timestamp';
+  const noun = first.groups?.noun?.trim() ?? '';
+  const byNoun = noun === '' ? undefined : columnOf(noun);
+  if (byNoun !== undefined) return orderedBy(byNoun, first[0]);
+  const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
   const among = columns.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
   const found = among.filter((column) => (first.groups?.date === undefined ? /integer|decimal/u.test(column.type) : isTime(column)));
-  const column = found.length === 1 ? found[0]?.name : first.groups?.date === undefined ? undefined : (roles['time'] ?? found[0]?.name);
-  return column === undefined ? null : { sort: { column, isDescending }, words: first[0] };
+  const single = found.length === 1 ? found[0]?.name : first.groups?.date === undefined ? undefined : (roles['time'] ?? found[0]?.name);
+  return orderedBy(single, first[0]);
 };
 
 /** Returns the date column that a request names directly before its period: „mit Wunschtermin im Oktober“, "delivered in May". */
@@ -194,7 +237,13 @@ const onceOf = async (
   context: AgentContext,
   dataset: Dataset,
   { text, wanted, isListed, grouped, namedBy, messages }: OnceContext,
-): Promise<{ column: string; words: string; named: readonly string[]; constant: ReadonlySet<string> } | null> => {
+): Promise<{
+  column: string;
+  words: string;
+  named: readonly string[];
+  constant: ReadonlySet<string>;
+  pick?: NonNullable<ExportRequest['pick']>;
+} | null> => {
   const asked = askedOnce(text);
   const caseColumn = dataset.roles['case'];
   if (asked === null && (caseColumn === undefined || wanted.length === 0 || grouped.length > 0)) return null;
@@ -204,6 +253,13 @@ const onceOf = async (
   if (column === undefined) return null;
   const constant = await columnsPer(context, dataset, column);
   const several = wanted.filter((name) => !constant.has(name));
+  const chosen = NEWEST_ROW.exec(text);
+  const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'timestamp' || type === 'date')?.name;
+  if (asked !== null && chosen && time !== undefined) {
+    const pick = { time, isNewest: chosen.groups?.oldest === undefined };
+    const everything = new Set(dataset.columns.map(({ name }) => name));
+    return { column, words: `${asked.words} ${chosen[0]}`, named: [column], constant: everything, pick };
+  }
   // "One row per region with the value" asks for groups.
   if (several.length > 0 && grouped.includes(column) && column !== caseColumn) return null;
   if (asked === null && several.length > 0) return null;
@@ -213,11 +269,12 @@ const onceOf = async (
 
 /** States the order and the omitted, coarsened and unique columns. */
 export const layoutTexts = (
-  { sort, without = [], bands = [], once, dated, csvSigns }: TableLayout,
+  { sort, without = [], bands = [], once, pick, dated, csvSigns }: TableLayout,
   messages: Messages,
   isCsv: boolean,
 ): string[] => [
   ...(once === undefined ? [] : [messages.grouped(once)]),
+  ...(pick ? [messages.picked(pick.time, pick.isNewest ? 'newest' : 'oldest')] : []),
   ...(dated === undefined ? [] : [messages.dated(dated)]),
   ...(sort ? [messages.sorted(sort.column, sort.isDescending ? 'descending' : 'ascending')] : []),
   ...(without.length > 0 ? [messages.withoutColumns(without.join(', '))] : []),

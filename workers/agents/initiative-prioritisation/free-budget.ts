@@ -39,7 +39,7 @@ export const askedRelease = (text: string, amount: number | null, isLimit: boole
 export const releaseWords = (text: string): string[] =>
   [STOPS, RELEASES, STATED_COUNT]
     .flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
-    .concat(text.match(/\p{L}*(?:ausgegeben|unspent)\p{L}*/giu) ?? []);
+    .concat(text.match(/\p{L}*(?:ausgegeben|unspent|nutzen|benefit|verlier|verlör|lose|give up)\p{L}*/giu) ?? []);
 
 type Stoppable = SelectableCandidate & { readonly need: number };
 

@@ -1,0 +1,1 @@
+export { columnNaming, readFormula, OPERATOR, type ColumnFormula, type NumericColumn } from './column-formula.js';
