@@ -22,6 +22,7 @@ import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { emptiestColumns } from './emptiest-columns.js';
 import { orderSentence } from './order-of-dates.js';
+import { checkRowRules, rowRules } from './row-rules.js';
 import { askedFormula, verdictSentence } from './verdict.js';
 import { messagesIn } from './messages.js';
 import { card } from './card.js';
@@ -70,10 +71,13 @@ export const agent = defineAgent({
     const order = await orderSentence(duck, { dataset, relation }, text, language);
     const emptiest =
       compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);
-    const formula = askedFormula(text);
-    const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null }, language);
+    const rules = rowRules(text, dataset);
+    const checked = await checkRowRules(duck, { dataset, relation }, rules, language);
+    const formula = rules.length > 0 ? null : askedFormula(text);
+    const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null, rules: checked }, language);
     const answers = [
       ...(verdict === null ? [] : [verdict]),
+      ...checked.map(({ sentence }) => sentence),
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
       ...spellingSentences(assessment, text, language),
       ...(order === null ? [] : [order]),
@@ -92,7 +96,7 @@ export const agent = defineAgent({
       },
       markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
-      readWords: judgingWords(text),
+      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words)],
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);
       },

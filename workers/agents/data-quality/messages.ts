@@ -42,6 +42,7 @@ export interface Messages {
     readonly formula: (words: string | number) => string;
   };
   readonly variants: (name: string | number, failed: string | number, checked: string | number, list: string | null) => string;
+  readonly rule: (order: string, column: string | number, than: string | number, failed: string | number, checked: string | number, share: string | number, tolerance: string | null, keys: string | null) => string;
 }
 
 /** Returns the messages in a language. */

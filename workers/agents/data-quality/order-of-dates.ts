@@ -4,6 +4,7 @@ import { formatNumber, formatPercent, type Language } from '../../documents/text
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { messagesIn } from './messages.js';
+import { keyOf } from './row-keys.js';
 
 /** "closed before they were opened", „Zahlungen vor Rechnungsdatum“. */
 const BEFORE =
@@ -64,18 +65,6 @@ export const orderSentence = async (
     ...([count(found), count(both), Number(both) === 0 ? '–' : formatPercent(Number(found) / Number(both), language)] as const),
     keys.length === 0 ? null : `${keys.map(({ key }) => key).join(', ')}${Number(found) > keys.length ? ', …' : ''}`,
   );
-};
-
-/** Names of columns that identify a record for a reader. */
-const KEY_NAME = /(?:^|[\s_])(?:no|nr|number|nummer|id|key)\.?$|nummer$/iu;
-
-/** Returns the SQL expression by which a reader finds a row: its number or code, otherwise its position. */
-const keyOf = ({ columns, profile }: Pick<Dataset, 'columns' | 'profile'>): string => {
-  const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
-  const [key] = columns
-    .filter(({ name }) => KEY_NAME.test(name))
-    .toSorted((a, b) => (distinct.get(b.name) ?? 0) - (distinct.get(a.name) ?? 0));
-  return key === undefined ? 'row_number() OVER ()' : identifier(key.name);
 };
 
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
