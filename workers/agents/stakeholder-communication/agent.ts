@@ -84,9 +84,8 @@ export const agent = defineAgent({
     const isInternal = !readers.includes('customers_partners');
     const naming = isInternal && !forbiddenIn(input).names;
     const occasion = invitationIn(input);
-    // The day of a meeting is no period of the data.
-    const undated = understood && { ...understood, period: null };
-    const reading = occasion === null ? context : { ...context, understood: () => Promise.resolve(undated) };
+    const signature = signatureIn(input);
+    const reading = { ...context, understood: () => Promise.resolve(understood && aboutContent(understood, signature?.words, occasion)) };
     const found = await readFacts(reading, { language, datasetIds, runIds: args.run_ids, asOf, naming });
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
@@ -96,7 +95,6 @@ export const agent = defineAgent({
     const told = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
     const recorded = told === null || reply ? null : recordedDecision(named, understood);
     const stated = recorded ? null : told;
-    const signature = signatureIn(input);
     const further = instructionsIn(input)
       .replace(signature?.words ?? '', '')
       .replace(/[\s.,;]+$/u, '');
@@ -235,6 +233,18 @@ const hasLength = (text: string, { count, unit, words }: NonNullable<AnswerPlan[
   const sentences = (text.match(/[^.!?]+[.!?]+(?=\s|$)/gu) ?? [text]).length;
   if (unit === 'words') return wordsIn(text).length <= count;
   return unit === 'sentences' && (sentences === count || (isMaximum && sentences < count));
+};
+
+/** Returns the reading of a request without who signs its text, and without the day of a meeting, which is no period of the data. */
+const aboutContent = (understood: Understood, signature: string | undefined, occasion: string | null): Understood => {
+  const signing = new Set(wordsIn(signature ?? ''));
+  return {
+    ...understood,
+    subjects: understood.subjects.filter(
+      ({ kind, words }) => kind !== 'person' || !words.flatMap(wordsIn).every((word) => signing.has(word)),
+    ),
+    period: occasion === null ? understood.period : null,
+  };
 };
 
 /** Returns facts with as much of their text as fits into the length that a request asks for. */

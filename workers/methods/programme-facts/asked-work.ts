@@ -14,7 +14,7 @@ export const asksWork = (request: string): boolean => ASKS_WORK.test(request);
 
 /**
  * Returns the initiatives that work on the asked KPIs, and those that the asked milestones, decisions and risks belong to, each followed
- * by its next milestone and its open decisions.
+ * by its next milestone and its open decisions, the most urgent initiative first.
  *
  * @param asked records that the request names
  */
@@ -25,11 +25,14 @@ export const recordsAtWork = (records: readonly FactRecord[], asked: readonly Fa
     (record) =>
       record.kind === 'initiative' && (asked.includes(record) || parents.has(record.id) || names.has(normaliseText(record.title))),
   );
-  return initiatives.slice(0, MAX_INITIATIVES).flatMap((initiative) => {
-    const own = records
-      .filter(({ due, parentIds }) => due !== null && parentIds.includes(initiative.id))
-      .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
-    const milestones = own.filter(({ kind }) => kind === 'milestone').slice(0, MAX_MILESTONES);
-    return [initiative, ...milestones, ...own.filter(({ kind }) => kind === 'decision')];
-  });
+  return initiatives
+    .toSorted((a, b) => b.urgency - a.urgency)
+    .slice(0, MAX_INITIATIVES)
+    .flatMap((initiative) => {
+      const own = records
+        .filter(({ due, parentIds }) => due !== null && parentIds.includes(initiative.id))
+        .toSorted((a, b) => (a.due ?? '').localeCompare(b.due ?? ''));
+      const milestones = own.filter(({ kind }) => kind === 'milestone').slice(0, MAX_MILESTONES);
+      return [initiative, ...milestones, ...own.filter(({ kind }) => kind === 'decision')];
+    });
 };

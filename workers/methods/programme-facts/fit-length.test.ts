@@ -24,6 +24,13 @@ describe('fitLength', () => {
     expect(fitLength(TEXTS, { count: 2, unit: 'words', words: 'two words' })[0]).toContain('75%');
   });
 
+  it('does not cut a sentence after the question that it quotes', () => {
+    const text = 'Decision "Is it approved?" has been outstanding for 19 days. It is due.';
+    expect(fitLength([text], { count: 1, unit: 'sentences', words: 'one sentence' })).toEqual([
+      'Decision "Is it approved?" has been outstanding for 19 days.',
+    ]);
+  });
+
   it('keeps everything without a length, or with one of another kind', () => {
     expect(fitLength(TEXTS, null)).toEqual(TEXTS);
     expect(fitLength(TEXTS, { count: 5, unit: 'slides', words: 'five slides' })).toEqual(TEXTS);

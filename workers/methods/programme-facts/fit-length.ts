@@ -12,7 +12,7 @@ export const WORDS_PER_PAGE = 350;
 export const fitLength = (texts: readonly string[], length: AnswerPlan['length']): string[] => {
   const limit = limitOf(length);
   if (limit === null) return [...texts];
-  const sentences = texts.flatMap((text, at) => sentencesOf(text).map((sentence, rank) => ({ at, rank, sentence })));
+  const sentences = texts.flatMap((text, at) => wholeSentencesOf(text).map((sentence, rank) => ({ at, rank, sentence })));
   const kept = new Set<(typeof sentences)[number]>();
   let used = 0;
   for (const each of sentences.toSorted((a, b) => a.rank - b.rank || a.at - b.at)) {
@@ -32,6 +32,14 @@ export const fitLength = (texts: readonly string[], length: AnswerPlan['length']
       .join(' '),
   );
 };
+
+/** Returns the sentences of a text; a question in quotation marks does not end the sentence that it is in. */
+const wholeSentencesOf = (text: string): string[] =>
+  sentencesOf(text).reduce<string[]>(
+    (found, part) =>
+      /^\p{Ll}/u.test(part) && found.length > 0 ? [...found.slice(0, -1), `${found.at(-1) ?? ''} ${part}`] : [...found, part],
+    [],
+  );
 
 /** Returns the maximum number of words or sentences; null for a length of another kind. */
 const limitOf = (length: AnswerPlan['length']): { count: number; unit: 'words' | 'sentences' } | null => {

@@ -3,7 +3,7 @@ import type { Understood } from '../request-reading/index.js';
 import { NOTHING_ASKED } from './asked.js';
 import { describeDecisions } from './description/attention.js';
 import { startComposition } from './description/composition.js';
-import { focusOn } from './focus.js';
+import { focusOn, initiativesOnAsked } from './focus.js';
 import type { Initiative } from './initiatives.js';
 import { leadOf } from './lead.js';
 import { initiativesOf, kpisOf } from './placed.js';
@@ -158,6 +158,18 @@ describe('focusOn', () => {
       kpisOf(focusOn(state, leadOf(understood([subject('initiative', id, title)]), state)).state).map(({ name }) => name);
     expect(kpisFor('ini_2', 'Skill matrix')).toEqual(['Backlog']);
     expect(kpisFor('ini_1', 'Self-service portal')).toEqual(['First response', 'Backlog']);
+  });
+
+  it('finds the initiatives that the purpose of an asked KPI calls by the beginning of their titles', () => {
+    const kpi = history({
+      metricId: 'met_1',
+      name: 'First response',
+      purpose: 'Shows whether the second shift and the skill matrix work.',
+    });
+    const names = ['Second shift for the evenings and Sundays', 'Shift calendar in the intranet'];
+    const list = table('dst_list', { initiatives: names.map((name) => listed(name, 'Support')) });
+    const state: TenantState = { ...emptyState(), metrics: [kpi], datasets: [list], asked: { ...NOTHING_ASKED, metricIds: ['met_1'] } };
+    expect(initiativesOnAsked(state)).toEqual([names[0]]);
   });
 
   it('keeps one KPI of the area of an initiative that is related to none in particular', () => {

@@ -1,5 +1,5 @@
 import { once } from '../../../platform/cache/once.js';
-import { normaliseText } from '../../../platform/text/index.js';
+import { normaliseText, phraseFinder } from '../../../platform/text/index.js';
 import type { ProgrammeState } from '../../../subgraphs/transformation/index.js';
 import { isDuration } from '../../../platform/content/index.js';
 import { byMisses } from './kpis/kpi-series.js';
@@ -183,7 +183,9 @@ const initiativesOnKpis = (
   const kpiNames = kpis.map(({ name }) => name);
   const namedInPurpose = once((kpi: PlacedKpi) => {
     const purpose = isCompared ? (metricOf(kpi, state)?.purpose ?? '') : '';
-    return purpose === '' ? [] : namedIn(purpose, names);
+    if (purpose === '') return [];
+    const isIn = phraseFinder(purpose);
+    return [...new Set([...namedIn(purpose, names), ...names.filter((name) => isIn(headOf(name)))])];
   });
   const workedOn = once((initiative: PlacedInitiative): readonly PlacedKpi[] => {
     const { area, name } = initiative;
@@ -195,6 +197,12 @@ const initiativesOnKpis = (
     return stated.length > 0 || isStrict ? stated : ofArea;
   });
   return ({ name }, kpi) => initiatives.some((each) => each.name === name && workedOn(each).includes(kpi));
+};
+
+/** Returns the part of a title in front of a preposition, by which texts call the initiative, if it has two words: "Second carrier for the North". */
+const headOf = (name: string): string => {
+  const [head = ''] = name.split(/(?::| (?:for|in|of|at|by|from|with|that|für|von|im|am|mit|nach|bis|zum|zur|der|des)) /u);
+  return /\s/u.test(head.trim()) ? head : name;
 };
 
 /** Returns the metrics that an initiative of the programme states, and its title, description and milestones. */
