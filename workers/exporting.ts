@@ -212,10 +212,24 @@ const selected = (
     ...table,
     columns: kept,
     ...((conditions.length > 0 || sort || once !== undefined || bands.length > 0) && {
-      relation: shapedRows(table, withConditions(table.relation, conditions), { bands, once, pick, sort }),
+      relation: shapedRows(
+        table,
+        once !== undefined && pick ? rowsOfThings(table.relation, once, conditions) : withConditions(table.relation, conditions),
+        { bands, once, pick, sort },
+      ),
     }),
   };
 };
+
+/**
+ * Returns all rows of the things that have a row with all conditions: the newest event of tickets opened in May need be neither an
+ * opening nor in May.
+ */
+const rowsOfThings = (relation: string, once: string, conditions: readonly string[]): string =>
+  withConditions(
+    relation,
+    conditions.length === 0 ? [] : [`${identifier(once)} IN (SELECT ${identifier(once)} FROM ${withConditions(relation, conditions)})`],
+  );
 
 /** Returns the sorted rows, one per value of a column if the request asks for them once, with coarsened columns. */
 const shapedRows = (
