@@ -18,6 +18,7 @@ export interface Messages {
   readonly noValue: (name: string | number) => string;
   readonly overall: (figure: string | number) => string;
   readonly partial: (period: string | number, from: string | null, until: string | null) => string;
+  readonly ofEvents: (columns: string | number) => string;
   readonly before: (period: string | number, figure: string | number) => string;
   readonly means: (mean: string | number, median: string | number) => string;
   readonly numbers: (verdict: string, one: string | number, other: string | number, direction: string, rho: string | number, n: string | number, p: string | number) => string;

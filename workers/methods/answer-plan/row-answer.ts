@@ -66,6 +66,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
             : messages.whole(dataset.name, count(selected.count), noun),
         ]),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
+    ...(figures.ofEvents.length === 0 ? [] : [messages.ofEvents(figures.ofEvents.map(messages.quoted).join(', '))]),
     ...gapsIn(figures, asked),
   ]);
 };

@@ -1,4 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
+import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { describeRowFigures } from './row-answer.js';
@@ -234,4 +235,48 @@ it('computes an asked KPI of an event log, not a column whose name shares words 
     ['Mail', 0],
   ]);
   expect(figures.relation).toBeNull();
+});
+
+describe('a rate of the cases of an event log', () => {
+  const EVENTS = `(SELECT * FROM (VALUES
+    ('c1', 'Opened', TIMESTAMP '2026-03-01 08:00', 'Desk', 'Web'), ('c1', 'Reopened', TIMESTAMP '2026-03-02 08:00', 'System', 'Web'),
+    ('c2', 'Opened', TIMESTAMP '2026-03-01 09:00', 'Desk', 'Mail'), ('c3', 'Opened', TIMESTAMP '2026-03-01 10:00', 'Finance', 'Mail')
+  ) AS t(ticket, step, occurred, team, channel))`;
+  const types = { ticket: 'text', step: 'text', occurred: 'timestamp', team: 'text', channel: 'text' };
+  const log = {
+    ...{ datasetId: 'dst_2', name: 'Tickets', rows: 4, roles: {}, columnCorrections: [] },
+    eventLogColumns: { case: 'ticket', activity: 'step', time: 'occurred' },
+    columns: Object.entries(types).map(([name, type]) => ({ name, type })),
+    profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+  } as unknown as Dataset;
+  const reopened = {
+    ...{ metricId: 'met_1', name: 'Reopened tickets', unit: '%', datasetId: 'dst_2' },
+    formula: "100 * COUNT_DISTINCT(ticket WHERE step = 'Reopened') / COUNT_DISTINCT(ticket WHERE step = 'Opened')",
+  } as unknown as MetricDefinition;
+  const by = (column: string): RowPlan =>
+    rowPlan({
+      measures: [{ name: 'Reopened tickets', metricId: 'met_1', words: 'reopened' }],
+      groups: [{ column, grain: null, words: column }],
+    });
+  const figures = (column: string) =>
+    figuresOf(duck, { dataset: log, rows: by(column), metrics: [reopened], relation: EVENTS }, NO_PERIODS);
+
+  it('is computed by a column of the cases', async () => {
+    const { groups, ofEvents } = await figures('channel');
+    expect(groups.map(({ group, measures }) => [...group, measures[0]?.mean])).toEqual(
+      expect.arrayContaining([
+        ['Web', 100],
+        ['Mail', 0],
+      ]),
+    );
+    expect(ofEvents).toEqual([]);
+  });
+
+  it('is not computed by a column that differs between the events of a case', async () => {
+    const found = await figures('team');
+    expect(found.groups).toEqual([]);
+    expect(describeRowFigures(found, { rows: by('team'), ...NO_PERIODS, language: 'en' }).sentences).toContain(
+      'It cannot be computed by “team”: the value differs between the events of a case, and the KPI compares cases.',
+    );
+  });
 });

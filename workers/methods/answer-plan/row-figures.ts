@@ -56,6 +56,8 @@ export interface RowFigures extends Grouping {
   readonly relation: Relation | null;
   /** Filters that were applied; of an event log those on properties of the whole case. */
   readonly filters: RowPlan['filters'];
+  /** Columns of the request that differ between the events of a case, by which a rate of cases is not computed. */
+  readonly ofEvents: readonly string[];
   /** Share that was computed; null if none is asked, or if its columns do not describe the cases of an event log. */
   readonly share: RowPlan['share'];
 }
@@ -107,7 +109,9 @@ export const figuresOf = async (
   const log = isOfEvents ? null : dataset.eventLogColumns;
   const ofShare = columnsOfShare(planned.share);
   const wanted = [...new Set([...[...planned.filters, ...planned.groups].map(({ column }) => column), ...ofShare])];
-  const usable = log ? await constantColumns(duck, whole, log.case, wanted) : wanted;
+  // A rate divides events by other events: restricted to the events of one team, it would compare those of different cases.
+  const ofCases = log ?? (metrics.some(({ formula }) => isRate(formula)) ? dataset.eventLogColumns : null);
+  const usable = ofCases ? await constantColumns(duck, whole, ofCases.case, wanted) : wanted;
   const rows: RowPlan = {
     ...planned,
     measures: measured,
@@ -125,6 +129,7 @@ export const figuresOf = async (
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
     ...{ dataset, of: log ? 'cases' : 'rows', filters, share: rows.share },
+    ofEvents: isOfEvents ? wanted.filter((column) => !usable.includes(column) && column !== timeColumn) : [],
     measures: measures.map(({ name, unit, kind, isAsked, isAdditive = false }) => ({ name, unit, kind, isAsked, isAdditive })),
     timeColumn: within.length > 0 ? timeColumn : null,
     asked: await totalOf(source, [...select, ...within]),
@@ -136,6 +141,9 @@ export const figuresOf = async (
     apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
   };
 };
+
+/** Returns whether a formula divides one aggregate by another. */
+const isRate = (formula: string): boolean => formula.replaceAll(/'[^']*'/g, '').includes('/');
 
 /** Maximum number of groupings that are asked for by themselves. */
 const MAX_APART = 3;
