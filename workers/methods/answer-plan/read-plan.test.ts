@@ -35,8 +35,15 @@ const things = [
   ...COLUMNS.flatMap(({ name, values }) => [columnThing('dst_1', name), ...values.map((value) => valueThing('dst_1', name, value))]),
 ];
 
-const planOf = (text: string, language: 'de' | 'en' = 'en') => {
-  const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+const planOf = (text: string, language: 'de' | 'en' = 'en', name = 'Hotel bookings') => {
+  const [, ...parts] = things;
+  const tenant = {
+    things: [datasetThing('dst_1', name), ...parts],
+    ownNames: [],
+    people: [],
+    runs: [],
+    datasetOfMetric: new Map<string, string>(),
+  };
   const understood = readRequest(text, tenant, { language, now: new Date('2026-05-12') });
   return readPlan(text, understood, { datasets: [bookings], metrics: [] });
 };
@@ -48,6 +55,17 @@ it('groups by weekday and by the column after "which", and reads the wanted rank
   });
   expect(planOf('Which house has the lowest price?').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'lowest' });
 });
+
+it.each(['Old Mill: all bookings', 'Bookings by house', 'Suite and Standard'])(
+  'selects and groups nothing by the name of a table: %s',
+  (name) => {
+    expect(planOf(`The table "${name}" as CSV, please`, 'en', name).rows).toBeNull();
+    expect(planOf(`Export ${name} with state Cancelled`, 'en', name).rows).toMatchObject({
+      filters: [{ column: 'state', values: ['Cancelled'] }],
+      groups: [],
+    });
+  },
+);
 
 it('reads a request for ranked groups', () => {
   expect(planOf('Report on the top five houses by price').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'highest', top: 5 });

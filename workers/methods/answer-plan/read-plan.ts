@@ -24,8 +24,9 @@ export interface PlanSources {
  * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
 export const readPlan = (text: string, understood: Understood, { datasets, named, metrics, isOfLogs = false }: PlanSources): AnswerPlan => {
+  const ofRows = withoutDatasetNames(text, understood);
   const readings = datasets
-    .map((dataset) => planRows(text, understood, dataset, metrics))
+    .map((dataset) => planRows(ofRows, understood, dataset, metrics))
     .filter((reading) => isUsable(reading) && (named?.has(reading.rows.datasetId) !== false || reading.used >= MIN_UNNAMED));
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const metricWords = understood.subjects
@@ -55,6 +56,15 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
     ]),
   };
 };
+
+/**
+ * Replaces the names of datasets that stand in a request as a whole by blanks of the same length: "Service desk: ticket history" selects
+ * no rows of the team "Service desk", and „Kennzahlen nach Monat“ groups by no month. A name of one word is left.
+ */
+const withoutDatasetNames = (text: string, { subjects }: Understood): string =>
+  subjects
+    .filter(({ kind, label }) => kind === 'dataset' && wordsIn(label).length > 1)
+    .reduce((rest, { label }) => rest.replaceAll(new RegExp(RegExp.escape(label), 'giu'), (name) => ' '.repeat(name.length)), text);
 
 /** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
 const saysMore = (
