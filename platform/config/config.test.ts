@@ -70,7 +70,7 @@ describe('defaults', () => {
     expect(auth).toEqual({
       mode: 'production',
       issuer: 'https://id.example.com/',
-      audience: 'kpi',
+      audiences: ['kpi'],
       jwksUrl: 'https://id.example.com/.well-known/jwks.json',
       tenantClaim: 'tenant_id',
       rolesClaim: 'roles',

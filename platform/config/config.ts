@@ -92,7 +92,7 @@ const nest = (env: Environment) => ({
       : {
           mode: 'production' as const,
           issuer: env.OIDC_ISSUER ?? '',
-          audience: env.OIDC_AUDIENCE ?? '',
+          audiences: env.OIDC_AUDIENCE,
           jwksUrl: env.OIDC_JWKS_URL ?? `${(env.OIDC_ISSUER ?? '').replace(/\/$/, '')}/.well-known/jwks.json`,
           tenantClaim: env.OIDC_TENANT_CLAIM,
           rolesClaim: env.OIDC_ROLES_CLAIM,

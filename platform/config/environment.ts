@@ -83,7 +83,7 @@ export const environment = z.object({
   AUTH_MODE: z.enum(['demo', 'production'], { error: 'must be demo or production; none requires SUPERGRAPH_FILE' }).default('demo'),
   DEMO_AUTO_PROVISION: flag,
   OIDC_ISSUER: url,
-  OIDC_AUDIENCE: text,
+  OIDC_AUDIENCE: list,
   OIDC_JWKS_URL: url,
   OIDC_TENANT_CLAIM: z.string().default('tenant_id'),
   OIDC_ROLES_CLAIM: z.string().default('roles'),
@@ -162,7 +162,7 @@ const conflicts = (env: Environment): [name: string, message: string][] => {
   if (!env.BLOB_CONNECTION_STRING && !env.BLOB_ACCOUNT_URL) issues.push(['BLOB_CONNECTION_STRING or BLOB_ACCOUNT_URL', 'one is required']);
   if (env.AUTH_MODE === 'production') {
     if (!env.OIDC_ISSUER) issues.push(['OIDC_ISSUER', 'required with AUTH_MODE=production']);
-    if (!env.OIDC_AUDIENCE) issues.push(['OIDC_AUDIENCE', 'required with AUTH_MODE=production']);
+    if (env.OIDC_AUDIENCE.length === 0) issues.push(['OIDC_AUDIENCE', 'required with AUTH_MODE=production']);
     if (env.DEMO_AUTO_PROVISION === 'true') issues.push(['DEMO_AUTO_PROVISION', 'must not be true with AUTH_MODE=production']);
   }
   if (env.NODE_ENV === 'production') {

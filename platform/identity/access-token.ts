@@ -52,9 +52,9 @@ export const readAccessToken = (
     return `The access token is valid for more than ${maxTokenSeconds} seconds. Request one with a shorter lifetime.`;
   if (!isSubject(sub))
     return `The access token must have a subject (sub) of 1 to ${MAX_SUBJECT_LENGTH} characters, without control characters.`;
-  const tenantId = payload[tenantClaim];
-  if (typeof tenantId !== 'string' || !TENANT_ID.test(tenantId))
-    return `The access token has no valid claim ${tenantClaim}. Request a token with a tenant id of the form tnt_<slug>.`;
+  const tenantId = tenantIn(payload[tenantClaim]);
+  if (tenantId === undefined)
+    return `The access token has no valid claim ${tenantClaim}. Request a token with one tenant id of the form tnt_<slug>.`;
   return { tenantId, subject: sub, roles: rolesOf(payload[rolesClaim]), expiresAt: exp };
 };
 
@@ -70,6 +70,17 @@ const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
 
 const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub.trim() !== '' && sub.length <= MAX_SUBJECT_LENGTH && !FORBIDDEN_CHARACTERS.test(sub);
+
+/**
+ * Returns the tenant id in a claim, or undefined if there is none or more than one. Microsoft Entra puts app roles, and values
+ * of directory extensions with several values, into a list.
+ */
+const tenantIn = (claimed: unknown): string | undefined => {
+  const values: unknown[] = Array.isArray(claimed) ? claimed : [claimed];
+  const tenants = new Set(values.filter((value): value is string => typeof value === 'string' && TENANT_ID.test(value)));
+  const [tenantId] = tenants;
+  return tenants.size === 1 ? tenantId : undefined;
+};
 
 /** Returns the known roles in the claim without duplicates; `viewer` if there are none. */
 const rolesOf = (claimed: unknown): readonly Role[] => {

@@ -84,7 +84,7 @@ const tokenIdentity = (auth: Extract<Config['auth'], { mode: 'production' }>) =>
     try {
       return await jwtVerify(token, keys, {
         issuer: auth.issuer,
-        audience: auth.audience,
+        audience: [...auth.audiences],
         algorithms: auth.algorithms,
         requiredClaims: ['exp', 'sub'],
         clockTolerance: CLOCK_TOLERANCE_SECONDS,

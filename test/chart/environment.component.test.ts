@@ -4,7 +4,16 @@ import { environment } from '../../platform/config/environment.js';
 import { loadConfig, loadMigrationConfig, loadSmokeConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
-import { EXAMPLES, KUBERNETES, NAMESPACE, objectsIn, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
+import {
+  EXAMPLES,
+  KUBERNETES,
+  NAMESPACE,
+  objectsIn,
+  render as renderChart,
+  template,
+  type Example,
+  type KubernetesObject,
+} from '../harness/chart/helm.js';
 import { COMPOSITE, WORKER } from '../harness/stack.mjs';
 import { environmentOf as environmentWith, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
 
@@ -118,6 +127,14 @@ describe('in production', () => {
     expect(literal.out + literal.err).not.toContain('sentinel-of-a-secret');
     const setting = await template(example, KUBERNETES[1], '--set', 'settings.MODEL_API_KEY=sentinel-of-a-secret');
     expect([setting.code, setting.err]).toEqual([1, expect.stringContaining('MODEL_API_KEY is not allowed')]);
+  });
+
+  it('accepts the audience and the additional ones', async () => {
+    const more = await renderChart('aks-composite', { identity: { additionalAudiences: ['api://kpi', 'kpi-two'] } });
+    const [gateway] = serviceContainersIn(podsIn(more));
+    if (!gateway) throw new Error('no gateway container');
+    const { auth } = loadConfig(environmentOf(gateway.container, more));
+    expect(auth).toMatchObject({ audiences: ['66666666-6666-4666-8666-666666666666', 'api://kpi', 'kpi-two'] });
   });
 
   it('sends traces with the headers of the collector and the attributes of the pod', async () => {

@@ -22,7 +22,7 @@ ALLOWED_ORIGINS: {{ join "," . | quote }}
 {{- end }}
 {{- if eq .Values.mode "production" }}
 OIDC_ISSUER: {{ .Values.identity.issuer | quote }}
-OIDC_AUDIENCE: {{ .Values.identity.audience | quote }}
+OIDC_AUDIENCE: {{ prepend .Values.identity.additionalAudiences .Values.identity.audience | join "," | quote }}
 {{- with .Values.identity.jwksUrl }}
 OIDC_JWKS_URL: {{ . | quote }}
 {{- end }}
