@@ -1,4 +1,5 @@
 import { anyWord } from './any-word.js';
+import { lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './calendar-units.js';
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
@@ -19,9 +20,6 @@ export interface NamedPeriod {
 
 /** Which one of recurring periods, such as months without a year, is meant: the one that began last, or the one that ends next. */
 export type Direction = 'past' | 'future';
-
-type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
-type Span = readonly [from: Date, next: Date];
 
 const UNIT = '(?<unit>tage?n?|wochen?|monate?n?|monats|quartale?n?|quartals|jahre?n?|jahres|days?|weeks?|months?|quarters?|years?)';
 const BEFORE = String.raw`(?<![\p{L}\p{N}.,/-])`;
@@ -79,9 +77,9 @@ const RULES: readonly Rule[] = [
   },
   {
     pattern: pattern(
-      `(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|past|last|previous)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s(?:vollen\\s|full\\s)?${UNIT}`,
+      `(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|past|last|previous)\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s(?<full>vollen\\s|full\\s)?${UNIT}`,
     ),
-    read: ({ count, unit }, today) => lastUnits(countOf(count ?? '') ?? 0, unitOf(unit), today),
+    read: ({ count, full, unit }, today) => lastUnits(countOf(count ?? '') ?? 0, unitOf(unit), today, full === undefined),
   },
   {
     pattern: pattern(
@@ -185,7 +183,7 @@ interface Match {
 
 /**
  * Returns the period that a German or English text names; null if it names none. Two periods joined by "to" form a range;
- * "since" and "until" leave the other end open. Relative periods are complete calendar periods: "last month" in May is April.
+ * "since" and "until" leave the other end open. Relative periods are complete calendar periods: "last month" in May is April. "The last 30 days" end today.
  *
  * @param today day that relative periods refer to, in UTC
  */
@@ -321,30 +319,6 @@ const unitOf = (word = ''): Unit => {
   if (/^(?:woche|week)/i.test(word)) return 'week';
   if (/^(?:quart)/i.test(word)) return 'quarter';
   return /^(?:jahr|year)/i.test(word) ? 'year' : 'month';
-};
-
-/** Returns the unit that contains the day, moved by a number of units. */
-const shifted = (unit: Unit, today: Date, count: number): Span => [startOf(unit, today, count), startOf(unit, today, count + 1)];
-
-const lastUnits = (count: number, unit: Unit, today: Date): Span | undefined =>
-  count > 0 ? [startOf(unit, today, -count), startOf(unit, today, 0)] : undefined;
-
-/** Returns a number of units that begin today: the next two weeks are 14 days. */
-const nextUnits = (count: number, unit: Unit, today: Date): Span | undefined => {
-  if (count <= 0) return undefined;
-  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
-  const days = { day: 1, week: 7, month: 0, quarter: 0, year: 0 }[unit];
-  const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[unit];
-  return [startOf('day', today, 0), new Date(Date.UTC(year, month + months * count, date + days * count))];
-};
-
-const startOf = (unit: Unit, day: Date, moved: number): Date => {
-  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
-  if (unit === 'day') return new Date(Date.UTC(year, month, date + moved));
-  if (unit === 'week') return new Date(Date.UTC(year, month, date - ((day.getUTCDay() + 6) % 7) + 7 * moved));
-  if (unit === 'month') return new Date(Date.UTC(year, month + moved, 1));
-  if (unit === 'quarter') return new Date(Date.UTC(year, month - (month % 3) + 3 * moved, 1));
-  return new Date(Date.UTC(year + moved, 0, 1));
 };
 
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
