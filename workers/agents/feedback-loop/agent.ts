@@ -10,6 +10,7 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { answerFeedback, askedPart, type CommentedFeedback } from './answer.js';
 import { askedFeedback, type AskedFeedback } from './asked-feedback.js';
 import { askedResults } from './asked-results.js';
+import { askedSpan } from './asked-span.js';
 import {
   CUSUM,
   evaluateFeedback,
@@ -50,7 +51,7 @@ export const agent = defineAgent({
     if (stated) throw new RefusedError(messages.stated(stated.rating === null ? null : String(stated.rating)), ['feedback']);
     const asOf = new Date();
     const understood = await context.understood();
-    const period = understood?.period ?? null;
+    const period = askedSpan(understood?.period ?? null, asOf.toISOString().slice(0, 10));
     const since = period?.from ? new Date(period.from) : new Date(asOf.getTime() - days * DAY_MS);
     const until = period?.until ? new Date(Date.parse(period.until) + DAY_MS) : asOf;
     const ofAgents = { tenantId: run.tenantId, ...(agentNames.length > 0 && { agent: { $in: agentNames } }) };
