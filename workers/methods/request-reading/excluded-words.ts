@@ -10,6 +10,8 @@ const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
 const AFTER =
   'raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|excluded|left out|removed|not counted';
+/** "Cancelled lines out", at the end of a clause, unless its verb takes "out": "print the cancelled lines out". */
+const OUT = String.raw`(?<!(?<!\p{L})(?:print|read|hand|send|find|point|figure|work|sort|roll|carry|write|try)\s[^.,;:!?]*)`;
 const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|skip";
 
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
@@ -17,4 +19,6 @@ export const isExcluded = (request: string, word: string): boolean =>
   new RegExp(
     String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
     'iu',
-  ).test(request) || new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request);
+  ).test(request) ||
+  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request) ||
+  new RegExp(String.raw`${OUT}(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?out(?=\s*(?:[.,;:!?)–—]|$))`, 'iu').test(request);

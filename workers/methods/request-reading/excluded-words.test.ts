@@ -1,0 +1,22 @@
+import { isExcluded } from './excluded-words.js';
+
+describe('isExcluded', () => {
+  it.each([
+    ['Margin per product group. Cancelled lines out. Which was worst?', 'Cancelled'],
+    ['Number of orders, returned ones out, please', 'returned'],
+    ['Leave customers out. Half a page at most.', 'customers'],
+    ['Anzahl je Region, Stornierte raus', 'Stornierte'],
+    ['all regions except North', 'North'],
+  ])('is true in "%s" for "%s"', (request, word) => {
+    expect(isExcluded(request, word)).toBe(true);
+  });
+
+  it.each([
+    ['Print the cancelled lines out.', 'cancelled'],
+    ['Can you find cancelled orders out?', 'cancelled'],
+    ['Which cancelled lines stand out?', 'cancelled'],
+    ['cancelled lines out of the last quarter', 'cancelled'],
+  ])('is false in "%s" for "%s"', (request, word) => {
+    expect(isExcluded(request, word)).toBe(false);
+  });
+});
