@@ -106,6 +106,22 @@ describe('periodOf', () => {
     ['after 2024', '2025-01-01', null],
     ['nach dem 15. März 2026', '2026-03-16', null],
     ['seit 3. April', '2026-04-03', null],
+    ['before the end of April 2027', null, '2027-04-30'],
+    ['vor Ende März 2027', null, '2027-03-31'],
+    ['noch vor dem Ende des 2. Quartals 2027', null, '2027-06-30'],
+    ['prior to the end of Q1 2027', null, '2027-03-31'],
+    ['before the end of 2027', null, '2027-12-31'],
+    ['vor Jahresende', null, '2026-12-31'],
+    ['before the end of the month', null, '2026-11-30'],
+    ['bis Ende des Quartals', null, '2026-12-31'],
+    ['no later than May 2027', null, '2027-05-31'],
+    ['spätestens im Februar 2027', null, '2027-02-28'],
+    ['prior to 1 March 2027', null, '2027-02-28'],
+    ['before the beginning of May 2027', null, '2027-04-30'],
+    ['not before March 2027', '2027-03-01', null],
+    ['frühestens im April 2027', '2027-04-01', null],
+    ['after the beginning of July 2026', '2026-07-01', null],
+    ['nach Ende August 2026', '2026-09-01', null],
   ])('leaves the other end of "%s" open', (request, from, until) => {
     expect(period(request)).toEqual({ from, until });
   });

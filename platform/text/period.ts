@@ -3,6 +3,7 @@ import { lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
+import { openRangeOf } from './open-range.js';
 
 /** Days that a text names, YYYY-MM-DD. */
 export interface Period {
@@ -50,7 +51,7 @@ const monthOfSeason = (season = ''): number => SEASONS.find(([, words]) => words
 const RULES: readonly Rule[] = [
   {
     pattern: pattern(
-      `(?:q(?<q>[1-4])|(?<q2>[1-4])\\.\\s?quartal|(?<q3>erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|first|second|third|fourth)\\s(?:quartal|quarter))(?:[\\s/]?(?:of\\s|in\\s)?(?<y>${YEAR}))?|(?<y2>${YEAR})[-\\s]?q(?<q4>[1-4])`,
+      `(?:q(?<q>[1-4])|(?<q2>[1-4])\\.\\s?quartals?|(?<q3>erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|first|second|third|fourth)\\s(?:quartal|quarter))(?:[\\s/]?(?:of\\s|in\\s)?(?<y>${YEAR}))?|(?<y2>${YEAR})[-\\s]?q(?<q4>[1-4])`,
     ),
     read: ({ q, q2, q3, q4, y, y2 }, today, direction) => {
       const quarter = Number(q ?? q2 ?? q4 ?? QUARTERS[(q3 ?? '').toLowerCase().replace(/[sn]$/, '')]);
@@ -142,7 +143,10 @@ const RULES: readonly Rule[] = [
   { pattern: pattern('heute|today'), read: (_, today) => shifted('day', today, 0) },
   { pattern: pattern('morgen|tomorrow'), read: (_, today) => shifted('day', today, 1) },
   {
-    pattern: pattern(`(?:diese[nrsm]?|laufende[nrsm]?|aktuelle[nrsm]?|this|current)\\s${UNIT}`),
+    // "The month" alone is any month; before its end, it is the current one.
+    pattern: pattern(
+      `(?:diese[nrsm]?|laufende[nrsm]?|aktuelle[nrsm]?|this|current|(?<=(?:bis|vor|by|before|until|than)\\s(?:zum\\s|dem\\s|the\\s)?(?:ende|end\\sof)\\s)(?:des|the))\\s${UNIT}`,
+    ),
     read: ({ unit }, today) => shifted(unitOf(unit), today, 0),
   },
   { pattern: pattern(`(?<y>${YEAR})`), read: ({ y }) => [new Date(Date.UTC(Number(y), 0, 1)), new Date(Date.UTC(Number(y) + 1, 0, 1))] },
@@ -150,12 +154,6 @@ const RULES: readonly Rule[] = [
 
 const QUARTERS: Readonly<Record<string, number>> = { erste: 1, zweite: 2, dritte: 3, vierte: 4, first: 1, second: 2, third: 3, fourth: 4 };
 
-/** Words before a period that make it the start or the end of an open range. */
-const SINCE = /(?:\bseit|\bab|\bsince|\bfrom|\bvon|\bvom)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
-const UNTIL = /(?:\bbis|\bbis\szum|\bbis\szur|\buntil|\bup\sto|\bby)(?:\s(?:dem|der|zum|the|ende|end of))?\s*$/iu;
-/** Words before a period that the range excludes: "before June" ends in May. */
-const BEFORE_IT = /(?:\bbefore|\bvor)(?:\s(?:dem|der|the|anfang|beginning of))?\s*$/iu;
-const AFTER_IT = /(?:\bafter|\bnach)(?:\s(?:dem|der|the|ende|end of))?\s*$/iu;
 const BETWEEN = String.raw`\s*(?:bis|to|until|till|through|thru|–|—|-)(?:\s(?:zum|zur|ende|einschließlich|inkl\.?|to|the|end of|and including|including))?\s*`;
 const RANGE = new RegExp(`^${BETWEEN}$`, 'iu');
 /** Words between two periods that are one range only after "between", or if one follows the other. */
@@ -217,11 +215,9 @@ const firstPeriod = (request: string, [first, second]: readonly Match[]): NamedP
   const { index, groups: { number } = {} } = FIRST_NUMBER.exec(before) ?? {};
   const start = index === undefined ? undefined : startOfNumbers(Number(number), first.span);
   if (index !== undefined && start) return named(request, index, first.end, start, first.span[1]);
-  if (SINCE.test(before)) return named(request, first.start, first.end, first.span[0], null);
-  if (BEFORE_IT.test(before)) return named(request, first.start, first.end, null, first.span[0]);
-  if (AFTER_IT.test(before)) return named(request, first.start, first.end, first.span[1], null);
-  if (UNTIL.test(before)) return named(request, first.start, first.end, null, first.span[1]);
-  return named(request, first.start, first.end, ...first.span);
+  const [begin, next] = first.span;
+  const ends = { since: [begin, null], after: [next, null], before: [null, begin], until: [null, next], none: first.span } as const;
+  return named(request, first.start, first.end, ...ends[openRangeOf(before, request.slice(first.start, first.end))]);
 };
 
 /** Returns the first day of a range. A start without a year is in the year of the end, or the year before if it would follow the end. */
