@@ -67,6 +67,12 @@ export const topIn = (text: string): number | null => {
   return written === undefined ? null : countOf(written) || null;
 };
 
+/** A number before the things that a question asks for: "which two projects", „die drei Initiativen“. */
+const COUNTED = new RegExp(String.raw`(?<!\p{L})(?:which|what|the|welche[nrs]?|die|der|nenne|list|name|show)\s+${COUNT}\s+\p{L}{3,}`, 'iu');
+
+/** Returns the number of things that a question asks for, whatever follows them; of a ranking, it is the number of records. */
+export const countedIn = (text: string): number | null => countOf(COUNTED.exec(text)?.groups?.['count'] ?? '') || null;
+
 const TIMES: readonly Bound['unit'][] = ['days', 'weeks', 'months', 'years'];
 const DAYS_IN: Readonly<Record<string, number>> = { days: 1, weeks: 7, months: 30.4375, years: 365.25 };
 const MONTHS_IN: Readonly<Record<string, number>> = { days: 1 / 30.4375, weeks: 7 / 30.4375, months: 1, years: 12 };

@@ -96,6 +96,7 @@ export interface Messages {
     readonly rows: (order: string) => string;
     readonly quality: (order: string) => string;
     readonly synchronised: (order: string) => string;
+    readonly due_in: (order: string) => string;
   };
   readonly measure: {
     readonly change: string;

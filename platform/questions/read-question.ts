@@ -1,6 +1,7 @@
 import { contentWords, countOf } from '../text/index.js';
 import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type Measure, type RecordKind } from './fact-record.js';
-import { limitsIn, topIn, type Limit } from './limits.js';
+import { dateOrderIn } from './date-order.js';
+import { countedIn, limitsIn, topIn, type Limit } from './limits.js';
 import { questionKindOf, type QuestionKind } from './question-kind.js';
 
 /** Reading of a question, without the records that it names. */
@@ -213,7 +214,7 @@ const NEUTRAL = words(
    list|company|still|already|right|really|stand|us|present|moment|so far|exactly|look|looking|latest|letzte|letzten|letzter|letztes|neueste|neuester|last|
    machen|macht|tun|tut|treffen|getroffen|doing|does|did|yet|tage|tagen|days|zeilen|rows|prozent|percent|übrig|left|remaining|gerade|
    einzelne*|nutzbar|monat*|monatlich*|month|months|monthly|jährlich*|yearly|annual*|dadurch|entgeht|entgehen|verlieren|lose|losing|mehr|weniger|more|less|
-   next|nächste|nächsten|nächster|nächstes|between|zwischen|within|innerhalb|binnen|since|seit|looking|score|scores|risikowert*|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`,
+   ende|anfang|spätestens|frühestens|later|earlier|prior|next|nächste|nächsten|nächster|nächstes|between|zwischen|within|innerhalb|binnen|since|seit|looking|score|scores|risikowert*|irgendetwas|etwas|alles|anything|something|everything|reason|known|kommt|kommen|comes|come|get|gets|happening|erfasst|recorded|one|ones`,
 );
 
 const DUE_WORDS = words(
@@ -257,11 +258,14 @@ const ofRisks = (text: string): string => (matched(text, KIND_WORDS.risk) ? text
 export const readQuestion = (asked: string, { otherwise }: { otherwise?: Measure } = {}): Question => {
   const { limits, open, text: unlimited } = limitsIn(asked, otherwise);
   const text = ofRisks(unlimited);
-  const top = topIn(text);
   const answer = answerKindOf(text);
   const kinds = RECORD_KINDS.filter((each) => matched(text, KIND_WORDS[each]));
   const isInverse = answer === 'whether' && matched(text, AS_PLANNED);
   const lacking = ASPECTS.filter((each) => matched(text, LACKING_WORDS[each]));
+  const counted = countedIn(text);
+  const byDate = dateOrderIn(text);
+  const rank: Rank | null = byDate ? { measure: 'due_in', order: byDate.order } : rankIn(text, kinds);
+  const top = topIn(text) ?? (rank && counted);
   return {
     answer,
     conditions: isInverse ? ['overdue', 'behind_plan'] : ofGates(conditionsIn(text), kinds),
@@ -272,13 +276,15 @@ export const readQuestion = (asked: string, { otherwise }: { otherwise?: Measure
     openLimits: open,
     top,
     isAny: isInverse || matched(text, OR),
-    rank: rankIn(text, kinds),
+    rank,
     asksPriority: matched(text, PRIORITY_WORDS) || (matched(text, START_WORDS) && matched(text, ASKS_WHERE)),
     asksNext: matched(text, NEXT_WORDS),
     asksYear: matched(text, YEAR_WORDS),
     isInverse,
     counted: COUNTS.exec(text)?.[1] ?? null,
-    words: contentWords(withoutVocabulary(text)).filter((word) => top === null || countOf(word) !== top),
+    words: contentWords(withoutVocabulary(byDate ? text.replace(byDate.words, ' ') : text)).filter(
+      (word) => ![top, counted].includes(countOf(word) ?? NaN),
+    ),
   };
 };
 

@@ -121,7 +121,10 @@ export const selectRecords = (
       lacking.every((aspect) => !facts.some((fact) => fact.aspects.includes(aspect))));
   if (rank && (top !== null || !conditions.includes('high_risk'))) {
     const limiting = conditions.filter((each) => !isStatedBy(rank, each));
-    const pool = ofKinds(within).filter((each) => lacks(each) && meetsAll(each, { ...question, conditions: limiting }));
+    // What ends last or first is work that has not ended.
+    const ends = ({ kind, completedOn, facts }: FactRecord): boolean =>
+      rank.measure !== 'due_in' || (DATED_KINDS.has(kind) && !completedOn && !meets({ facts }, ['completed']));
+    const pool = ofKinds(within).filter((each) => ends(each) && lacks(each) && meetsAll(each, { ...question, conditions: limiting }));
     const ranked = rankedBy(rank, pool, today);
     if (ranked.length > 0) return selected('rank', first(ranked));
   }
@@ -170,7 +173,7 @@ export const selectRecords = (
 };
 
 /** Returns whether a record meets one of the conditions. */
-export const meets = ({ facts }: FactRecord, conditions: readonly Condition[]): boolean =>
+export const meets = ({ facts }: Pick<FactRecord, 'facts'>, conditions: readonly Condition[]): boolean =>
   facts.some((fact) => fact.conditions?.some((each) => conditions.includes(each)));
 
 /** Conditions that exclude each other, or of which each is asked for as an alternative. */
