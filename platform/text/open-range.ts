@@ -1,5 +1,5 @@
 /** How the words before a period open a range: from its first day, from the day after it, until the day before it, until its last day. */
-export type OpenRange = 'since' | 'after' | 'before' | 'until' | 'none';
+type OpenRange = 'since' | 'after' | 'before' | 'until' | 'none';
 
 const before = (alternatives: string): RegExp => new RegExp(`(?<!\\p{L})(?:${alternatives})\\s*$`, 'iu');
 
@@ -30,11 +30,22 @@ const RULES: readonly (readonly [OpenRange, RegExp])[] = [
 const NAMES_END = /^(?:ende|end\sof|jahresende|year[-\s]end)/iu;
 
 /**
- * Returns the range that a period opens.
+ * Returns the range that the words before a period open, or the period itself.
  *
  * @param text text before the words of the period
  */
-export const openRangeOf = (text: string, words: string): OpenRange => {
+export const openRange = (
+  text: string,
+  words: string,
+  [first, next]: readonly [first: Date, next: Date],
+): [from: Date | null, next: Date | null] => {
   const range = RULES.find(([, expression]) => expression.test(text))?.[0] ?? 'none';
-  return range === 'before' && NAMES_END.test(words) ? 'until' : range;
+  if (range === 'before') return [null, NAMES_END.test(words) ? next : first];
+  const ends: Readonly<Record<Exclude<OpenRange, 'before'>, [Date | null, Date | null]>> = {
+    since: [first, null],
+    after: [next, null],
+    until: [null, next],
+    none: [first, next],
+  };
+  return ends[range];
 };

@@ -3,7 +3,7 @@ import { lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
-import { openRangeOf } from './open-range.js';
+import { openRange } from './open-range.js';
 
 /** Days that a text names, YYYY-MM-DD. */
 export interface Period {
@@ -215,9 +215,7 @@ const firstPeriod = (request: string, [first, second]: readonly Match[]): NamedP
   const { index, groups: { number } = {} } = FIRST_NUMBER.exec(before) ?? {};
   const start = index === undefined ? undefined : startOfNumbers(Number(number), first.span);
   if (index !== undefined && start) return named(request, index, first.end, start, first.span[1]);
-  const [begin, next] = first.span;
-  const ends = { since: [begin, null], after: [next, null], before: [null, begin], until: [null, next], none: first.span } as const;
-  return named(request, first.start, first.end, ...ends[openRangeOf(before, request.slice(first.start, first.end))]);
+  return named(request, first.start, first.end, ...openRange(before, request.slice(first.start, first.end), first.span));
 };
 
 /** Returns the first day of a range. A start without a year is in the year of the end, or the year before if it would follow the end. */
