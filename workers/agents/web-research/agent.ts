@@ -73,7 +73,7 @@ export const agent = defineAgent({
 });
 
 /**
- * Answers without a web search what the tenant's own documents answer.
+ * Answers without a web search what the tenant's own data and documents answer.
  * @throws RefusedError if they answer nothing; names each reason why the web is not searched, and the stored links that fit
  */
 const withoutSearch = async (
@@ -90,7 +90,7 @@ const withoutSearch = async (
   const result: ResearchResult = {
     ...{ language, question, sentQuery: '', personalDataRemoved: 0, provider: '', accessedAt: new Date().toISOString() },
     ...{ outcome: 'not_searched', synthesis: null, claims: [], findings: [], skipped: [], links, answers },
-    method: { name: 'Okapi BM25 on own documents', parameters: {} },
+    method: { name: 'recorded facts and Okapi BM25 on own documents', parameters: {} },
     warnings: [reason],
   };
   return { result, markdown: ownMarkdown(result), citations };

@@ -11,6 +11,6 @@ export const card: AgentCard = {
   premium: false,
   readsText: true,
   withoutModel: 'quotes without synthesis',
-  refusedWithout: 'a question; `use_web_search` and a search service, unless own documents answer a part of the question',
+  refusedWithout: 'a question; `use_web_search` and a search service, unless own data or documents answer a part of the question',
   example: { de: 'Termintreue in der Auftragsabwicklung verbessern', en: 'Improving on-time delivery in order to cash' },
 };

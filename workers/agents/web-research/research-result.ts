@@ -9,7 +9,7 @@ export const researchResultSchema = agentResult({
   personalDataRemoved: z.int(),
   provider: z.string(),
   accessedAt: z.string(),
-  /** `not_searched`: without a web search, only the tenant's own documents answer. */
+  /** `not_searched`: without a web search, only the tenant's own data or documents answer. */
   outcome: z.enum(['synthesis', 'sources', 'nothing_found', 'not_searched']),
   /** Claims that a model derived from the quotes, as one text; null without a model. */
   synthesis: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { AgentContext } from '../../kit.js';
-import { notSearched, ownSources, refusal } from './without-search.js';
+import { notSearched, ownSources, ownSubjects, refusal } from './without-search.js';
 
 const LINKS = [
   { title: 'Fachverband Pumpen, Auftragslage der Branche', text: null, url: 'https://verband.example/auftragslage' },
@@ -8,6 +8,7 @@ const LINKS = [
 /** A tenant with links and without documents. */
 const context = {
   run: { tenantId: 'tnt_a' },
+  understood: () => Promise.resolve(null),
   em: { find: (_: unknown, where: { kind?: string }) => Promise.resolve(where.kind === 'link' ? LINKS : []) },
 } as unknown as AgentContext;
 
@@ -31,5 +32,24 @@ describe('a question without a web search', () => {
   it('names no link that shares one word only', async () => {
     const { links } = await ownSources(context, 'Which rules hold for refunds of our web shop?', 'en');
     expect(links).toEqual([]);
+  });
+});
+
+describe('ownSubjects', () => {
+  const metric = (label: string, words: string[], confidence = 0.9) =>
+    ({ kind: 'metric', id: label, label, words, confidence, source: 'rules' }) as const;
+
+  it.each<[string, string[]]>([
+    ['What is the market growth for pumps, and how high is our scrap rate?', ['Scrap rate']],
+    ['Is a scrap rate of 4 % usual in the industry?', []],
+    ['Wie hoch ist die scrap rate der Branche im Vergleich zu unserer fill rate?', ['Fill rate']],
+    ['What are typical fill rate figures and our own scrap rate last quarter?', ['Scrap rate']],
+  ])('names the things of the part about the tenant in "%s"', (question, expected) => {
+    const subjects = [metric('Scrap rate', ['scrap']), metric('Fill rate', ['fill'])];
+    expect(ownSubjects(question, subjects).map(({ label }) => label)).toEqual(expected);
+  });
+
+  it('names nothing that is only presumed', () => {
+    expect(ownSubjects('How high is our scrap rate?', [metric('Scrap rate', ['scrap'], 0.4)])).toEqual([]);
   });
 });

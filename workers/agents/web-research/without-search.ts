@@ -1,8 +1,11 @@
+import { wordsIn } from '../../../platform/text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { Contribution } from '../../../subgraphs/process/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { readAskedFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { SURE, type Understood } from '../../methods/request-reading/index.js';
+import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { answersFromDocuments, askedParts } from '../document-reading/index.js';
 import { messagesIn } from './messages.js';
 import type { ResearchResult } from './research-result.js';
@@ -14,14 +17,18 @@ const MAX_LINKS = 3;
 const MIN_WORDS = 2;
 const MAX_READ = 200;
 
-/** What the tenant's own documents and links contribute to a question that no web search answers. */
+/** Places where a question about something else can begin. */
+const PARTS =
+  /[,;:.?!]\s+|\s+(?=(?:and|und|sowie|versus|vs|against|compared\s+(?:with|to)|im\s+vergleich|gegenüber|verglichen|neben|zu\s+unser\p{L}*|than\s+our)(?!\p{L}))/iu;
+
+/** What the tenant's own data, documents and links contribute to a question that no web search answers. */
 export interface OwnSources {
   readonly answers: string[];
   readonly links: ResearchResult['links'];
   readonly citations: Citation[];
 }
 
-/** Answers the parts of a question that are about the tenant's own rules from its documents, and finds the stored links that fit. */
+/** Answers the parts of a question that are about the tenant's own data and rules, and finds the stored links that fit. */
 export const ownSources = async (context: AgentContext, question: string, language: Language): Promise<OwnSources> => {
   const own = askedParts(question).filter((part) => OWN.test(part));
   const { answers, passages } = await answersFromDocuments(context, own, language);
@@ -32,7 +39,35 @@ export const ownSources = async (context: AgentContext, question: string, langua
     locator,
     version: null,
   }));
-  return { answers, links: await fittingLinks(context, question), citations };
+  const facts = await ownFacts(context, question, language);
+  return {
+    answers: [...facts.map(({ text }) => text), ...answers],
+    links: await fittingLinks(context, question),
+    citations: [...facts.map(({ source }) => source), ...citations],
+  };
+};
+
+/** Returns the things of the tenant that a question names with certainty in a part about the tenant itself. */
+export const ownSubjects = (question: string, subjects: Understood['subjects']): Understood['subjects'] => {
+  const own = question.split(PARTS).filter((part) => OWN.test(part));
+  const words = new Set(own.flatMap(wordsIn));
+  return subjects.filter(
+    (subject) => subject.kind !== 'person' && subject.confidence >= SURE && subject.words.flatMap(wordsIn).some((word) => words.has(word)),
+  );
+};
+
+/** Returns the recorded facts on the things that `ownSubjects` names. */
+const ownFacts = async (context: AgentContext, question: string, language: Language): Promise<Fact[]> => {
+  const understood = await context.understood();
+  const subjects = ownSubjects(question, understood?.subjects ?? []);
+  if (!understood || subjects.length === 0) return [];
+  const reading: AgentContext = { ...context, understood: () => Promise.resolve({ ...understood, subjects, topics: [] }) };
+  const state = await readTenantState(reading, { language, datasetIds: [], runIds: [] });
+  const { facts } = await readAskedFacts(reading, state, { language, asOf: new Date() });
+  return facts.filter(
+    ({ topic, subject, source }) =>
+      topic !== 'document' && subjects.some(({ id, label }) => id === source.id || oneLine(label) === subject),
+  );
 };
 
 /** Returns the links that users have stored with process steps and that contain words of the question, best match first. */
