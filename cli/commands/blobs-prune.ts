@@ -4,8 +4,8 @@ import { remainingTenants } from '../../subgraphs/tenants/tenant-erasure.js';
 import type { Database } from '../../platform/database/index.js';
 import { checkTenant, openOperator, operatorOption } from '../as-operator.js';
 import { CommandError, defineCommand, UsageError } from '../command.js';
+import { DAY_MS } from '../../platform/text/index.js';
 
-const DAY_MS = 86_400_000;
 /** Default grace period; Azure Database for PostgreSQL keeps backups for at most 35 days. */
 const GRACE_DAYS = '40';
 

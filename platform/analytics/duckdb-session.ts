@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { literal } from '../text/sql-text.js';
 import { createWorkFolder } from '../files/work-folders.js';
+import { DAY_MS } from '../text/index.js';
 
 export interface DuckDbOptions {
   /** Folder that the session may read and write; default: a new temporary folder, removed on dispose. */
@@ -155,7 +156,7 @@ const plain = (value: unknown): unknown => {
   const object = value as Record<string, unknown>;
   if (value.constructor.name.startsWith('DuckDBTimestamp') && typeof object['micros'] === 'bigint')
     return new Date(Number(object['micros'] / 1000n)).toISOString();
-  if ('days' in object && !('months' in object)) return new Date((object['days'] as number) * 86_400_000).toISOString().slice(0, 10);
+  if ('days' in object && !('months' in object)) return new Date((object['days'] as number) * DAY_MS).toISOString().slice(0, 10);
   if ('items' in object && Array.isArray(object['items'])) return object['items'].map(plain);
   if ('entries' in object && typeof object['entries'] === 'object' && !Array.isArray(object['entries']))
     return plainRow(object['entries'] as Record<string, unknown>);

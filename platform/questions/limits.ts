@@ -1,4 +1,4 @@
-import { boundsIn, countOf, NUMBER_WORDS, type Bound } from '../text/index.js';
+import { type Bound, boundsIn, countOf, daysBetween, NUMBER_WORDS } from '../text/index.js';
 import type { FactRecord, Measure } from './fact-record.js';
 
 /** A limit on a figure of the asked records, such as "overdue by more than 30 days". */
@@ -127,7 +127,7 @@ export const figureOf = (record: FactRecord, measure: Measure, today: Date): num
     case 'payback':
       return budget !== undefined && benefit !== undefined && benefit > 0 ? (12 * budget) / benefit : undefined;
     case 'due_in':
-      return due === null ? undefined : Math.round((Date.parse(due) - Date.parse(today.toISOString().slice(0, 10))) / 86_400_000);
+      return due === null ? undefined : daysBetween(today.toISOString().slice(0, 10), due);
     default:
       return measures[measure];
   }

@@ -4,3 +4,12 @@ export const isCalendarDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 };
+
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+
+/** Returns the number of days from one calendar day (YYYY-MM-DD) to another; negative if the other is earlier. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+/** Returns the calendar day that is a number of days after another (YYYY-MM-DD). */
+export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

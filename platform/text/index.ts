@@ -1,6 +1,6 @@
 export { anyWord } from './any-word.js';
 export { withFullStop } from './full-stop.js';
-export { isCalendarDay } from './calendar-day.js';
+export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
 export { closestName } from './closest-name.js';
 export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';

@@ -4,6 +4,7 @@ import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
 import { openRange } from './open-range.js';
+import { DAY_MS } from './calendar-day.js';
 
 /** Days that a text names, YYYY-MM-DD. */
 export interface Period {
@@ -227,8 +228,6 @@ const startOfRange = (first: Match, { span: [end] }: Match): Date => {
 };
 
 const isNext = ({ span: [, next] }: Match, { span: [from] }: Match): boolean => next.getTime() === from.getTime();
-
-const DAY_MS = 86_400_000;
 
 /** Returns the start of the day or quarter with a lower number in the same month or year. */
 const startOfNumbers = (number: number, [from, next]: Span): Date | undefined => {

@@ -6,6 +6,7 @@ import { Light } from './board/light.js';
 import type { Day } from './day.js';
 import { messagesIn } from './messages.js';
 import type { IndexedItem } from './programme-index/indexed-item.js';
+import { DAY_MS } from '../../platform/text/index.js';
 
 /** A scope check that is pending approval. */
 export interface PendingCheck {
@@ -40,7 +41,7 @@ export const readChangeTimes = async ({ em, tenantId }: GraphContext): Promise<M
 export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, language: Language, now: Date): AdviceItem => {
   const { advice } = messagesIn(language);
   const since = new Date(createdAt);
-  const isOverdue = now.getTime() - since.getTime() > WARNING_AFTER_DAYS * 86_400_000;
+  const isOverdue = now.getTime() - since.getTime() > WARNING_AFTER_DAYS * DAY_MS;
   return {
     code: 'approval_pending',
     severity: isOverdue ? AdviceSeverity.WARNING : AdviceSeverity.INFO,

@@ -7,6 +7,7 @@ import { namingOfKpi } from '../kpi-names/index.js';
 import { messagesIn, type Messages } from '../messages.js';
 import { isTargetReached, thresholdStatus, ThresholdStatus } from '../values/threshold-status.js';
 import { readMetricRows, type MetricRow } from './metric-rows.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 /** Urgency of a red metric; a missed target adds up to as much as half of it. */
 const RED = 100;
@@ -176,7 +177,7 @@ const differenceOf = ({ value, unit }: MetricRow, earlier: number, { points }: M
 
 /** Minimum number of values from which the outlook on a target is judged. */
 const MIN_VALUES = 6;
-const MONTH_MS = 30.4375 * 86_400_000;
+const MONTH_MS = 30.4375 * DAY_MS;
 
 /**
  * Judges whether the target will be reached: by how often the newest values reach it and, if the newest does not, by the change of a month

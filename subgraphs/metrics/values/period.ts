@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/text/index.js';
 import { MetricGrain } from '../definitions/metric-content.type.js';
 
 /** All grains, shortest first. */
@@ -50,7 +51,7 @@ export const emptyPeriods = (
   const [empty, skipped]: [string[], { from: string; until: string }[]] = [[], []];
   for (const [index, until] of starts.slice(1).entries()) {
     const from = nextPeriod(starts[index] ?? until, grain);
-    if (Date.parse(until) - Date.parse(from) > MAX_GAP_DAYS * 86_400_000) skipped.push({ from, until });
+    if (Date.parse(until) - Date.parse(from) > MAX_GAP_DAYS * DAY_MS) skipped.push({ from, until });
     else for (let start = from; start < until; start = nextPeriod(start, grain)) empty.push(start);
   }
   return { empty, skipped };

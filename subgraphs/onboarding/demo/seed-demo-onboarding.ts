@@ -7,6 +7,7 @@ import { AnswerParser } from '../questions/answer-parser.js';
 import { CompanyProfileService } from '../company-profile/company-profile.service.js';
 import { SessionService } from '../session/session.service.js';
 import { SetupService } from '../setup/setup.service.js';
+import { DAY_MS, addDays } from '../../../platform/text/index.js';
 
 const answers = z.record(z.string(), z.unknown());
 const interview = z.strictObject({ title: z.string(), answers });
@@ -25,7 +26,6 @@ export const loadDemoOnboarding = (company: DemoCompany) =>
 
 /** Questions whose dates are shifted to the day of seeding. */
 const SHIFTED_QUESTIONS = ['programme_start', 'programme_target_date'];
-const DAY_MS = 86_400_000;
 
 /**
  * Seeds the onboarding of a demo company: one approved session, whose setup a worker performs, and one in progress. A tenant that
@@ -49,6 +49,6 @@ export const seedDemoOnboarding = async (
 
 const shiftDates = ({ as_of: asOf, approved }: ReturnType<typeof loadDemoOnboarding>, now: Date): Record<string, unknown> => {
   const days = Math.floor((now.getTime() - Date.parse(asOf)) / DAY_MS);
-  const shift = (day: unknown): string => new Date(Date.parse(String(day)) + days * DAY_MS).toISOString().slice(0, 10);
+  const shift = (day: unknown): string => addDays(String(day), days);
   return { ...approved.answers, ...Object.fromEntries(SHIFTED_QUESTIONS.map((question) => [question, shift(approved.answers[question])])) };
 };

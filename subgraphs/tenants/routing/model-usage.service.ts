@@ -2,9 +2,9 @@ import { invalid } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { RequestedModelRoute } from './model-routing.entity.js';
 import type { ModelUsage, ModelUsagePeriod } from './model-usage.type.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 const MAX_DAYS = 366;
-const DAY_MS = 86_400_000;
 
 interface UsageRow {
   period: string;

@@ -27,13 +27,13 @@ import { feedbackResultSchema } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 const parameters = z.strictObject({
   days: z.int().min(1).max(1_825).default(365),
   agents: z.array(z.string().max(60)).max(40).default([]),
 });
 
-const DAY_MS = 86_400_000;
 const MAX_FEEDBACK = 20_000;
 const MAX_CITATIONS = 50;
 const MAX_COMMENTS = 100;

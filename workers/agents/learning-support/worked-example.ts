@@ -13,6 +13,7 @@ import { createDatasetView, periodValues } from '../kpi-discovery/index.js';
 import { percentageFormulas } from './formula-words.js';
 import { messagesIn } from './messages.js';
 import type { Trait } from './trait.js';
+import { addDays } from '../../../platform/text/index.js';
 
 /** Relative difference up to which part and whole give the recorded value; the rest is rounding. */
 const TOLERANCE = 1e-6;
@@ -50,7 +51,7 @@ export const workedExample = async (
 
 const lastDayOf = (start: string, grain: string): string => {
   const known = SERIES_GRAINS.find((each) => each === grain);
-  return known === undefined ? start : new Date(Date.parse(periodAfter(start, known)) - 86_400_000).toISOString().slice(0, 10);
+  return known === undefined ? start : addDays(periodAfter(start, known), -1);
 };
 
 const valuesAt = async (

@@ -12,6 +12,7 @@ import type { Target } from './simulate.js';
 import { differenceText } from './simulation-document.js';
 import { statedChanges, suppositionIn } from './stated-change.js';
 import type { TenantExperiment } from './tenant-experiment.js';
+import { addDays } from '../../../platform/text/index.js';
 
 /** Minimum number of observed changes of a simulated series. */
 export const MIN_CHANGES = 12;
@@ -101,7 +102,7 @@ export const seriesExperiment = (
 const changesOver = (values: readonly number[], steps: number): number[] =>
   values.slice(steps).map((value, index) => value - (values[index] ?? 0));
 
-const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string => addDays(day, -1);
 
 /** Returns the formula with its result limited to the bounds. */
 export const bounded = (formula: string, { low, high }: Bounds): string => {

@@ -135,6 +135,3 @@ export const seriesByTone = <Row>(
 /** Returns a calendar day that does not wrap. */
 export const dateText = (day: string | null, { language }: Composition): string | null =>
   day && formatDate(day, language).replaceAll(' ', '\u00A0');
-
-/** Returns the number of days between two calendar days, YYYY-MM-DD; negative if the second is earlier. */
-export const daysFrom = (from: string, until: string): number => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);

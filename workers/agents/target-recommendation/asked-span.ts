@@ -1,4 +1,4 @@
-import { periodsOf, type Period } from '../../../platform/text/index.js';
+import { addDays, type Period, periodsOf } from '../../../platform/text/index.js';
 
 /** The part of a history that a request wants to be used, and the last day for which it asks for targets. */
 export interface AskedSpan {
@@ -57,4 +57,4 @@ const sentenceAt = (text: string, at: number): string => {
   return start + end;
 };
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string => addDays(day, 1);

@@ -9,6 +9,7 @@ import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 /** Maximum number of datasets whose columns and values are compared with a request in full. */
 const MAX_DATASETS = 8;
@@ -72,8 +73,6 @@ const isOfComingDays = ({ asked, timeColumn }: RowFigures, period: Understood['p
   timeColumn !== null &&
   period?.from != null &&
   period.from >= new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
-
-const DAY_MS = 86_400_000;
 
 /** Computes and states the figures on the rows that a request is about; null if it is about none. */
 export const answerRows = async (

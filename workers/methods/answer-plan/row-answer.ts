@@ -9,6 +9,7 @@ import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type Grouping, type MeasureFigures, type RowFigures } from './row-figures.js';
 import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
@@ -73,7 +74,6 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
 
 /** Minimum share of a period without data for which the answer states that the period is incomplete. */
 const MIN_GAP = 0.05;
-const DAY_MS = 86_400_000;
 
 /** States which of the asked periods the data do not cover from their first to their last day. */
 const gapsIn = ({ span, asked, compared }: RowFigures, { period, compared: before, language }: Asked): string[] => {

@@ -6,6 +6,7 @@ import type { AgentContext } from '../../kit.js';
 import { parseStored } from '../../../platform/stored-json.js';
 import type { Figure } from '../tenant-state/index.js';
 import { briefingResultSchema, type BriefingResult } from './briefing-result.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 /** An ended run without its result. */
 export type EndedRun = Pick<RunRecord, 'runId' | 'agent' | 'status' | 'input' | 'error' | 'queuedAt' | 'finishedAt'>;
@@ -27,7 +28,6 @@ const MAX_SOURCES = 500;
 const MAX_RUNS = 500;
 const MAX_CHECKS = 1_000;
 const FAILURE_DAYS = 30;
-const DAY_MS = 86_400_000;
 /** Excluded from the activity. */
 const BRIEFING = 'briefing';
 

@@ -1,4 +1,4 @@
-import { periodOf } from '../../../platform/text/index.js';
+import { addDays, periodOf } from '../../../platform/text/index.js';
 
 /** Due day of a text, and the part of the text that states it. */
 export interface DueDate {
@@ -28,7 +28,6 @@ const BEFORE_IT = /(?<!\p{L})(?:before|vor)\s/iu;
 const MIDDLE = /(?<!\p{L})(?:mitte|mid|middle)(?!\p{L})/iu;
 const BEGINNING = /(?<!\p{L})(?:anfang|beginning|beginn|early|start)(?!\p{L})/iu;
 const BARE_YEAR = /^(?:19|20)\d\d$/;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the due day that a German or English text states; null if it states none. A period stands for its last day:
@@ -97,7 +96,7 @@ const introduced = (text: string, today: Date): DueDate | null => {
 
 const dayWithin = (lead: string, from: string | null, until: string | null): string | null => {
   if (from === null || until === null) return until;
-  if (BEFORE_IT.test(lead)) return isoDay(new Date(Date.parse(from) - DAY_MS));
+  if (BEFORE_IT.test(lead)) return addDays(from, -1);
   if (BEGINNING.test(lead)) return from;
   if (!MIDDLE.test(lead)) return until;
   // The middle of a year is the end of June, that of a month its 15th day.

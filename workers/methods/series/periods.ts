@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/text/index.js';
 /** Period lengths of a series, shortest first. */
 export const SERIES_GRAINS = ['day', 'week', 'month', 'quarter'] as const;
 export type SeriesGrain = (typeof SERIES_GRAINS)[number];
@@ -33,7 +34,7 @@ export const positionInSeason = (start: string, grain: SeriesGrain): number => {
     case 'day':
       return (day.getUTCDay() + 6) % 7;
     case 'week':
-      return Math.min(51, Math.floor((day.getTime() - yearStart) / (7 * 86_400_000)));
+      return Math.min(51, Math.floor((day.getTime() - yearStart) / (7 * DAY_MS)));
     case 'month':
       return day.getUTCMonth();
     case 'quarter':
@@ -43,7 +44,7 @@ export const positionInSeason = (start: string, grain: SeriesGrain): number => {
 
 /** Derives the period length from the median distance between consecutive days; null unless it is within 10% of a grain. */
 export const grainOf = (days: readonly string[]): SeriesGrain | null => {
-  const gaps = days.slice(1).map((day, index) => (Date.parse(day) - Date.parse(days[index] ?? day)) / 86_400_000);
+  const gaps = days.slice(1).map((day, index) => (Date.parse(day) - Date.parse(days[index] ?? day)) / DAY_MS);
   const median = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)];
   if (median === undefined) return null;
   return SERIES_GRAINS.find((grain) => Math.abs(median - DAYS[grain]) <= 0.1 * DAYS[grain]) ?? null;
@@ -61,7 +62,7 @@ export const positionsOf = (periods: readonly string[], grain: SeriesGrain): num
     const day = new Date(`${start}T00:00:00Z`);
     const months = day.getUTCFullYear() * 12 + day.getUTCMonth();
     if (grain === 'month' || grain === 'quarter') return Math.floor(months / (grain === 'month' ? 1 : 3));
-    return Math.round(day.getTime() / (DAYS[grain] * 86_400_000));
+    return Math.round(day.getTime() / (DAYS[grain] * DAY_MS));
   };
   const first = position(periods[0] ?? '1970-01-01');
   return periods.map((period) => position(period) - first);

@@ -1,5 +1,6 @@
 import { isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
 import type { DatasetState } from './read-tenant-state.js';
+import { DAY_MS } from '../../../platform/text/index.js';
 
 type Period = Pick<NonNullable<Understood['period']>, 'from' | 'until'>;
 
@@ -62,8 +63,6 @@ export const comparedPeriod = (period: Period | null, compared: Period | null): 
 };
 
 const isMonthEnd = (day: string): boolean => new Date(Date.parse(day) + DAY_MS).getUTCDate() === 1;
-
-const DAY_MS = 86_400_000;
 
 const daysOf = ({ from, until }: Period): number =>
   from === null || until === null ? Infinity : (Date.parse(until) - Date.parse(from)) / DAY_MS + 1;

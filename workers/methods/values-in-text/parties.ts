@@ -1,5 +1,5 @@
 import { findNames } from '../../../platform/models/personal-data/index.js';
-import { findAll, type Finding, type Parser } from '../../../platform/text/index.js';
+import { addDays, findAll, type Finding, type Parser } from '../../../platform/text/index.js';
 
 const LEGAL_FORM = String.raw`GmbH(?:\s*&\s*Co\.?\s*(?:KG|KGaA|OHG))?|gGmbH|mbH|AG(?:\s*&\s*Co\.?\s*KG(?:aA)?)?|KGaA|KG|OHG|GbR|UG(?:\s*\(haftungsbeschränkt\))?|SE|e\.\s?K\.|e\.\s?V\.|eG|Ltd\.?|Limited|LLP|LLC|PLC|plc|Inc\.?|Corp\.?|Corporation|B\.?V\.?|N\.?V\.?|S\.?A\.?(?:S|R\.?L)?\.?|S\.?r\.?l\.?|S\.?p\.?A\.?|Oy|AB|A\/S|ApS`;
 /** Words before a name that are not part of it, such as the beginning of a sentence. */
@@ -40,7 +40,6 @@ export const findPersons: Parser = (text, language): Finding[] =>
 
 const TERM =
   /(?:zahlbar|zahlungsziel|fällig|payable|payment (?:terms?|due)|due|net)(?:\s+\p{L}+){0,3}?[\s:]+(?<days>\d{1,3})\s*(?:tagen?|days?)|(?<days2>\d{1,3})\s*(?:tagen?|days?)\s*(?:netto|net|ziel|after (?:the )?(?:date of )?invoice|ab rechnungsdatum|nach rechnungs\p{L}+)/iu;
-const DAY_MS = 86_400_000;
 
 /** Returns the day on which a payment term of a number of days ends, counted from the first date of the text; null without a term. */
 export const paymentDue = (text: string, dates: readonly Finding[]): Finding | null => {
@@ -48,7 +47,7 @@ export const paymentDue = (text: string, dates: readonly Finding[]): Finding | n
   const days = Number(match?.groups?.['days'] ?? match?.groups?.['days2']);
   const from = dates.find(({ value }) => /^\d{4}-\d{2}-\d{2}$/u.test(String(value)));
   if (!match || !from || !Number.isInteger(days)) return null;
-  const due = new Date(Date.parse(String(from.value)) + days * DAY_MS).toISOString().slice(0, 10);
+  const due = addDays(String(from.value), days);
   return {
     type: 'date',
     start: match.index,

@@ -4,6 +4,7 @@ import { isSentinelNumber, MIN_OTHER_VALUES, outerFences, SENTINEL_DATES } from 
 import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import { COLUMNS_PER_QUERY } from './column-sample.js';
 import type { ComputedColumn } from './period-columns.js';
+import { DAY_MS } from '../../../../platform/text/index.js';
 
 /** Minimum number of occurrences of a placeholder number. */
 const MIN_COUNT = 2;
@@ -127,7 +128,7 @@ const placeholderDates = async (
   relation: string,
   { name, sql }: ComputedColumn,
 ): Promise<{ concerned: ConcernedColumn; dates: string[] }[]> => {
-  const day = (date: string): number => Date.parse(date) / 86_400_000;
+  const day = (date: string): number => Date.parse(date) / DAY_MS;
   const known = listOf(SENTINEL_DATES);
   const others = await duck.one<Others & { dates: string[] | null }>(
     `SELECT ${othersOf('x', `d NOT IN (${known})`)}, list(DISTINCT CAST(d AS VARCHAR)) FILTER (WHERE d IN (${known})) AS dates

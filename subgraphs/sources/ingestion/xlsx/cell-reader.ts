@@ -3,8 +3,8 @@ import { CellTally } from './cell-tally.js';
 import type { NumberKind } from './number-formats.js';
 import { decodeText } from './rich-text.js';
 import type { Workbook } from './workbook.js';
+import { DAY_MS } from '../../../../platform/text/index.js';
 
-const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3_600;
 /** 1970-01-01 in days of each date system; the 1900 system includes the nonexistent 29 February 1900. */
 const EPOCH = { from1900: 25_569, from1904: 24_107 };

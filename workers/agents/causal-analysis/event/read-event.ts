@@ -1,4 +1,4 @@
-import { contentWords, sameWord, stemOf, type Period } from '../../../../platform/text/index.js';
+import { contentWords, DAY_MS, type Period, sameWord, stemOf } from '../../../../platform/text/index.js';
 
 /** An event with its date, before and after which a KPI is compared. */
 export interface AskedEvent {
@@ -21,7 +21,6 @@ const ASKS_CAUSE =
   /(?<!\p{L})(?:warum|wieso|weshalb|why|woran|what (?:drives|explains|influences|affects)|was (?:treibt|beeinflusst|erklärt))(?!\p{L})/iu;
 /** Longest period that dates an event, in days. */
 const MAX_DAYS = 31;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the event whose effect on a KPI a request asks for: at the day or month that it states, or at the date of the remark in the data

@@ -4,8 +4,7 @@ import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import type { ProgrammeState } from '../data/read-programme.js';
 import { filterOf, labelOf, section, tile, type Drafting } from '../drafting.js';
 import type { Focus } from '../focus.js';
-
-const DAY_MS = 86_400_000;
+import { daysBetween } from '../../../../platform/text/index.js';
 
 /** Returns the section of the programme: overdue and blocked work, milestones, initiatives by area and status, spending against budget. */
 export const initiativeSection = ({ initiatives: all, milestones }: ProgrammeState, focus: Focus, drafting: Drafting): DashboardSection => {
@@ -81,7 +80,7 @@ const milestonePanel = (milestones: ProgrammeState['milestones'], { drafting, so
           labelOf(each.owner, drafting),
           each.due,
           stateOf(each),
-          stateOf(each) === titles.isOverdue ? Math.round((Date.parse(today) - Date.parse(each.due)) / DAY_MS) : null,
+          stateOf(each) === titles.isOverdue ? daysBetween(each.due, today) : null,
         ]),
       note: null,
       sourceIds,

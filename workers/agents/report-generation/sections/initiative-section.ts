@@ -10,9 +10,9 @@ import {
 } from '../../../methods/tenant-state/index.js';
 import { programmeBlocks } from './programme-blocks.js';
 import { sourceNote, type Block, type Draft, type SectionContent } from '../draft.js';
+import { daysBetween } from '../../../../platform/text/index.js';
 
 const MAX_LISTED = 60;
-const DAY_MS = 86_400_000;
 
 /** Returns each list of initiatives by urgency, followed by a table of blocked and overdue initiatives with their stated risks. */
 export const initiativeSection = (draft: Draft): SectionContent => {
@@ -140,8 +140,7 @@ const statusTable = (dataset: List, initiatives: readonly Initiative[], late: re
 const stuckTable = (initiatives: readonly Initiative[], late: readonly Initiative[], { messages, composition }: Draft): Block => {
   const { columns: titles, stuckCaption, stuckColumns } = messages.initiatives;
   const { today } = composition;
-  const daysOverdue = (each: Initiative): number | null =>
-    each.due !== null && late.includes(each) ? Math.round((Date.parse(today) - Date.parse(each.due)) / DAY_MS) : null;
+  const daysOverdue = (each: Initiative): number | null => (each.due !== null && late.includes(each) ? daysBetween(each.due, today) : null);
   return tableOf(
     stuckCaption,
     [

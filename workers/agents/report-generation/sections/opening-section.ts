@@ -12,11 +12,11 @@ import {
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
+import { daysBetween } from '../../../../platform/text/index.js';
 
 const MAX_SITUATION = 3;
 const MAX_FINDINGS = 3;
 const MAX_DECISIONS = 4;
-const DAY_MS = 86_400_000;
 
 /** Returns the first page: the situation, the three most important findings, and the decisions wanted. Asked KPIs lead. */
 export const openingBlocks = (
@@ -72,7 +72,7 @@ const overdueMilestones = ({ state: { programme }, composition, messages }: Draf
   if (!programme || !first) return [];
   const sourceIds = [sources.cite(citeProgramme(programme))];
   const { overdueMilestones: said, milestoneNoun, dayNoun } = messages.opening;
-  const days = Math.round((Date.parse(today) - Date.parse(first.due)) / DAY_MS);
+  const days = daysBetween(first.due, today);
   const count = figures.many(
     { id: 'milestones.overdue', label: messages.opening.overdueLabel, value: late.length, sourceIds },
     milestoneNoun,

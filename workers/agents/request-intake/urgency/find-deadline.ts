@@ -1,4 +1,4 @@
-import { anyWord, MONTH_PATTERN, monthOf, NUMBER_WORDS } from '../../../../platform/text/index.js';
+import { anyWord, DAY_MS, MONTH_PATTERN, monthOf, NUMBER_WORDS } from '../../../../platform/text/index.js';
 
 /** Deadline of a request and the words that state it. */
 export interface Deadline {
@@ -7,7 +7,6 @@ export interface Deadline {
   words: string;
 }
 
-const DAY_MS = 86_400_000;
 /** Maximum characters that are searched; requests state their deadline early. */
 const MAX_CHARACTERS = 20_000;
 

@@ -2,6 +2,7 @@ import { complaintIn } from '../complaint.js';
 import { findDeadline, type Deadline } from './find-deadline.js';
 import { lexicon } from '../lexicon.js';
 import { findTerm, wordsOf, type Term, type Word } from '../match-terms.js';
+import { DAY_MS } from '../../../../platform/text/index.js';
 
 export const URGENCIES = ['low', 'normal', 'high'] as const;
 
@@ -21,7 +22,6 @@ const COMPLAINT = /(?<!\p{L})(?:beschwer\p{L}*|reklamier\p{L}*|verärgert\p{L}*|
 /** Something that has not moved for a time. */
 const STUCK =
   /(?<!\p{L})(?:hängt|hängen|liegt|liegen|steckt|stecken|stuck|pending|unanswered|waiting)\s+(?:\p{L}+\s+){0,2}?(?:seit|for|since)\s+(?:\p{L}+\s+)?(?:\d+|\p{L}+)\s+(?:tage?n?|wochen?|monate?n?|days?|weeks?|months?)(?!\p{L})/iu;
-const DAY_MS = 86_400_000;
 
 /** Words that negate an event that follows within `NEGATION_REACH` words. */
 const NEGATIONS = new Set([

@@ -1,6 +1,7 @@
+import { daysBetween } from '../../../../platform/text/index.js';
 import { oneLine, overdue, type PlacedInitiative } from '../../../methods/tenant-state/index.js';
 import type { SlideCard } from '../deck-result.js';
-import { Amounts, amountText, dateText, daysFrom, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
+import { Amounts, amountText, dateText, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
 
 const MAX_ASKED = 3;
 
@@ -28,7 +29,7 @@ export const initiativeIdea = (initiative: PlacedInitiative, { messages, composi
   const name = oneLine(fullName, 60);
   const { today } = composition;
   const elapsed =
-    start !== null && due !== null && due > start ? Math.min(1, Math.max(0, daysFrom(start, today) / daysFrom(start, due))) : null;
+    start !== null && due !== null && due > start ? Math.min(1, Math.max(0, daysBetween(start, today) / daysBetween(start, due))) : null;
   const used = budget !== null && budget > 0 && spent !== null ? spent / budget : null;
   const bars = [
     { label: messages.programme.progress, value: progress },

@@ -1,7 +1,8 @@
+import { daysBetween } from '../../../../platform/text/index.js';
 import { Light, MilestoneStatus, ProgrammeDecisionStatus, type ProgrammeState } from '../../../../subgraphs/transformation/index.js';
 import { citeProgramme, oneLine } from '../../../methods/tenant-state/index.js';
 import type { Tone } from '../deck-result.js';
-import { Amounts, dateText, daysFrom, seriesByTone, titleOf, type Ask, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
+import { Amounts, dateText, seriesByTone, titleOf, type Ask, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
 
 const MAX_BARS = 10;
 const MAX_REASONS = 4;
@@ -81,7 +82,7 @@ const milestoneIdeas = ({ milestones }: ProgrammeState, sourceIds: string[], dra
     .filter(({ status }) => status === MilestoneStatus.OPEN)
     .toSorted((a, b) => Number(named.includes(b.milestoneId)) - Number(named.includes(a.milestoneId)) || a.due.localeCompare(b.due));
   if (open.length === 0) return [];
-  const rows = open.slice(0, MAX_BARS).map((each) => ({ each, days: daysFrom(today, each.due) }));
+  const rows = open.slice(0, MAX_BARS).map((each) => ({ each, days: daysBetween(today, each.due) }));
   const late = open.filter(({ due }) => due < today);
   const done = milestones.filter(({ status }) => status === MilestoneStatus.COMPLETED).length;
   const amounts = new Amounts(composition, sourceIds);

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../../platform/text/index.js';
 import {
   blocked,
   citeInitiatives,
@@ -15,7 +16,6 @@ import {
   Amounts,
   amountText,
   dateText,
-  daysFrom,
   emptySection,
   titleOf,
   type Ask,
@@ -162,7 +162,7 @@ const statusIdea = ({ initiatives, sourceIds, drafting }: Context): SlideIdea =>
 const lateIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[] => {
   const { messages, composition } = drafting;
   const all = overdue(initiatives, composition.today);
-  const rows = all.slice(0, MAX_BARS).map((each) => ({ each, days: daysFrom(each.due ?? composition.today, composition.today) }));
+  const rows = all.slice(0, MAX_BARS).map((each) => ({ each, days: daysBetween(each.due ?? composition.today, composition.today) }));
   const [longest] = rows;
   if (!longest) return [];
   const name = oneLine(longest.each.name, 50);

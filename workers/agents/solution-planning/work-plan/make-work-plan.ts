@@ -4,6 +4,7 @@ import { messagesIn } from '../messages.js';
 import type { Undertaking } from './read-undertaking.js';
 import { roleOf, undertakingOf, type UndertakingContent } from './undertakings.js';
 import type { UndertakingPlan, WorkPlan } from './work-plan-schema.js';
+import { DAY_MS } from '../../../../platform/text/index.js';
 
 /** A metric that the undertaking is to change. */
 export interface GoalMetric {
@@ -34,7 +35,7 @@ export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: Wo
   const weeks = steps.reduce((sum, step) => sum + step.weeks, 0);
   const start = undertaking.start ?? nextMonday(today);
   const end = undertaking.end ?? addDays(start, Math.ceil(weeks * WEEK) - 3);
-  const days = Math.max(steps.length, (Date.parse(end) - Date.parse(start)) / 86_400_000);
+  const days = Math.max(steps.length, (Date.parse(end) - Date.parse(start)) / DAY_MS);
   const boundaries = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step.weeks, 0) / weeks);
   const stageOf = (index: number): number | null =>
     titles.length === 0 ? null : Math.min(titles.length, Math.floor(((boundaries[index - 1] ?? 0) + 1e-9) * titles.length + 0.05) + 1);
