@@ -1,6 +1,6 @@
 import type { FactRecord, RecordKind } from '../../../platform/questions/index.js';
 import type { Understood } from '../request-reading/index.js';
-import { askedRecords } from './asked-facts.js';
+import { askedRecords, metricStatement } from './asked-facts.js';
 import { askedFirst, recordedDecision, type Fact } from './fact.js';
 import { withoutPersons } from './without-persons.js';
 
@@ -86,5 +86,24 @@ describe('recordedDecision', () => {
     expect(recordedDecision([decision], understood(0.4))).toBeNull();
     expect(recordedDecision([fact('initiative', 'x')], understood(1))).toBeNull();
     expect(recordedDecision([decision], null)).toBeNull();
+  });
+});
+
+describe('metricStatement', () => {
+  const status = (value: number | null) =>
+    ({
+      metric: { metricId: 'met_1', name: 'Scrap rate', version: 1, unit: '%', purpose: null, direction: 'lower', target: null },
+      latest: value === null ? null : { value, periodStart: '2026-10-01', targetReached: null },
+    }) as unknown as Parameters<typeof metricStatement>[0];
+
+  it.each([
+    ['en', 'The KPI “Scrap rate” has no value of a complete period yet.'],
+    ['de', 'Für die Kennzahl „Scrap rate“ liegt noch kein Wert eines abgeschlossenen Zeitraums vor.'],
+  ] as const)('says that a metric has no value: %s', (language, text) => {
+    expect(metricStatement(status(null), language)).toMatchObject([{ topic: 'metric_value', subject: 'Scrap rate', text }]);
+  });
+
+  it('states only the value of a metric that has one', () => {
+    expect(metricStatement(status(4.2), 'en').map(({ topic, text }) => [topic, text.includes('4.2')])).toEqual([['metric_value', true]]);
   });
 });

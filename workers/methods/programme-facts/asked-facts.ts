@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { readQuestions, type FactRecord, type RecordKind } from '../../../platform/questions/index.js';
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { isWithin, namedIds, type Understood } from '../request-reading/index.js';
+import { isWithin, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { describeKpi, kpisOf, oneLine, startComposition, type TenantState } from '../tenant-state/index.js';
 import { asksWork, recordsAtWork } from './asked-work.js';
 import { readDatasetFacts } from './dataset-facts.js';
 import { readDocumentFacts } from './document-facts.js';
 import type { Fact, FactTopic } from './fact.js';
+import { messagesIn } from './messages.js';
+import { metricFacts, readMetrics } from './read-facts.js';
 import { recordText } from './record-text.js';
 
 /** Topics of facts on records of the programme; scope checks and the other records are not stated. */
@@ -60,12 +62,36 @@ export const readAskedFacts = async (
   return {
     facts: [
       ...kpis,
+      ...(await unstatedMetrics(context, understood, kpis, language)),
       ...asked.map((record) => recordFact(record, language, names)),
       ...(await readDatasetFacts(context, data, { language, known: kpis.map(({ subject }) => subject) })),
       ...(await readDocumentFacts(context, understood, language)),
     ],
     people: [...new Set(records.flatMap(({ people }) => people))],
   };
+};
+
+/** Returns the facts on the metrics that a request names and whose values are in no table of KPIs; without a value, it says so. */
+const unstatedMetrics = async (
+  context: AgentContext,
+  understood: Understood | null,
+  stated: readonly Fact[],
+  language: Language,
+): Promise<Fact[]> => {
+  const missing = (understood?.subjects ?? []).filter(
+    ({ kind, confidence, label }) => kind === 'metric' && confidence >= SURE && !stated.some(({ subject }) => subject === oneLine(label)),
+  );
+  if (missing.length === 0) return [];
+  const metrics = (await readMetrics(context)).filter(({ metric }) => missing.some(({ id }) => id === metric.metricId));
+  return metrics.flatMap((status) => metricStatement(status, language));
+};
+
+/** Returns the value of a metric, or that it has none. */
+export const metricStatement = (status: Awaited<ReturnType<typeof readMetrics>>[number], language: Language): Fact[] => {
+  const facts = metricFacts(status, language);
+  const values = facts.filter(({ topic }) => topic === 'metric_value');
+  if (values.length > 0) return values;
+  return facts.map((fact) => ({ ...fact, topic: 'metric_value', text: messagesIn(language).noValue(fact.subject) }));
 };
 
 /** Ways in which a question selects records that its words do not name. */

@@ -15,6 +15,7 @@ export interface Messages {
     readonly target: string;
   } & Readonly<Record<string, string>>;
   readonly value: (name: string | number, value: string | number, since: string | null, target: string | null, reached: boolean | null) => string;
+  readonly noValue: (name: string | number) => string;
   readonly given: string;
   readonly document: (name: string | number, quote: string | number) => string;
   readonly dataValue: (value: string | number, column: string | number, table: string | number, own: string | number, rows: string | number, share: string | null, period: string | null, means: string | null) => string;
