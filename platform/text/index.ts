@@ -1,4 +1,4 @@
-export { anyWord } from './any-word.js';
+export { anyWord, inAnyCase } from './any-word.js';
 export { withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
 export { closestName } from './closest-name.js';

@@ -1,4 +1,4 @@
-import { isStopWord, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
+import { inAnyCase, isStopWord, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 
 /** Words of a role instead of a name: „Leitung Logistik“, "Head of Sales". */
@@ -45,10 +45,12 @@ export const peopleIn = (request: string, people: readonly string[]): Understood
 const DELIVERABLE = String.raw`(?:\p{L}*(?:mail|nachricht|mitteilung|brief|bericht|vorlage|notiz|präsentation|foliensatz|zusammenfassung|info|text|entwurf)|message|letter|memo|note|update|report|deck|presentation|summary|briefing|draft|slides|mail|write|schreib\p{L}*|tell|inform|informier\p{L}*)`;
 const TITLES = String.raw`(?:(?:herrn?|frau|mr|mrs|ms|dr)\.?\s+)*`;
 
+/** The beginning of a request up to its recipient. */
+const UP_TO_RECIPIENT = new RegExp(String.raw`(?<!\p{L})${DELIVERABLE}\s+(?:\p{L}+\s+){0,3}?(?:an|für|to|for)\s+$`, 'iu');
 /** A person who need not be recorded: an initial or a title before a surname. */
-const NAMED_RECIPIENT = new RegExp(
-  String.raw`(?<!\p{L})(?i:${DELIVERABLE}\s+(?:\p{L}+\s+){0,3}?(?:an|für|to|for))\s+(?<name>(?:(?:(?i:herrn?|frau|mr|mrs|ms|dr|prof)\.?\s+)+(?:\p{Lu}\.\s?)*|(?:\p{Lu}\.\s?)+)(?:(?:von|van|de|zu)\s+)?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?)`,
-  'u',
+const PERSON = new RegExp(
+  String.raw`(?<=(?:${inAnyCase('an|für|to|for')})\s+)(?:(?:(?:${inAnyCase('herrn?|frau|mr|mrs|ms|dr|prof')})\.?\s+)+(?:\p{Lu}\.\s?)*|(?:\p{Lu}\.\s?)+)(?:(?:von|van|de|zu)\s+)?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?`,
+  'gu',
 );
 
 /** Returns the people to whom the text goes that a request asks for: „Mail an U. Keller“, "a report for Janet Moss". */
@@ -61,7 +63,7 @@ export const recipientsIn = (request: string, people: Understood['subjects']): U
       ).test(request),
     ),
   );
-  const name = NAMED_RECIPIENT.exec(request)?.groups?.['name'];
+  const name = [...request.matchAll(PERSON)].find(({ index }) => UP_TO_RECIPIENT.test(request.slice(0, index)))?.[0];
   if (name === undefined || recorded.some(({ words }) => words.some((word) => wordsIn(name).includes(word)))) return recorded;
   const label = name.replace(/^Herrn\b/u, 'Herr');
   return [...recorded, { kind: 'person', id: label, label, words: wordsIn(name), confidence: 0.9, source: 'rules' }];
