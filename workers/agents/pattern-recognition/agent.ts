@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { chooseDataset, citeDataset, datasetsByTrust } from '../../datasets.js';
-import { fetchAskedRows } from '../../methods/answer-plan/index.js';
+import { asksLikelihood, fetchAskedRows } from '../../methods/answer-plan/index.js';
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerPatterns, seasonWords } from './answer.js';
@@ -67,10 +67,11 @@ export const agent = defineAgent({
     const names = related
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
       : await askedSeries(context);
+    const asksProperty = asksLikelihood(text) || ((await context.understood())?.unanswered ?? []).length > 0;
     const answered = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
-      { text, names, isRelationStated: related !== null, language },
+      { text, names, isRelationStated: related !== null, asksProperty, language },
     );
     // A test of another column does not answer a question on a rate.
     const result = rates.length === 0 ? answered : { ...answered, answers: rateAnswers(rates, language) };

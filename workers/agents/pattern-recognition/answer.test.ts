@@ -2,6 +2,7 @@ import type { NamedSeries } from '../../methods/series/index.js';
 import { answerPatterns } from './answer.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineSeries, relateSeries } from './examine-series.js';
+import { NO_DETAIL, type Candidate } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
 
 const series = (name: string, valueAt: (index: number) => number): NamedSeries => ({
@@ -18,14 +19,20 @@ const SERIES = [
   series('Sales', (index) => 10 + ((index * 11) % 7)),
 ];
 
+const DATASET = {
+  ...{ datasetId: 'dst_1', name: 'KPIs', version: 1, rows: 108, timeColumn: 'month', grain: 'month' as const },
+  ...{ first: '2023-01-01', last: '2025-12-01', series: [], numericColumns: [], groupColumns: [], sampledRows: null },
+};
+
 const composed = async () => {
   const { signal } = new AbortController();
   const candidates = [...(await examineSeries(SERIES, signal)), ...(await relateSeries(SERIES, signal))];
-  const dataset = {
-    ...{ datasetId: 'dst_1', name: 'KPIs', version: 1, rows: 108, timeColumn: 'month', grain: 'month' as const },
-    ...{ first: '2023-01-01', last: '2025-12-01', series: [], numericColumns: [], groupColumns: [], sampledRows: null },
-  };
-  return composePatterns([{ dataset, candidates, series: SERIES, unrelated: 0 }], { language: 'en', alpha: 0.05, leftOut: [], omitted: 0 });
+  return composePatterns([{ dataset: DATASET, candidates, series: SERIES, unrelated: 0 }], {
+    language: 'en',
+    alpha: 0.05,
+    leftOut: [],
+    omitted: 0,
+  });
 };
 
 const answersTo = async (text: string, names: string[]) => answerPatterns(await composed(), SERIES, { text, names, language: 'en' });
@@ -54,5 +61,32 @@ describe('answerPatterns', () => {
     const whole = patternsMarkdown(await answersTo('Examine the data', []), 'en');
     expect(whole).not.toContain('The tables show only what was asked.');
     expect(whole).toContain('Examined and found');
+  });
+
+  it('takes no other column for a property or a relation that was not tested', async () => {
+    const group = (number: string): Candidate => ({
+      ...NO_DETAIL,
+      ...{ kind: 'group_difference', columns: [number, 'Depot'], subjects: [number, 'Depot'], test: 'Kruskal-Wallis' },
+      ...{ statistic: { name: 'H', value: 40 }, pValue: 0.0001, sampleSize: 90, effect: { name: 'epsilon²', value: 0.4 } },
+      groups: ['Hull', 'York'].map((value, index) => ({ value, n: 45, median: 10 * index + 1 })),
+    });
+    const result = composePatterns([{ dataset: DATASET, candidates: [group('Weight'), group('Price')], series: [], unrelated: 0 }], {
+      language: 'en',
+      alpha: 0.05,
+      leftOut: [],
+      omitted: 0,
+    });
+    const ask = (text: string, names: readonly string[], asksProperty: boolean) =>
+      answerPatterns(result, [], { text, names, asksProperty, language: 'en' });
+    const open = ask('Does it depend on the depot whether parcels get lost?', ['Depot'], true);
+    expect(open.answers).toEqual([expect.stringMatching(/^Not answered: .*“Depot”/u)]);
+    expect(patternsMarkdown(open, 'en')).not.toMatch(/Weight|Price/u);
+    expect(ask('Does the insurance depend on the price?', ['Insurance', 'Price', 'Weight'], false).answers).toEqual([
+      expect.stringMatching(/^Not answered: a relation/u),
+    ]);
+    expect(ask('What differs by depot?', ['Depot'], false).answers?.join(' ')).toMatch(/Weight/u);
+    expect(ask('Does it depend on the depot whether the price is high?', ['Depot', 'Price'], true).answers?.join(' ')).toMatch(
+      /Yes\. .*Price/u,
+    );
   });
 });

@@ -26,6 +26,9 @@ const FALLING =
   /sink|sank|gesunken|fiel(?!\p{L})|fell(?!\p{L})|fäll|fallen|abnimm|nimmt .{0,30}\bab\b|niedriger|falling|\bfalls?\b|declin|decreas|drop|going down|downward/iu;
 const OUTLIER = /ausreißer|ausreisser|ungewöhnlich|auffällig|sonderbar|outlier|unusual|anomal|exception|odd\b/iu;
 
+/** Kinds of patterns that relate two columns. */
+const RELATIONS: ReadonlySet<PatternKind> = new Set(['correlation', 'group_difference']);
+
 /** Number of patterns that an answer lists. */
 const MAX_PATTERNS = 5;
 
@@ -35,6 +38,8 @@ interface Request {
   readonly names: readonly string[];
   /** True if the figures on the asked rows state the relation that is asked. */
   readonly isRelationStated?: boolean;
+  /** True if the request asks whether a property of the rows, such as late or returned, depends on the named groups. */
+  readonly asksProperty?: boolean;
   readonly language: Language;
 }
 
@@ -47,11 +52,12 @@ interface Request {
 export const answerPatterns = (
   result: PatternResult,
   series: readonly NamedSeries[],
-  { text, names, isRelationStated = false, language }: Request,
+  { text, names, isRelationStated = false, asksProperty = false, language }: Request,
 ): PatternResult => {
   const messages = messagesIn(language);
   const all = result.hypotheses.flatMap((each) => each.subjects);
-  const subjects = [...new Set([...names, ...namedIn(text, all)])];
+  // Columns that share words with the request are not asked if the figures on the rows answer it.
+  const subjects = [...new Set([...names, ...(isRelationStated ? [] : namedIn(text, all))])];
   const known = subjects.filter((name) => all.includes(name));
   const kinds = PATTERN_KINDS.filter((kind) => KIND_WORDS[kind].test(text));
   if (known.length === 0 && (kinds.length === 0 || subjects.length > 0)) return result;
@@ -61,16 +67,32 @@ export const answerPatterns = (
   const own = about.filter(({ kind }) => kind !== 'correlation');
   const ofKind =
     kinds.length === 0 ? (known.length === 1 && own.length > 0 ? own : about) : about.filter(({ kind }) => kinds.includes(kind));
-  const inBoth = ofKind.filter((each) => known.length > 1 && known.every((name) => each.subjects.includes(name)));
-  if (isRelationStated && inBoth.length === 0) return { ...result, answers: [] };
+  const asksRelation = kinds.some((kind) => RELATIONS.has(kind));
+  // A column with values "depends" on another by the difference of its groups.
+  const pairs = (asksRelation ? about.filter(({ kind }) => RELATIONS.has(kind)) : ofKind).filter(
+    ({ subjects: of }) => of.length > 1 && of.every((name) => known.includes(name)),
+  );
+  const inBoth = known.every((name) => pairs.some((each) => each.subjects.includes(name))) ? pairs : [];
+  const quoted = known.map(messages.quoted).join(', ');
+  // Another column that differs between the groups does not answer a question on one that was not tested with them.
+  const noSubstitute = (answers: readonly string[]): PatternResult => ({
+    ...result,
+    answers: [...answers],
+    hypotheses: result.hypotheses.map((each) => ({ ...each, isAsked: false })),
+  });
+  if (isRelationStated && inBoth.length === 0) return noSubstitute([]);
+  if (asksRelation && known.length > 1 && inBoth.length === 0) return noSubstitute([messages.apart(quoted)]);
+  const isGroup = (name: string): boolean =>
+    about.every(({ kind, columns, subjects: of }) => !of.includes(name) || (kind === 'group_difference' && columns[1] === name));
+  const isOnlyGroup = known.length > 0 && known.every(isGroup);
+  if (isOnlyGroup && asksProperty && inBoth.length === 0) return noSubstitute([messages.propertyOpen(quoted)]);
   const asked = inBoth.length > 0 ? inBoth : ofKind.length > 0 ? ofKind : about;
   const found = asked.filter((each) => each.found);
-  const subject = known.length === 0 ? kinds.map((kind) => messages.kinds[kind]).join(', ') : known.map(messages.quoted).join(', ');
+  const subject = known.length === 0 ? kinds.map((kind) => messages.kinds[kind]).join(', ') : quoted;
   const count = (value: number): string => formatNumber(value, language, 0);
   const rest = result.hypotheses.filter((each) => !asked.includes(each));
   const others = about.filter((each) => !asked.includes(each) && each.found);
   const untested = known.length === 0 ? [] : kinds.filter((kind) => !about.some((each) => each.kind === kind));
-  const asksRelation = kinds.includes('correlation') || kinds.includes('group_difference');
   const mark = (each: Hypothesis): Hypothesis => (asked.includes(each) ? { ...each, isAsked: true } : each);
   return {
     ...result,
@@ -87,7 +109,6 @@ export const answerPatterns = (
           )
         : []),
       ...untested.map((kind) => messages.untested(messages.kinds[kind] ?? kind, subject)),
-      ...(asksRelation && known.length > 1 && inBoth.length === 0 ? [messages.apart(subject)] : []),
       messages.asked(subject, asked.length, count(found.length)),
       ...(found.length > 0 && kinds.length === 0 ? found : asked).slice(0, MAX_PATTERNS).map((each) => verdictOn(each, text, language)),
       ...(others.length === 0 || isRelationStated

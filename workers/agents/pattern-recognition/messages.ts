@@ -40,6 +40,7 @@ export interface Messages {
     readonly untested: string;
   };
   readonly apart: (subject: string | number) => string;
+  readonly propertyOpen: (subject: string | number) => string;
   readonly further: (subject: string | number, statements: string | number) => string;
   readonly outliers: (name: string | number, count: string | number, median: string | number, outliers: string | null, distance: string | number) => string;
   readonly leftOut: (examined: string | number, found: string | number) => string;

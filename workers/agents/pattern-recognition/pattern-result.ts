@@ -63,7 +63,7 @@ export const hypothesisSchema = z.object({
       of: z.enum(['rows', 'changes']),
     })
     .nullable(),
-  /** True if the request asks for it. */
+  /** True if the request asks for it; false if the request asks for others; absent if it asks for none in particular. */
   isAsked: z.boolean().optional(),
   groups: z.array(z.object({ value: z.string(), n: z.int(), median: z.number() })).nullable(),
 });

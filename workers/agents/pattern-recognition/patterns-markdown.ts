@@ -15,7 +15,7 @@ const MAX_OTHERS = 10;
 export const patternsMarkdown = (result: PatternResult, language: Language): string => {
   const messages = messagesIn(language);
   // If the request names something, the tables are about that.
-  const isRestricted = result.hypotheses.some(({ isAsked }) => isAsked);
+  const isRestricted = result.hypotheses.some(({ isAsked }) => isAsked !== undefined);
   const shown = isRestricted ? result.hypotheses.filter(({ isAsked }) => isAsked) : result.hypotheses;
   const found = shown.filter((each) => each.found);
   const others = shown.filter((each) => !each.found);

@@ -22,6 +22,9 @@ const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
     ),
   ],
 ];
+/** Returns whether a request asks for what is late or punctual. */
+export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern]) => pattern.test(text));
+
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */
 const DUE = /promis|agreed|due|wunsch|zugesagt|soll|deadline|target|required|requested|fällig|termin/iu;
 const DONE = /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;

@@ -1,4 +1,5 @@
 export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
+export { asksLikelihood } from './asked-property.js';
 export { conditionsIn } from './conditions.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
 export { groupedTable } from './grouped-table.js';

@@ -157,7 +157,8 @@ const languageOfData = ({ profile }: PlannedDataset): ReturnType<typeof language
 /** Minimum number of letters that forms of a word have in common. */
 const MIN_SHARED = 4;
 
-const sharesBeginning = (one: string, other: string): boolean =>
+/** Returns whether two stems are forms of one word. */
+export const sharesBeginning = (one: string, other: string): boolean =>
   one === other || sameWord(one, other) || (one.length >= MIN_SHARED && one.slice(0, MIN_SHARED) === other.slice(0, MIN_SHARED));
 
 export const isAmong = (words: readonly string[], others: readonly string[]): boolean => words.every((word) => others.includes(word));

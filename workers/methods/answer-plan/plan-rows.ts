@@ -5,7 +5,8 @@ import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-rea
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
 import { dateConditionsIn } from './date-conditions.js';
-import { isAmong, localSubjects, PARTICIPLE, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { isAmong, localSubjects, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { rankedGroups } from './ranked-groups.js';
 import { timeColumnOf } from './row-conditions.js';
@@ -96,9 +97,15 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
   const dates = dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text)) : [];
   const groups = ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group];
-  const selection = shareIn(text, { filters, conditions, dates }, groups);
+  const selected = shareIn(text, { filters, conditions, dates }, groups);
+  const asksRelated = { relates: RELATES.test(text), groups, measured, dataset };
+  const asksDuration = dataset.roles['case'] !== undefined && ASKS_DURATION.test(text);
+  // "Delivered after the promised date" describes rows, although a KPI measures the same.
+  const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
+  const property = isProperty ? propertyIn(text, { filters, conditions, dates }, asksRelated) : null;
+  const selection = property ?? selected;
   // A share of rows that the request describes is not the KPI that shares words with the description.
-  const asked = [...(selection.share === null ? named : []), ...measures, ...size];
+  const asked = property ? [] : [...(selection.share === null ? named : []), ...measures, ...size];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
@@ -111,7 +118,7 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
     top: ranked?.count ?? null,
-    asksDuration: dataset.roles['case'] !== undefined && ASKS_DURATION.test(text),
+    asksDuration,
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
   const isOther = (words: readonly string[]): boolean => isAmong(words, others);
@@ -125,7 +132,8 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
       ({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words) && !usedDates.has(label),
     )
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
-  const used = [...filters, ...alsoFor, ...rows.groups, ...rows.measures, ...conditions, ...dates].flatMap(({ words }) =>
+  const ofProperty = property ? [...property.share.filters, ...property.share.conditions] : [];
+  const used = [...filters, ...alsoFor, ...rows.groups, ...rows.measures, ...conditions, ...dates, ...ofProperty].flatMap(({ words }) =>
     wordsIn(words).map(stemOf),
   );
   return {
@@ -179,9 +187,9 @@ const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['c
   measured.flatMap(({ label, words }) => {
     const [word, ...others] = words;
     if (word === undefined || others.length > 0) return [];
-    const isParticiple = PARTICIPLE.test(word.replace(/(?<=t|en)e[nrms]?$/u, ''));
     const next = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(\p{L}+)`, 'iu').exec(text)?.[1];
-    const isQualifying = isParticiple && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
+    const isQualifying =
+      isParticiple(word) && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
     return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
   });
 

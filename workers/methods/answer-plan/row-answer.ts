@@ -113,7 +113,7 @@ const scopeOf = ({ filters, timeColumn, share, asked, all }: RowFigures, { rows,
   const messages = messagesIn(language);
   return [
     ...selectionText({ ...rows, filters }, language),
-    ...(share !== null && asked.count < all.count ? [messages.withValue(columnsOfShare(share).join(', '))] : []),
+    ...(columnsOfShare(share).length > 0 && asked.count < all.count ? [messages.withValue(columnsOfShare(share).join(', '))] : []),
     ...(timeColumn !== null && period ? [messages.within(timeColumn, periodText(period, language))] : []),
   ];
 };
@@ -167,7 +167,8 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const ranked = groups.toSorted((a, b) => b[level] - a[level]);
   const [high, low] = [ranked[0], ranked.at(-1)];
   if (!high || !low) return [];
-  const isDifferent = isSure && epsilonSquared >= MIN_SHARE;
+  // A rare property explains little of the rank variance, however much its shares differ.
+  const isDifferent = isSure && (one.kind === 'share' || epsilonSquared >= MIN_SHARE);
   const compared = comparedIn(rows, groups);
   const test = [formatPercent(epsilonSquared, language), n, p] as const;
   if (compared) {

@@ -280,3 +280,31 @@ describe('a rate of the cases of an event log', () => {
     );
   });
 });
+
+it('compares the share of cases with an activity between groups, also if it is rare', async () => {
+  const events = `(SELECT 'C' || i AS order_no, step, TIMESTAMP '2026-01-01' + INTERVAL (i) HOUR AS noted,
+      CASE WHEN i % 2 = 0 THEN 'Web' ELSE 'Mail' END AS channel
+    FROM range(2000) AS r(i), (VALUES ('Entered'), ('Cancelled')) AS s(step) WHERE step = 'Entered' OR i % 50 = 0)`;
+  const types = { order_no: 'text', step: 'text', noted: 'timestamp', channel: 'text' };
+  const log = {
+    ...{ datasetId: 'dst_4', name: 'Orders', rows: 2040, columnCorrections: [] },
+    roles: { case: 'order_no', activity: 'step', time: 'noted' },
+    eventLogColumns: { case: 'order_no', activity: 'step', time: 'noted' },
+    columns: Object.entries(types).map(([name, type]) => ({ name, type })),
+    profile: { columns: Object.entries(types).map(([name, type]) => ({ name, type, distinct: 3, nullShare: 0, topValues: [] })) },
+  } as unknown as Dataset;
+  const cancelled = { column: 'step', values: ['Cancelled'], isExcluded: false, caseColumn: 'order_no', words: 'cancelled' };
+  const rows = planned({
+    measures: [],
+    share: { filters: [cancelled], conditions: [], dates: [] },
+    groups: [{ column: 'channel', grain: null, words: 'channel' }],
+    asksRelation: true,
+  });
+  const figures = await figuresOf(duck, { dataset: log, rows, metrics: [], relation: events }, NO_PERIODS);
+  expect(figures.asked).toMatchObject({ count: 2000, measures: [{ mean: 2 }] });
+  expect(figures.groups.map(({ group, measures: [of] }) => [group[0], of?.mean])).toEqual([
+    ['Mail', 0],
+    ['Web', 4],
+  ]);
+  expect(figures.relation?.p).toBeLessThan(0.001);
+});

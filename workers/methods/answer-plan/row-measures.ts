@@ -33,12 +33,13 @@ const caseDuration: MeasureSql = {
   sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
 };
 
-/** Returns the columns whose values decide whether a row is one of those whose share is asked; rows without them are neither. */
+/** Returns the columns whose values decide whether a row is one of those whose share is asked; rows without them are neither. An activity decides by the whole case. */
 export const columnsOfShare = (share: RowPlan['share']): string[] =>
   share === null
     ? []
     : [
-        ...[...share.filters, ...share.conditions].map(({ column }) => column),
+        ...share.filters.flatMap(({ column, caseColumn }) => (caseColumn === null ? [column] : [])),
+        ...share.conditions.map(({ column }) => column),
         ...share.dates.flatMap(({ column, than }) => [column, than]),
       ];
 
@@ -49,7 +50,7 @@ export const decidesShare = (share: RowPlan['share']): string[] =>
 /** Returns the share of the rows that a request describes. */
 const shareMeasure = (share: NonNullable<RowPlan['share']>, relation: string): MeasureSql => {
   const met = rowConditions(share, relation);
-  const number = `CASE WHEN ${decidesShare(share).join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
+  const number = `CASE WHEN ${['true', ...decidesShare(share)].join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
   return {
     ...{ name: 'share', unit: '%', kind: 'share', number, isAsked: true },
     sql: { mean: `avg(${number})`, median: 'NULL', sum: 'NULL' },

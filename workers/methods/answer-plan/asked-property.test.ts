@@ -1,0 +1,104 @@
+import { readRequest } from '../request-reading/index.js';
+import { columnThing, datasetThing, valueThing } from '../request-reading/tenant-things.js';
+import type { PlannedDataset } from './local-subjects.js';
+import { readPlan } from './read-plan.js';
+
+interface TestColumn {
+  readonly type: string;
+  readonly values?: readonly string[];
+  readonly distinct?: number;
+}
+
+const planOn = (columns: Readonly<Record<string, TestColumn>>, roles: Readonly<Record<string, string>> = {}) => {
+  const listed = Object.entries(columns).map(([name, { type, values = [], distinct = values.length }]) => ({
+    name,
+    type,
+    values,
+    distinct,
+  }));
+  const dataset = {
+    ...{ datasetId: 'dst_1', rows: 500, roles },
+    columns: listed.map(({ name, type }) => ({ name, type, nullable: true })),
+    profile: {
+      columns: listed.map(({ name, type, values, distinct }) => ({
+        ...{ name, type, distinct, nulls: 0, nullShare: 0, min: null, max: null },
+        topValues: values.map((value) => ({ value, count: 10 })),
+      })),
+    },
+  } as unknown as PlannedDataset;
+  const things = [
+    datasetThing('dst_1', 'Records'),
+    ...listed.flatMap(({ name, values }) => [columnThing('dst_1', name), ...values.map((value) => valueThing('dst_1', name, value))]),
+  ];
+  return (text: string, language: 'de' | 'en') => {
+    const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+    const understood = readRequest(text, tenant, { language, now: new Date('2026-05-12') });
+    return readPlan(text, understood, { datasets: [dataset], metrics: [] }).rows;
+  };
+};
+
+const ofParcels = planOn({
+  parcel: { type: 'text', distinct: 500 },
+  due_date: { type: 'date', distinct: 90 },
+  delivered_at: { type: 'date', distinct: 90 },
+  depot: { type: 'text', values: ['Leeds', 'Hull', 'York'] },
+  driver: { type: 'text', values: ['Own', 'Agency'] },
+  state: { type: 'text', values: ['Open', 'Cancelled', 'Closed'] },
+  'Qty Damaged': { type: 'integer', distinct: 6 },
+  weight: { type: 'decimal', distinct: 200 },
+});
+
+describe('a yes/no property by groups', () => {
+  it.each([
+    ['Does the depot have an influence on late parcels?', { dates: [{ column: 'delivered_at', operator: '>', than: 'due_date' }] }],
+    ['Does it depend on the driver whether a parcel is damaged?', { conditions: [{ column: 'Qty Damaged', operator: '>', value: 0 }] }],
+    ['Are parcels cancelled more often by depot?', { filters: [{ column: 'state', values: ['Cancelled'] }] }],
+    ['Is there a link between depot and parcels delivered after the due date?', { dates: [{ column: 'delivered_at' }] }],
+  ])('is the compared share in “%s”', (text, share) => {
+    expect(ofParcels(text, 'en')).toMatchObject({ share, measures: [], filters: [], conditions: [], dates: [] });
+  });
+
+  it('is not asked for by a number, or without a relation', () => {
+    expect(ofParcels('Does the weight depend on the depot for cancelled parcels?', 'en')).toMatchObject({
+      share: null,
+      measures: [{ name: 'weight' }],
+      filters: [{ values: ['Cancelled'] }],
+    });
+    expect(ofParcels('Does the number of damaged items depend on the driver?', 'en')?.share).toBeNull();
+    expect(ofParcels('Weight of the cancelled parcels by depot', 'en')?.share).toBeNull();
+  });
+
+  it('keeps the other values as a selection', () => {
+    expect(ofParcels('Does it depend on the driver whether a parcel from Leeds is damaged?', 'en')).toMatchObject({
+      share: { conditions: [{ column: 'Qty Damaged' }] },
+      filters: [{ column: 'depot', values: ['Leeds'] }],
+    });
+  });
+
+  const ofTickets = planOn(
+    {
+      Vorgang: { type: 'text', distinct: 400 },
+      Schritt: { type: 'text', values: ['Antrag gestellt', 'Antrag abgelehnt', 'Bescheid versandt', 'Unterlagen nachgefordert'] },
+      Zeit: { type: 'timestamp', distinct: 400 },
+      Standort: { type: 'text', values: ['Kiel', 'Jena'] },
+    },
+    { case: 'Vorgang', activity: 'Schritt', time: 'Zeit' },
+  );
+
+  it('is an activity of an event log, which describes the whole case', () => {
+    expect(ofTickets('Hängt es vom Standort ab, ob ein Antrag abgelehnt wird?', 'de')).toMatchObject({
+      share: { filters: [{ column: 'Schritt', values: ['Antrag abgelehnt'], caseColumn: 'Vorgang' }] },
+      groups: [{ column: 'Standort' }],
+    });
+    expect(ofTickets('Werden Unterlagen je nach Standort öfter nachgefordert?', 'de')).toMatchObject({
+      share: { filters: [{ values: ['Unterlagen nachgefordert'] }] },
+    });
+    // A synonym of an activity, lateness without two dates, and a group of cases are no such activity.
+    for (const text of [
+      'Hängt es vom Standort ab, ob ein Bescheid geliefert wird?',
+      'Hängt es vom Standort ab, ob ein Bescheid verspätet versandt wird?',
+      'Hängt die Dauer für abgelehnte Anträge vom Standort ab?',
+    ])
+      expect(ofTickets(text, 'de')?.share ?? null).toBeNull();
+  });
+});
