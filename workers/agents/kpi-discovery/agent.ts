@@ -12,10 +12,10 @@ import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn } from '../../messages.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { rowConditions, selectionText, withConditions, type PlanPart, type RowPlan } from '../../methods/answer-plan/index.js';
+import { constantColumns, rowConditions, selectionText, withConditions, type PlanPart } from '../../methods/answer-plan/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
-import { activitiesOf, groupedBy, isOfCases, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
+import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
 import { kpiDiscoveryResultSchema } from './kpi-discovery-result.js';
@@ -87,9 +87,14 @@ const askedSteps = async (
     const relation = await fetchDataset(context, dataset);
     const plan = (await context.plan())?.rows ?? null;
     const rows = plan?.datasetId === dataset.datasetId ? plan : null;
-    const filters: RowPlan['filters'] = [];
-    for (const filter of rows?.filters ?? [])
-      if (filter.column !== columns.activity && (await isOfCases(duck, relation, columns.case, filter.column))) filters.push(filter);
+    const wanted = (rows?.filters ?? []).filter(({ column }) => column !== columns.activity);
+    const ofCases = await constantColumns(
+      duck,
+      relation,
+      columns.case,
+      wanted.map(({ column }) => column),
+    );
+    const filters = wanted.filter(({ column }) => ofCases.includes(column));
     const log = {
       ...{ dataset, columns },
       relation: withConditions(relation, rowConditions({ filters, conditions: [], dates: [] }, relation)),

@@ -1,5 +1,6 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { groupedBy, isOfCases, stepAnswers, stepsIn, type StepQuestion } from './step-kpis.js';
+import { constantColumns } from '../../methods/answer-plan/index.js';
+import { groupedBy, stepAnswers, stepsIn, type StepQuestion } from './step-kpis.js';
 
 const TICKETS = [
   'Ticket opened',
@@ -47,7 +48,7 @@ describe('the steps that a request names', () => {
   });
 });
 
-describe('the KPIs of steps', () => {
+describe('an answer on steps of an event log', () => {
   let duck: DuckDbSession;
   // Times between the steps of the four cases begun in March: 1, 2, 4 and 9 days; a fifth is open, and a sixth begins in April.
   const EVENTS = [
@@ -78,7 +79,7 @@ describe('the KPIs of steps', () => {
   });
   afterAll(() => duck[Symbol.asyncDispose]());
 
-  it('state mean, median, the share above the stated limit and what is open, in the order of the steps', async () => {
+  it('states mean, median, the share above the stated limit and what is open, in the order of the steps', async () => {
     const [head, time, share, count, open] = await answered({ text: 'the share above 3 days' });
     expect(head).toContain('March 2026');
     expect(time).toBe('Time from “Claim received” to “Claim settled”: 4 days on average, median 3 days (4 of 5 begun are completed).');
@@ -87,13 +88,13 @@ describe('the KPIs of steps', () => {
     expect(open).toContain(': 1.');
   });
 
-  it('state the median by group and at most the asked number of KPIs', async () => {
+  it('states the median of each group, and no more KPIs than the request asks for', async () => {
     const answers = await answered({ group: 'Contact', maximum: 2 });
     expect(answers).toHaveLength(5);
     expect(answers[3]).toMatch(/Median by “Contact”: Mail 1.5 days \(n = 2\); Phone 6.5 days \(n = 2\)/u);
   });
 
-  it('say that a step is missing in the period', async () => {
+  it('says that a step does not occur in the period', async () => {
     const [sentence] = await answered({ language: 'de', period: { from: '2025-01-01', until: '2025-01-31' } });
     expect(sentence).toMatch(/^Nicht beantwortet: „Claims“ hat „Claim received“ nicht/u);
   });
@@ -101,15 +102,15 @@ describe('the KPIs of steps', () => {
   it.each([
     ['Contact', true],
     ['Team', false],
-  ])('select cases by %s: %s', async (column, expected) => {
-    expect(await isOfCases(duck, relation, 'Claim', column)).toBe(expected);
+  ])('selects cases by %s: %s', async (column, expected) => {
+    expect(await constantColumns(duck, relation, 'Claim', [column])).toEqual(expected ? [column] : []);
   });
 
   it.each([
     ['waiting time by contact channel', 'Contact'],
     ['Wartezeit nach Contact', 'Contact'],
     ['the contact of a claim', null],
-  ])('are grouped as "%s" asks', (text, expected) => {
+  ])('groups by the column that "%s" names', (text, expected) => {
     const subjects = [{ kind: 'column', id: 'dst_1/Contact', label: 'Contact', words: ['contact'] }];
     expect(groupedBy(text, subjects, 'dst_1')).toBe(expected);
   });

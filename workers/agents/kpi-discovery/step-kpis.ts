@@ -239,19 +239,7 @@ const usualLimit = async (duck: DuckDbSession, spans: string, seconds: string, u
   return Math.ceil(row.quartile / unit) * unit;
 };
 
-/** Share of the cases in which a column of cases may vary, by mistakes in the data. */
-const MAX_VARYING = 0.05;
-
-/** Returns whether a column has one value for all events of a case, so that it selects cases: a region, but no department. */
-export const isOfCases = async (duck: DuckDbSession, relation: string, caseColumn: string, column: string): Promise<boolean> => {
-  const [row] = await duck.rows<{ varying: number | null }>(
-    `SELECT avg(CASE WHEN n > 1 THEN 1 ELSE 0 END) AS varying FROM (
-      SELECT count(DISTINCT ${identifier(column)}) AS n FROM ${relation} GROUP BY ${identifier(caseColumn)})`,
-  );
-  return (row?.varying ?? 1) <= MAX_VARYING;
-};
-
-/** Returns the column of a dataset by which a request asks for figures: „nach Region“, "by category"; null if by none. */
+/** Returns the column by which a request groups figures („nach Region“, "by category"); null if it names none. */
 export const groupedBy = (
   text: string,
   subjects: readonly { readonly kind: string; readonly id: string; readonly label: string; readonly words: readonly string[] }[],

@@ -7,5 +7,5 @@ export { localSubjects, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { rowBlocks, selectionText, type RowAnswer } from './row-answer.js';
-export { casesOf } from './row-figures.js';
+export { casesOf, constantColumns } from './row-figures.js';
 export { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';

@@ -239,7 +239,7 @@ const finite = (value: string | number | null | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value);
 
 /** Returns the columns that have one value in nearly all cases of an event log. */
-const constantColumns = async (
+export const constantColumns = async (
   duck: DuckDbSession,
   relation: string,
   caseColumn: string,
