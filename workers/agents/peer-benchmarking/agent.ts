@@ -112,7 +112,7 @@ export const agent = defineAgent({
     const isAsked = compared.length + answer.withoutOwn.length + asked.withoutValue.length + asked.open.length > 0;
     return {
       result,
-      markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared) } : null))), // prettier-ignore
+      markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared), bestPeers: asked.bestPeers } : null))), // prettier-ignore
       readWords: asked.words,
       citations: [
         ...(dataset ? [citeDataset(dataset)] : [citeInput('parameters.peers', 'peers')]),

@@ -49,7 +49,7 @@ const answerTo = (text: string, language: Language, reading: Understood | null =
     peerTable: { origin: 'parameters' as const, datasetId: null, name: null, values: PEERS.length },
   };
   const head = { language, tenantName: 'T', createdAt: '2026-01-01T00:00:00Z', minPeers: 5 };
-  const report = benchmarkReport(result, head, { comparisons: compared, warnings: [] });
+  const report = benchmarkReport(result, head, { comparisons: compared, warnings: [], bestPeers: asked.bestPeers });
   return { answers: answers.join('\n'), markdown: renderMarkdown(reportDocumentSchema.parse(report)) };
 };
 
@@ -196,4 +196,29 @@ describe('metrics of a request without peer values', () => {
   ] as const)('state an amount of money that is not to be had: %s', (text, language, expected) => {
     expect(answerTo(text, language).answers).toMatch(expected);
   });
+});
+
+it.each([
+  ['Krankenquote: nur die zwei besten Betriebe, bitte', 'de', ['A', 'B'], ['C', 'G']],
+  ['Compare our Krankenquote with the best two only', 'en', ['A', 'B'], ['C', 'G']],
+  ['Krankenquote gegen die Top 3', 'de', ['A', 'C'], ['D', 'G']],
+] as const)('lists only the best peers that “%s” asks for, beside the own rank among all', (text, language, shown, left) => {
+  const table = answerTo(text, language)
+    .markdown.split('\n')
+    .filter((line) => line.startsWith('|'));
+  for (const letter of shown) expect(table.some((line) => line.includes(`Betrieb ${letter}`))).toBe(true);
+  for (const letter of left) expect(table.some((line) => line.includes(`Betrieb ${letter}`))).toBe(false);
+  expect(table.find((line) => /Ihr Wert|Your value/u.test(line))).toMatch(/^\| 4 /u);
+  expect(answerTo(text, language).markdown).toMatch(
+    language === 'de' ? /Die Tabelle zeigt die besten/u : /The table shows the best 2 of 7/u,
+  );
+});
+
+it('lists all peers if the request states another number', () => {
+  for (const text of [
+    'Krankenquote: sind wir unter den besten 25 %?',
+    'Top 3 Kennzahlen, darunter Krankenquote',
+    'Krankenquote der Betriebe',
+  ])
+    expect(askedComparison(text, OWN, PEERS, null).bestPeers).toBeNull();
 });

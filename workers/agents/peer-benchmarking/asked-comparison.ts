@@ -1,6 +1,6 @@
 import { isDuration } from '../../../platform/content/index.js';
 import { isGenericWord, meaningIn, nameConfidences } from '../../../platform/questions/index.js';
-import { contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, countOf, NUMBER_WORDS, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { catalogueKpiOf, namesOfKpi, namingOfKpi } from '../../../subgraphs/metrics/index.js';
 import { namedIn, SURE, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
 import type { PeerValue } from './peer-table.js';
@@ -17,6 +17,8 @@ export interface AskedComparison {
   readonly withoutValue: readonly string[];
   /** Peers to which it restricts the comparison, and its words for them; null for all. */
   readonly group: { readonly label: string; readonly has: (value: PeerValue) => boolean } | null;
+  /** Number of the best peers to which the request restricts the list of peers; null for all. */
+  readonly bestPeers: number | null;
   /** Year of the peer values. */
   readonly year: number | null;
   /** True if the request asks for the mean of the peers, and if it asks whether the own values are the best. */
@@ -93,6 +95,7 @@ export const askedComparison = (
     presumedFrom: presumed?.words ?? [],
     withoutValue: withoutValue.map(({ label }) => label),
     group,
+    bestPeers: bestPeersIn(text),
     year: yearOf(understood),
     asksMean: MEAN.test(text),
     asksBest: BEST.test(text),
@@ -111,6 +114,19 @@ export const askedComparison = (
       ...(understood?.subjects ?? []).filter(({ kind }) => kind !== 'metric').flatMap((subject) => subject.words),
     ],
   };
+};
+
+const COUNT = String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}`;
+/** "the top three", „die drei besten Unternehmen“, "the best 5 peers". "The top 25 %" and "the top three KPIs" are no number of peers. */
+const BEST_PEERS = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:top|best)[-\s]?(?<count>${COUNT})|(?<count2>${COUNT})\s+(?:besten|stärksten|best|strongest|leading))(?![\p{L}\d]|\s*(?:%|percent|prozent|kpis?(?!\p{L})|kennzahl|metrics?(?!\p{L})|measures?(?!\p{L})))`,
+  'iu',
+);
+
+/** Returns how many of the best peers a request wants to see. */
+const bestPeersIn = (text: string): number | null => {
+  const { count, count2 } = BEST_PEERS.exec(text)?.groups ?? {};
+  return countOf(count ?? count2 ?? '') || null;
 };
 
 const IN_CURRENCY = /(?<!\p{L})in\s+(?<currency>EUR|Euro|€|GBP|£|pounds?|USD|\$|dollars?|CHF)(?!\p{L})/u;

@@ -21,6 +21,8 @@ interface ReportHead {
 interface AskedReport {
   readonly comparisons: readonly Comparison[];
   readonly warnings: readonly string[];
+  /** Number of the best peers that are listed beside the own value; null for all. */
+  readonly bestPeers: number | null;
 }
 
 /**
@@ -44,7 +46,10 @@ const askedBlocks = ({ answers }: BenchmarkResult, asked: AskedReport, language:
     ...answerBlocks(answers, language),
     ...compared.flatMap((each): BlockInput[] => [
       heading(messages.peersOf(each.metric, String(each.year ?? ''), each.unit)),
-      table(messages.peerColumns, peerRows(each, language)),
+      table(messages.peerColumns, peerRows(each, language, asked.bestPeers)),
+      ...(isCut(each, asked.bestPeers)
+        ? [{ type: 'paragraph' as const, text: messages.bestPeers(String(asked.bestPeers), String(each.peerValues?.length)) }]
+        : []),
     ]),
     ...(compared.length === 0
       ? []
@@ -61,8 +66,13 @@ const askedBlocks = ({ answers }: BenchmarkResult, asked: AskedReport, language:
 
 const MAX_PEER_ROWS = 100;
 
+/** Returns whether the list of peers ends after the best ones. Without a known direction none is the best. */
+const isCut = ({ standing, peerValues = [] }: Comparison, best: number | null): boolean =>
+  best !== null && standing?.rank != null && best < peerValues.length;
+
 /** Returns the own value among those of the peers, best first; equal values share the better rank. */
-const peerRows = ({ own, period, standing, peerValues = [] }: Comparison, language: Language): Cell[][] => {
+const peerRows = (comparison: Comparison, language: Language, best: number | null): Cell[][] => {
+  const { own, period, standing, peerValues = [] } = comparison;
   const { rank, tied = 0 } = standing ?? {};
   const at = rank == null ? peerValues.filter(({ value }) => value < own).length : rank - 1;
   const rows = [...peerValues.slice(0, at), null, ...peerValues.slice(at)];
@@ -71,9 +81,12 @@ const peerRows = ({ own, period, standing, peerValues = [] }: Comparison, langua
     if (index >= at && index <= at + tied) return String(rank);
     return String(1 + rows.findIndex((row) => row !== null && row.value === rows[index]?.value));
   };
+  const shown = isCut(comparison, best) ? new Set([...peerValues.slice(0, best ?? 0), null]) : new Set(rows);
   return rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => shown.has(row))
     .slice(0, MAX_PEER_ROWS)
-    .map((row, index) => [
+    .map(({ row, index }) => [
       rankAt(index),
       row === null ? messagesIn(language).own(periodOf(period, language)) : row.peer,
       number(row?.value ?? own, language),

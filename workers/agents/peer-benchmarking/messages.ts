@@ -8,6 +8,7 @@ export interface Messages {
   readonly columns: [string, string, string, string, string, string, string, string, string, string, string];
   readonly spread: string;
   readonly spreadColumns: [string, string, string, string, string, string, string];
+  readonly bestPeers: (shown: string | number, all: string | number) => string;
   readonly open: string;
   readonly openColumns: [string, string];
   readonly reasons: {
