@@ -54,8 +54,8 @@ describe('the loss of a fetch process', () => {
   });
 });
 
-describe('fetched data', () => {
-  it('survive SIGKILL of the worker: the server is not read again, and requests meanwhile do not join the run', async () => {
+describe('a fetched file', () => {
+  it('survives SIGKILL of the worker: the server is not read again, and later requests do not join the run', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     const client = await service.tenant();
@@ -81,7 +81,7 @@ describe('fetched data', () => {
     await eventually(async () => (await fetchedBlobs(client)).length === 0 || undefined);
   });
 
-  it('are discarded if the settings of the source change before they are ingested', async () => {
+  it('is discarded if the settings of the source change before it is ingested', async () => {
     const { service } = given;
     await using file = await HeldFile.start();
     file.release();
@@ -99,8 +99,8 @@ describe('fetched data', () => {
   });
 });
 
-describe('fetches beyond the disk space of a worker', () => {
-  it('are postponed at the expense of the tenant with the most, without an attempt, and others end', async () => {
+describe('a fetch beyond the disk space of a worker', () => {
+  it('is postponed at the expense of the tenant with the most, without an attempt, and others end', async () => {
     const { service } = given;
     const web = await WebServer.start();
     web.pages['/large'] = large;

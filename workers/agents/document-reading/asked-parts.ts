@@ -1,7 +1,7 @@
 import { QuestionWords, questionsIn } from '../../../platform/questions/index.js';
 import { withPlainVerbs } from '../../methods/request-reading/index.js';
 
-/** Words with which a question or a request for a fact begins. */
+/** Words at the beginning of a question, or of a request for a fact. */
 const ASKS =
   /^(?:und |and |in |an |bei |bis |für |von |by |for |from |of )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
 /** Recipient of the answer, or the document that is asked, before a colon. */

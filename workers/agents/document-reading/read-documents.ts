@@ -40,17 +40,18 @@ export const readAll = async (context: AgentContext, chosen: readonly ReadableDo
   const read: { document: FetchedDocument; reading: Reading }[] = [];
   const unread: UnreadDocument[] = [];
   for (const [index, entry] of chosen.entries()) {
-    const skip = (reason: string, explanation: string) => unread.push({ documentId: entry.id, name: entry.name, reason, explanation });
+    const leaveUnread = (reason: string, explanation: string) =>
+      unread.push({ documentId: entry.id, name: entry.name, reason, explanation });
     const document = await fetchDocument(context, entry);
-    if (document === 'not_arrived') skip(document, messagesIn(language).notArrived);
-    else if (document === 'too_large') skip(document, errorText(document, language));
+    if (document === 'not_arrived') leaveUnread(document, messagesIn(language).notArrived);
+    else if (document === 'too_large') leaveUnread(document, errorText(document, language));
     else {
       const reading = await indexPassages(context, document).catch((error: unknown) => {
         if (error instanceof DocumentError) return { fault: error.code };
         throw error;
       });
       if (reading.fault === null) read.push({ document, reading });
-      else skip(reading.fault, errorText(reading.fault, language));
+      else leaveUnread(reading.fault, errorText(reading.fault, language));
     }
     await context.progress((0.7 * (index + 1)) / chosen.length, entry.name);
   }

@@ -138,7 +138,7 @@ describe('answers', () => {
     expect((await answersTo(text, language)).join(' ')).not.toMatch(/Nicht beantwortet: Zu|Not answered: there are/);
   });
 
-  it('state type and urgency of each concern, and keep a complaint whatever the other concern is', async () => {
+  it('states type and urgency of each concern, and keeps a complaint beside another concern', async () => {
     const text = 'Two mirrors were delivered cracked and we want GBP 80 by Friday. And please tell us which month has the most returns.';
     const { result } = await intakeRequest(taskOf(text, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'problem', urgency: 'high', deadline: { words: 'by Friday' } });
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect(result.answers?.join(' ')).toMatch(/Part 1 .*problem or complaint, urgency high.*Part 2 /);
   });
 
-  it('answers nothing if the request wants to be classified only', async () => {
+  it('gives no answer if the request only wants to be classified', async () => {
     const factsOn = () => 'A fact.';
     expect(await answersTo('Who plans the tours?', 'en', { factsOn })).toContain('A fact.');
     const answers = await answersTo('Only classify this, do not answer: who plans the tours?', 'en', { factsOn });

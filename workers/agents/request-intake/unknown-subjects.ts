@@ -53,7 +53,7 @@ const MAX_ABBREVIATION = 5;
 const ABSTRACT = /(?:ung|ungen|heit|heiten|keit|keiten|schaft|schaften|tion|tionen|ität|nis|tum)$/u;
 const ADVERB = /^(?:außerdem|zudem|ferner|weiterhin|übrigens|darüber|desweiteren|leider|eigentlich|ansonsten|trotzdem|gruß|grüße)$/iu;
 
-/** Nouns for what a sender wants to happen; no data are kept on them. */
+/** Nouns for what a sender asks to be done. No dataset or record has these names. */
 const WISH =
   /^(?:umstellung|änderung|klärung|rückmeldung|mitteilung|meldung|lösung|antwort|unterstützung|beratung|auskunft|ersatz|bearbeitung|erledigung|rückruf|bescheid|hilfe)(?:en)?$/iu;
 

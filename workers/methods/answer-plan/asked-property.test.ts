@@ -58,7 +58,7 @@ describe('a yes/no property by groups', () => {
     expect(ofParcels(text, 'en')).toMatchObject({ share, measures: [], filters: [], conditions: [], dates: [] });
   });
 
-  it('is not asked for by a number, or without a relation', () => {
+  it('is not read from a request for a number, or from one that asks for no relation', () => {
     expect(ofParcels('Does the weight depend on the depot for cancelled parcels?', 'en')).toMatchObject({
       share: null,
       measures: [{ name: 'weight' }],

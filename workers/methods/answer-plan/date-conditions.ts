@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
     ),
   ],
 ];
-/** Returns whether a request asks for what is late or punctual. */
+/** Returns whether a request asks about lateness or punctuality. */
 export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern]) => pattern.test(text));
 
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */

@@ -30,7 +30,7 @@ describe('readFormula', () => {
     expect(formula(words)?.shown).toBe(shown);
   });
 
-  it('divides by zero to an empty value and keeps the order of operations', () => {
+  it('multiplies and divides before it adds, and gives no value for a division by zero', () => {
     expect(formula('budget minus qty / menge')?.sql).toBe(
       '(CAST("Budget_EUR" AS DOUBLE)) - CAST("Qty" AS DOUBLE) / nullif(CAST("Menge" AS DOUBLE), 0)',
     );

@@ -50,7 +50,7 @@ describe('times in the basic format of ISO 8601', () => {
   });
 });
 
-describe('dates with a time of day as programs and people write it', () => {
+describe('a column of dates with worded times of day', () => {
   it.each<[string[], string[]]>([
     [
       ['05.01.2026 10:30 Uhr', '13.01.2026 8:00 Uhr'],
@@ -72,11 +72,11 @@ describe('dates with a time of day as programs and people write it', () => {
       ['1/5/2026, 10:30:15 AM', '1/13/2026, 8:00:00 PM'],
       ['2026-01-05T10:30:15.000Z', '2026-01-13T20:00:00.000Z'],
     ],
-  ])('are local times: %j', async (values, times) => {
+  ])('contains local times: %j', async (values, times) => {
     expect(await read('x', values)).toEqual({ type: 'timestamp', isInstant: false, values: times, codes: [] });
   });
 
-  it('remain text if a time of day does not exist', async () => {
+  it('remains text if a time of day does not exist', async () => {
     expect(await read('x', ['05.01.2026, 25:30', '13.01.2026, 08:00'])).toMatchObject({ type: 'text' });
   });
 });
