@@ -19,4 +19,4 @@ export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, t
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
-export { conversionFactor, findUnit, scaleOf, timeUnitOf, unitOf, unitSymbol } from './units.js';
+export { conversionFactor, findUnit, scaleOf, secondsOfUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';

@@ -97,7 +97,7 @@ const askedSteps = async (
     const filters = wanted.filter(({ column }) => ofCases.includes(column));
     const log = {
       ...{ dataset, columns },
-      relation: withConditions(relation, rowConditions({ filters, conditions: [], dates: [] }, relation)),
+      relation: withConditions(relation, rowConditions({ filters }, relation)),
     };
     const named = stepsIn(text, `${name} ${columns.case}`, await activitiesOf(duck, log));
     if (named.length === 0) continue;
@@ -108,7 +108,7 @@ const askedSteps = async (
     const question = { text, named, period, group, maximum: wishOf(text).maximum, language };
     const sentences = await stepAnswers(duck, log, question);
     if (sentences.length === 0) continue;
-    const restriction = selectionText({ filters, conditions: [], dates: [] }, language).join('; ');
+    const restriction = selectionText({ filters }, language).join('; ');
     return {
       sentences: [...(filters.length === 0 ? [] : [kpiMessages(language).steps.restricted(restriction)]), ...sentences],
       words: [...named.flatMap(wordsIn), ...limitWords(text)],

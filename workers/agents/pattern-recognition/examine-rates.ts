@@ -42,7 +42,7 @@ export const examineRates = async (context: AgentContext): Promise<RateByGroup[]
   const whole = await fetchAskedRows(context, dataset, columns);
   const parts = rows.alsoFor.map((filter) => ({
     only: filter.values.join(', '),
-    relation: withConditions(whole, rowConditions({ filters: [filter], conditions: [], dates: [] }, whole)),
+    relation: withConditions(whole, rowConditions({ filters: [filter] }, whole)),
   }));
   const found: RateByGroup[] = [];
   for (const metric of metrics) {

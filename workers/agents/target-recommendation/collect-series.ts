@@ -159,7 +159,7 @@ const readPlans = async (
       const source = fetched.get(dataset.datasetId) ?? { dataset, relation: await fetchDataset(context, dataset) };
       fetched.set(dataset.datasetId, source);
       const read = await formulaSeries(duck, context.folder, {
-        relation: withConditions(source.relation, rowConditions({ filters, conditions: [], dates: [] }, source.relation)),
+        relation: withConditions(source.relation, rowConditions({ filters }, source.relation)),
         dataset,
         formula,
         unit: subject.unit,
@@ -188,7 +188,7 @@ const readPlans = async (
 const askedFilters = async (context: AgentContext): Promise<RowPlan['filters']> => (await context.plan())?.rows?.filters ?? [];
 
 const textOf = (filters: RowPlan['filters'], language: Language): string =>
-  selectionText({ filters, conditions: [], dates: [] }, language).join('; ');
+  selectionText({ filters }, language).join('; ');
 
 const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
   filters.every(({ column, caseColumn }) => [column, caseColumn ?? column].every((name) => columns.some((each) => each.name === name)));

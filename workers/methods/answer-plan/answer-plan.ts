@@ -33,6 +33,7 @@ const filters = z.array(
 );
 const conditions = z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words }));
 const dates = z.array(z.object({ column: z.string(), operator: z.enum(['>', '<=']), than: z.string(), words }));
+const blanks = z.array(z.object({ column: z.string(), isBlank: z.boolean(), words }));
 
 /** The plan for the answer: what of the tenant's rows a request is about, and what else it states about its answer. */
 export const answerPlanSchema = z.object({
@@ -50,10 +51,27 @@ export const answerPlanSchema = z.object({
       conditions,
       /** Dates that are later, or not later, than another date of the row. */
       dates: dates.default([]),
+      /** Columns that must have no value, because what they state has not happened, or must have one. */
+      blanks: blanks.default([]),
+      /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
+      intervals: z.array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words })).default([]),
+      /** Date that the request names beside its period, by which the rows belong to it; null for the usual one of the dataset. */
+      periodDate: z.string().nullable().default(null),
       /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */
-      share: z.object({ filters, conditions, dates }).nullable().default(null),
+      share: z
+        .object({ filters, conditions, dates, blanks: blanks.default([]) })
+        .nullable()
+        .default(null),
       /** Columns by whose values, or by the months, quarters … of whose days, the rows are grouped or compared. */
-      groups: z.array(z.object({ column: z.string(), grain: z.enum(TIME_GRAINS).nullable(), words })),
+      groups: z.array(
+        z.object({
+          column: z.string(),
+          grain: z.enum(TIME_GRAINS).nullable(),
+          /** Day (YYYY-MM-DD) that divides the rows into those before it and those from it; none for groups by value or calendar unit. */
+          splitAt: z.string().optional(),
+          words,
+        }),
+      ),
       /** True if each grouping is asked for by itself: "by carrier and by region". */
       isGroupedApart: z.boolean().default(false),
       /** Numeric columns and metrics of the dataset that the request asks about. */
@@ -70,6 +88,10 @@ export const answerPlanSchema = z.object({
       top: z.int().positive().nullable().default(null),
       /** True if the duration of the cases of an event log is asked. */
       asksDuration: z.boolean(),
+      /** True if the request asks for the number of rows. */
+      asksCount: z.boolean().default(false),
+      /** True if the request asks for the rows themselves: "which invoices are unpaid". */
+      listsRows: z.boolean().default(false),
     })
     .nullable(),
   /** Wished length of the result. */
@@ -80,3 +102,5 @@ export const answerPlanSchema = z.object({
 
 export type AnswerPlan = z.infer<typeof answerPlanSchema>;
 export type RowPlan = NonNullable<AnswerPlan['rows']>;
+/** The parts of a plan that select rows. */
+export type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates' | 'blanks'>;

@@ -1,11 +1,9 @@
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isExcluded, nameOfColumn, TASK_WORDS } from '../request-reading/index.js';
-import type { RowPlan } from './answer-plan.js';
-import { asksPunctuality } from './date-conditions.js';
+import type { RowPlan, Selection } from './answer-plan.js';
+import { asksPunctuality } from './row-dates/date-conditions.js';
 import { KINDS, MIN_CONFIDENCE, PARTICIPLE, sharesBeginning, valueThings, type PlannedDataset, type Subject } from './local-subjects.js';
-
-type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates'>;
 
 /** Words that ask how likely something is rather than how much there is of it. */
 const LIKELIHOOD = /(?<!\p{L})(?:often|likely|frequently|whether|ob|öfter|häufiger|seltener|eher|wahrscheinlich\p{L}*)(?!\p{L})/iu;
@@ -39,7 +37,7 @@ interface NamedByRequest {
  */
 export const propertyIn = (
   text: string,
-  { filters, conditions, dates }: Selection,
+  { filters, conditions, dates, blanks }: Selection,
   { relates, groups, measured, dataset }: NamedByRequest,
 ): (Selection & { share: Selection }) | null => {
   if (groups.length === 0 || !(relates || asksLikelihood(text))) return null;
@@ -59,13 +57,13 @@ export const propertyIn = (
   const share = {
     filters: [...filters.filter(isState), ...activitiesIn(text, dataset)],
     conditions: ofColumns.map(({ label, words }) => ({ column: label, operator: '>' as const, value: 0, words: words.join(' ') })),
-    dates,
+    ...{ dates, blanks },
   };
-  if (share.filters.length + share.conditions.length + share.dates.length === 0) return null;
+  if (share.filters.length + share.conditions.length + dates.length + blanks.length === 0) return null;
   return {
     filters: filters.filter((filter) => !isState(filter)),
     conditions: conditions.filter(({ column }) => !columns.has(column)),
-    dates: [],
+    ...{ dates: [], blanks: [] },
     share,
   };
 };

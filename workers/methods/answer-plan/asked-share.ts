@@ -1,7 +1,6 @@
-import type { RowPlan } from './answer-plan.js';
+import type { RowPlan, Selection } from './answer-plan.js';
 
 type Share = NonNullable<RowPlan['share']>;
-type Selection = Pick<RowPlan, 'filters' | 'conditions' | 'dates'>;
 
 /** A question for a share, of which the last part says which rows are counted: "What percentage of late orders went to Kent?" */
 const QUESTION =
@@ -11,7 +10,7 @@ const SHARE =
   /(?<!\p{L}|market\s|markt)(?:anteil\p{L}*|prozentsatz|wie ?viele? (?:prozent|%)|share|percentage|proportion|fraction|what per ?cent|how many per ?cent)(?!\p{L})/iu;
 /** What precedes the statement of which rows are counted: "the share of orders from Kent that were cancelled". */
 const PREDICATE =
-  /(?<!\p{L})(?:that|which|who|where|is|are|was|were|has|have|,\s*(?:die|der|das|welche[rs]?|bei denen)|ist|sind|wird|werden|war|waren|wurden?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:that|which|who|where|is|are|was|were|has|have|,\s*(?:die|der|das|welche[rs]?|bei denen)|ist|sind|wird|werden|war|waren|wurden?|took|takes?|needed|lasted|exceed\p{L}*|came|arrived?|missed|kam(?:en)?|dauer(?:t|te|ten|n)|gedauert|brauch(?:t|te|ten|en)|lag(?:en)?|überschr(?:itt|eit)\p{L}*)(?!\p{L})/iu;
 /** Words before a value that says where the rows are from. */
 const PLACE = /(?<!\p{L})(?:in|at|from|for|within|im|bei|aus|für|am|von)\s+(?:(?!of\s)\p{L}+\s+){0,2}$/iu;
 
@@ -27,14 +26,14 @@ export const asksShare = (text: string): boolean => SHARE.test(text);
  */
 export const shareIn = (
   text: string,
-  { filters, conditions, dates }: Selection,
+  { filters, conditions, dates, blanks }: Selection,
   groups: RowPlan['groups'] = [],
 ): Selection & { share: Share | null } => {
-  const none = { filters, conditions, dates, share: null };
+  const none = { filters, conditions, dates, blanks, share: null };
   const at = SHARE.exec(text)?.index;
   if (at === undefined) return none;
   const positionOf = ({ words }: { words: string }): number => text.indexOf(text.includes(words) ? words : (words.split(' ')[0] ?? words));
-  const parts = [...dates, ...conditions, ...filters.filter(({ isExcluded }) => !isExcluded)]
+  const parts = [...dates, ...conditions, ...blanks, ...filters.filter(({ isExcluded }) => !isExcluded)]
     .filter((part) => positionOf(part) > at)
     .toSorted((a, b) => positionOf(a) - positionOf(b));
   const predicate = PREDICATE.exec(text.slice(at))?.index;
@@ -49,6 +48,12 @@ export const shareIn = (
     filters: filters.filter((each) => !isCounted(each)),
     conditions: conditions.filter((each) => !isCounted(each)),
     dates: dates.filter((each) => !isCounted(each)),
-    share: { filters: filters.filter(isCounted), conditions: conditions.filter(isCounted), dates: dates.filter(isCounted) },
+    blanks: blanks.filter((each) => !isCounted(each)),
+    share: {
+      filters: filters.filter(isCounted),
+      conditions: conditions.filter(isCounted),
+      dates: dates.filter(isCounted),
+      blanks: blanks.filter(isCounted),
+    },
   };
 };

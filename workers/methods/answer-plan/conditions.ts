@@ -1,6 +1,8 @@
-import { boundsIn, type Bound, type BoundUnit } from '../request-reading/index.js';
+import { secondsOfUnit, unitOf } from '../../../platform/column-meaning/index.js';
+import type { Bound, BoundUnit } from '../request-reading/index.js';
 import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
+import { requestBounds } from './row-dates/duration-bounds.js';
 
 type Condition = RowPlan['conditions'][number];
 
@@ -23,6 +25,15 @@ const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
   years: /(?<!\p{L})(?:jahre?|years?)(?!\p{L})/iu,
   weight: /^(?:kg|t)$|(?<!\p{L})(?:kg|t|gewicht|weight)(?!\p{L})/iu,
   money: /^(?:EUR|GBP|USD|CHF|T?EUR|GBP k)$|(?<!\p{L})(?:eur|gbp|usd|chf)(?!\p{L})/iu,
+};
+
+/** Units of time that a bound can have, in seconds. */
+const SECONDS: Readonly<Partial<Record<BoundUnit, number>>> = { minutes: 60, hours: 3_600, days: 86_400, weeks: 604_800 };
+
+/** Returns the factor from a unit of a bound to that of a column, both of time; null if one is none. */
+const factorTo = ({ unit, name }: NumericColumn, wanted: BoundUnit): number | null => {
+  const [bound, own] = [SECONDS[wanted], secondsOfUnit(unit ?? unitOf(name)?.symbol ?? '')];
+  return bound === undefined || own === null ? null : bound / own;
 };
 
 const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
@@ -59,12 +70,18 @@ export const conditionsIn = (
   const conditions: Condition[] = [];
   const open: string[] = [];
   const length = lengthOf(text);
-  for (const { operator, value, words, unit, at } of boundsIn(text)) {
+  for (const { operator, value, words, unit, at, isWithin } of requestBounds(text)) {
     // "No more than 400 words" is the length of the answer.
     if (length?.words.includes(words)) continue;
     const column = columnOf(text, { unit, at }, columns, byUnit);
-    if (column === undefined) open.push(...(open.includes(words) ? [] : [words]));
-    else conditions.push({ column: column.name, operator, value, words });
+    if (column === undefined) open.push(...(isWithin || open.includes(words) ? [] : [words]));
+    else
+      conditions.push({
+        column: column.name,
+        operator,
+        value: unit === null || hasUnit(column, unit) ? value : value * (factorTo(column, unit) ?? 1),
+        words,
+      });
   }
   return { conditions, open };
 };
@@ -75,9 +92,15 @@ const columnOf = (
   columns: readonly NumericColumn[],
   byUnit: boolean,
 ): NumericColumn | undefined => {
-  const fitting = unit === null ? columns : columns.filter((column) => hasUnit(column, unit));
+  const same = unit === null ? columns : columns.filter((column) => hasUnit(column, unit));
+  const isNamed = ({ words }: NumericColumn): boolean => words.length > 0;
+  // Hours bound a named column with days as well.
+  const fitting =
+    unit === null || same.some(isNamed)
+      ? same
+      : [...same, ...columns.filter((column) => isNamed(column) && factorTo(column, unit) !== null)];
   const clause = clauseAround(text, at);
-  const named = fitting.filter(({ words }) => words.length > 0);
+  const named = fitting.filter(isNamed);
   const isNamedHere = named.some(({ words }) => words.some((word) => clause.includes(word)));
   if (MARKS.test(clause) || (unit === 'percent' && OF_COLUMNS.test(clause)) || (unit === 'percent' && !isNamedHere && RATIO.test(text)))
     return undefined;

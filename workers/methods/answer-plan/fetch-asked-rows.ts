@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
-import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
+import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 
 /** Minimum number of rows that an analysis of a part of a dataset needs; with fewer the whole dataset is analysed. */
 const MIN_ROWS = 20;
@@ -16,8 +16,8 @@ export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, ex
   const whole = await fetchDataset(context, dataset);
   const plan = await context.plan();
   if (plan?.rows?.datasetId !== dataset.datasetId) return whole;
-  const timeColumn = timeColumnOf(dataset);
-  const period = (await context.understood())?.period ?? null;
+  const timeColumn = periodDateOf(dataset, plan.rows);
+  const period = periodOfRows(plan.rows, (await context.understood())?.period ?? null);
   const filters = plan.rows.filters.filter(({ column }) => !except.includes(column));
   const conditions = [...rowConditions({ ...plan.rows, filters }, whole), ...periodConditions(period, timeColumn)];
   if (conditions.length === 0) return whole;

@@ -1,7 +1,7 @@
 import { identifier } from '../../../platform/analytics/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf } from './group-columns.js';
-import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
+import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 import type { PlannedRows } from './row-figures.js';
 import { measuresOf } from './row-measures.js';
 
@@ -23,7 +23,7 @@ export const groupedTable = (
   counted: string,
 ): GroupedTable => {
   const measures = measuresOf(dataset, { rows, metrics, isLog: false }, whole).filter(({ isAsked }) => isAsked);
-  const conditions = [...rowConditions(rows, whole), ...periodConditions(period, timeColumnOf(dataset))];
+  const conditions = [...rowConditions(rows, whole), ...periodConditions(periodOfRows(rows, period), periodDateOf(dataset, rows))];
   const keys = rows.groups.slice(0, MAX_GROUP_COLUMNS);
   const figures = measures.map(({ name, sql }) => ({ name, value: sql.sum === 'NULL' ? sql.mean : sql.sum }));
   const select = [

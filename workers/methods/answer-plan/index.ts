@@ -6,6 +6,7 @@ export { groupedTable } from './grouped-table.js';
 export { localSubjects, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
-export { rowBlocks, selectionText, type RowAnswer } from './row-answer.js';
+export { selectionText } from './measure-text.js';
+export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, constantColumns } from './row-figures.js';
 export { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';

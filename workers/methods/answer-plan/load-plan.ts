@@ -59,10 +59,10 @@ const hasRecords = ({ columns }: Dataset): boolean =>
 /** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */
 const saysNothing = (
   { filters, groups, timeColumn, relation }: RowFigures,
-  { conditions, dates, share, measures, asksDuration }: RowPlan,
+  { conditions, dates, blanks, share, measures, asksDuration }: RowPlan,
 ): boolean =>
   share === null &&
-  filters.length + groups.length + conditions.length + dates.length + measures.length === 0 &&
+  filters.length + groups.length + conditions.length + dates.length + blanks.length + measures.length === 0 &&
   timeColumn === null &&
   relation === null &&
   !asksDuration;

@@ -31,6 +31,8 @@ export const KINDS = ['column', 'value'] as const;
 export const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
 /** Kinds of things that a word names rather than a value of the same name. */
 const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
+/** Confidence from which a request names a column by its own name. */
+export const NAMED = 0.95;
 /** Confidence from which a thing is named as a whole. */
 export const WHOLE = 0.9;
 

@@ -1,15 +1,21 @@
-import { isNumericType } from '../../../platform/column-meaning/index.js';
+import { findUnit, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
-import type { AskedGrain, RowPlan } from './answer-plan.js';
+import type { RowPlan } from './answer-plan.js';
 import { conditionsIn } from './conditions.js';
-import { dateConditionsIn } from './date-conditions.js';
-import { isAmong, localSubjects, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { blankDatesIn } from './row-dates/blank-dates.js';
+import { dateConditionsIn } from './row-dates/date-conditions.js';
+import { requestBounds } from './row-dates/duration-bounds.js';
+import { intervalsIn } from './row-dates/intervals.js';
+import { periodDateIn } from './row-dates/period-date.js';
+import { splitDayIn } from './row-dates/split-day.js';
+import { grainIn, groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
+import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
-import { rankedGroups } from './ranked-groups.js';
-import { timeColumnOf } from './row-conditions.js';
+import { countedRows, rankedGroups } from './ranked-groups.js';
+import { DURATION, timeColumnOf } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
 
 /** A metric that is computed from a dataset. */
@@ -31,13 +37,22 @@ export interface RowReading {
   readonly used: number;
 }
 
-/** Confidence from which a request names a column by its own name. */
-const NAMED = 0.95;
-const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
-/** Maximum number of different values of a column by which rows are grouped. */
-const MAX_GROUPS = 60;
 const ASKS_DURATION =
   /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
+/** A question for a number of rows, and one for the rows themselves. */
+const COUNTS =
+  /(?<!\p{L})(?:how many|number of|count of|wie ?viele|anzahl|zähl\p{L}*)(?!\p{L})(?!\s+(?:days|hours|weeks|tage|stunden|wochen|%|prozent|per ?cent))/iu;
+const LISTS =
+  /(?<!\p{L})(?:which|welche[rsn]?|list(?:e|en)?|show|zeig\p{L}*|nenn\p{L}*|name (?:the|all)|auflist\p{L}*|aufzähl\p{L}*)(?!\p{L})/iu;
+
+/** Words for how long cases last, to which a bound refers. */
+const LASTS =
+  /(?<!\p{L})(?:longer|shorter|faster|slower|takes?|took|taking|last(?:ed|s)?|open|länger|kürzer|schneller|langsamer|dauer\p{L}*|gedauert|brauch\p{L}*|gebraucht|durchlaufzeit\p{L}*|(?:lead|cycle|throughput|processing|resolution) times?)(?!\p{L})/giu;
+
+/** "Completed within ten days". */
+const COMPLETED_WITHIN =
+  /(?<!\p{L})(?:closed|completed|finished|done|resolved|settled|ended|abgeschlossen|erledigt|bearbeitet|beendet|fertig)\s+(within|innerhalb|binnen)(?!\p{L})/iu;
+
 /** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
 const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)/iu;
@@ -70,10 +85,20 @@ const expectationIn = (text: string): RowPlan['expects'] => {
  * groups or compares, and the numbers that it asks about. The request is matched with the columns and values of this dataset alone, so
  * that a word also counts that names a KPI or another table as well.
  */
-export const planRows = (text: string, understood: Understood, dataset: PlannedDataset, metrics: readonly PlannedMetric[]): RowReading => {
+export const planRows = (
+  text: string,
+  understood: Understood,
+  dataset: PlannedDataset,
+  { metrics, now }: { readonly metrics: readonly PlannedMetric[]; readonly now: Date },
+): RowReading => {
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
-  const local = localSubjects(text, understood, dataset, roles);
-  const columns = local.filter(({ kind }) => kind === 'column');
+  const isLog = dataset.roles['case'] !== undefined;
+  const inDataset = localSubjects(text, understood, dataset, roles);
+  const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
+  const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || metricsOf(text, understood, dataset, metrics, []).length > 0);
+  const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
+  const local = inDataset.filter(({ words }) => !words.every((word) => ofIntervals.has(word)));
+  const columns = [...local.filter(({ kind }) => kind === 'column'), ...groupingNames(text, dataset, local)];
   const roleOf = (name: string): string => roles.get(name)?.role ?? '';
   // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
   const isAskedFor = ({ words, confidence }: Subject): boolean =>
@@ -81,50 +106,84 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
   const measured = columns.filter((column) => roleOf(column.label) === 'measure' && isAskedFor(column));
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
-    .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }));
-  const [alsoFor, filters] = partition([...filtersIn(text, local), ...caseFiltersIn(text, dataset)], ({ words }) =>
-    isAskedAgain(text, words),
+    .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }))
+    .concat(intervals.map(({ name, words }) => ({ name, unit: 'd', words: wordsIn(words) })))
+    .concat(
+      isLog ? [{ name: DURATION, unit: 's', words: [...(text.match(LASTS) ?? []), ...(COMPLETED_WITHIN.exec(text)?.slice(1) ?? [])] }] : [],
+    );
+  // "Not paid within ten days" does not leave out what was paid.
+  const negated = requestBounds(text)
+    .map((bound) => bound.negated)
+    .join(' ');
+  const [alsoFor, filters] = partition(
+    [...filtersIn(text, local), ...caseFiltersIn(text, dataset)].filter(({ words }) => !negated.includes(words)),
+    ({ words }) => isAskedAgain(text, words),
   );
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
   const named = metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
-  const measures = measured
-    .filter(({ label }) => (measured.length === 1 && !asksShare(text)) || !conditions.some(({ column }) => column === label))
+  const asksFor = [...measured, ...intervals.map(({ name, words }) => ({ label: name, words: [words] }))];
+  const measures = asksFor
+    .filter(({ label }) => (asksFor.length === 1 && !asksShare(text)) || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
-  const size = measures.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
+  const ofUnit = measures.length === 0 ? unitMeasure(text, [...roles.values()]) : [];
+  const size = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
-  const dates = dataset.roles['case'] === undefined ? dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text)) : [];
-  const groups = ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf }) : [ranked.group];
-  const selected = shareIn(text, { filters, conditions, dates }, groups);
-  const asksRelated = { relates: RELATES.test(text), groups, measured, dataset };
-  const asksDuration = dataset.roles['case'] !== undefined && ASKS_DURATION.test(text);
+  // How late something is says that it is late.
+  const late = isLog ? [] : dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text));
+  const dates = late.filter(({ column, than }) => !intervals.some(({ from, until }) => from === than && until === column));
+  const blanks = isLog
+    ? []
+    : blankDatesIn(
+        text,
+        dataset,
+        filters.some(({ values }) => values.some(isParticiple)),
+      );
+  const usual = timeColumnOf(dataset);
+  const grain = grainIn(text)?.words;
+  const periodDate = isLog ? null : periodDateIn(text, understood.period?.words ?? grain, dataset);
+  const time = periodDate?.column ?? usual;
+  const split = time === null ? null : splitDayIn(text, now);
+  const ofValues =
+    ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
+  const groups =
+    split === null || time === null ? ofValues : [{ column: time, grain: null, splitAt: split.day, words: split.words }, ...ofValues];
+  const selected = shareIn(text, { filters, conditions, dates, blanks }, groups);
+  const asksRelated = { relates: RELATES.test(text) || split !== null, groups, measured, dataset };
+  const asksDuration = isLog && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
-  const property = isProperty ? propertyIn(text, { filters, conditions, dates }, asksRelated) : null;
+  const property = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
   const selection = property ?? selected;
   // A share of rows that the request describes is not the KPI that shares words with the description.
-  const asked = property ? [] : [...(selection.share === null ? named : []), ...measures, ...size];
+  const asked = property ? [] : [...(selection.share === null ? named : []), ...measures, ...ofUnit, ...size];
+  const listsRows = LISTS.test(text);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
+    ...{ intervals, periodDate: periodDate?.column ?? null },
     alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
-    asksRelation: RELATES.test(text) || COMPARES.test(text),
+    asksRelation: RELATES.test(text) || COMPARES.test(text) || split !== null,
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
-    top: ranked?.count ?? null,
+    top: ranked?.count ?? (listsRows ? countedRows(text) : null),
     asksDuration,
+    asksCount: COUNTS.test(text) && ofUnit.length === 0,
+    listsRows,
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
   const isOther = (words: readonly string[]): boolean => isAmong(words, others);
   // Dates that select rows are used already.
   const usedDates = new Set([
-    ...dates.flatMap(({ column, than }) => [column, than]),
+    ...[...late, ...dates].flatMap(({ column, than }) => [column, than]),
+    ...blanks.map(({ column }) => column),
+    ...[periodDate?.column, split && time].filter((column) => column != null),
     ...(understood.period === null ? [] : [timeColumnOf(dataset)]),
   ]);
   const otherColumns = columns
@@ -133,9 +192,19 @@ export const planRows = (text: string, understood: Understood, dataset: PlannedD
     )
     .map(({ label, words }) => ({ name: label, words: words.join(' ') }));
   const ofProperty = property ? [...property.share.filters, ...property.share.conditions] : [];
-  const used = [...filters, ...alsoFor, ...rows.groups, ...rows.measures, ...conditions, ...dates, ...ofProperty].flatMap(({ words }) =>
-    wordsIn(words).map(stemOf),
-  );
+  const used = [
+    ...filters,
+    ...alsoFor,
+    ...rows.groups,
+    ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),
+    ...conditions,
+    ...dates,
+    ...blanks,
+    // A single word such as "took" fits every dataset with two dates.
+    ...intervals.filter(({ words }) => words.includes(' ')),
+    ...(periodDate ? [periodDate] : []),
+    ...ofProperty,
+  ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
     ...{ rows, openConditions: open, otherColumns },
     partOfValues: partOfValues(understood, dataset, used),
@@ -193,6 +262,16 @@ const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['c
     return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
   });
 
+const IN_UNIT = /(?<!\p{L})(?:how many|how much|wie ?viele?)\s+(?<unit>\p{L}+|[€$£])(?!\p{L})/iu;
+
+/** Returns the only number with the unit that a request asks for: "how many kg". */
+const unitMeasure = (text: string, columns: readonly UnderstoodColumn[]): RowPlan['measures'] => {
+  const words = IN_UNIT.exec(text)?.groups?.['unit'];
+  const symbol = words === undefined ? undefined : findUnit(words)?.symbol;
+  const found = columns.filter(({ role, unit }) => role === 'measure' && symbol !== undefined && unit === symbol);
+  return found.length === 1 && words !== undefined ? found.map(({ name }) => ({ name, metricId: null, words })) : [];
+};
+
 /** The size of orders, which their amount measures: "larger orders", „Auftragsgröße“. */
 const SIZE =
   /(?<!\p{L})(?:(?:larger|bigger|smaller|big|large|small|größere|grössere|kleinere|höhere|große|kleine)[rnms]?\s+(?:orders?|purchases?|sales|aufträgen?|bestellungen|käufe)|(?:order|basket|purchase)\s+(?:sizes?|values?|volumes?)|(?:auftrags|bestell|warenkorb)(?:größen?|volumen|werte?n?))(?!\p{L})/iu;
@@ -207,97 +286,6 @@ const sizeMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['m
   const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? amounts[0];
   return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
 };
-
-interface NamedParts {
-  /** Columns that the request names. */
-  readonly columns: readonly Subject[];
-  readonly filters: RowPlan['filters'];
-  readonly roleOf: (column: string) => string;
-}
-
-/**
- * Returns the columns by which a request groups: those after "by" or „je“, those whose influence it asks about, those of which it compares
- * several values, and the calendar units of the days.
- */
-const groupsIn = (
-  text: string,
-  { comparisons }: Understood,
-  dataset: PlannedDataset,
-  { columns, filters, roleOf }: NamedParts,
-): RowPlan['groups'] => {
-  const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column.distinct]));
-  const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
-  const filtered = new Set(filters.map(({ column }) => column));
-  const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
-  const isGrouping = ({ label, words, confidence }: Subject): boolean =>
-    (distinct.get(label) ?? 0) >= 2 &&
-    (distinct.get(label) ?? 0) <= MAX_GROUPS &&
-    !isNumericType(types.get(label) ?? '') &&
-    !NOT_GROUPING.has(roleOf(label)) &&
-    (byGroups.has(`${dataset.datasetId}/${label}`) ||
-      isAfterBy(text, words) ||
-      (!filtered.has(label) && confidence >= NAMED && RELATES.test(text)));
-  const grouped = columns.filter(isGrouping);
-  const compared = filters.filter((filter) => isSeveral(filter) && !grouped.some(({ label }) => label === filter.column));
-  const timeColumn = timeColumnOf(dataset);
-  const time = timeColumn === null ? null : grainIn(text);
-  // A date has no hour.
-  const byTime = time?.grain === 'hour' && types.get(timeColumn ?? '') !== 'timestamp' ? null : time;
-  return [
-    ...grouped.map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') })),
-    ...compared.map(({ column, words }) => ({ column, grain: null, words })),
-    ...(byTime && timeColumn !== null ? [{ column: timeColumn, ...byTime }] : []),
-  ];
-};
-
-const GRAINS: readonly (readonly [AskedGrain, string])[] = [
-  ['hour', 'stunden?|uhrzeit(?:en)?|tageszeit(?:en)?|hours? of the day|hours?|times? of day'],
-  ['weekday', 'wochentage?n?|weekdays?|days? of the week'],
-  ['week', 'wochen?|weeks?|wöchentlich|weekly'],
-  ['month', 'monate?n?|months?|monatlich|monthly|monatsweise'],
-  ['quarter', 'quartale?n?|quarters?|quartalsweise|quarterly'],
-  ['year', 'jahre?n?|years?|jährlich|yearly|annually|jahresweise'],
-];
-const BY_TIME = GRAINS.map(
-  ([grain, words]) =>
-    [
-      grain,
-      new RegExp(
-        String.raw`(?<!\p{L})(?:(?:pro|je|per|by|nach|each|every|jeden?|(?:an |zu |in )?welche[rnm]?|(?:on |at |in )?(?:which|what))\s+(?:[\p{L}-]+\s+(?:und|and)\s+)?(?:${words})|\p{L}+(?:lich|ly|weise)(?<=${words}))(?!\p{L})`,
-        'iu',
-      ),
-    ] as const,
-);
-
-/** Returns the calendar unit by which a request groups: "per month", „quartalsweise“; null without one. */
-const grainIn = (text: string): { grain: AskedGrain; words: string } | null => {
-  for (const [grain, pattern] of BY_TIME) {
-    const [words] = pattern.exec(text) ?? [];
-    // Of "by channel and month", only the month.
-    if (words !== undefined) return { grain, words: words.replace(/^.*\s(?:und|and)\s+/iu, '') };
-  }
-  return null;
-};
-
-/** Returns whether a filter compares values that differ by more than their spelling: one word can name several spellings of a value. */
-const isSeveral = ({ values, words }: RowPlan['filters'][number]): boolean =>
-  new Set(values.map((value) => value.toLowerCase())).size > 1 && wordsIn(words).length > 1;
-
-/** Returns whether words stand after "by", "per" or „nach“, possibly as the second of two columns. */
-const isAfterBy = (text: string, words: readonly string[]): boolean =>
-  words.some((word) =>
-    new RegExp(
-      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|welche[rnms]?|which|what|(?:vergleich\p{L}*|compare)\s+(?:uns|unsere|die|our|the))\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
-      'iu',
-    ).test(text),
-  );
-
-/** Returns whether words stand directly after a "by" of their own: each of several such groupings is asked for by itself. */
-const hasOwnBy = (text: string, words: string): boolean =>
-  new RegExp(
-    String.raw`(?<!\p{L})(?:by|per|pro|je|nach|for each|for every)\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?${RegExp.escape(words.split(' ')[0] ?? words)}(?!\p{L})`,
-    'iu',
-  ).test(text);
 
 /** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
 const metricsOf = (

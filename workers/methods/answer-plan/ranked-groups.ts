@@ -14,6 +14,12 @@ const RANKED_GROUPS = new RegExp(
   String.raw`(?<!\p{L})(?:top[-\s]?(?<count>${COUNT_WORD})\s+(?:(?:${SIZE_WORD})\s+)?(?<kind>${KIND_WORD})|(?<count2>${COUNT_WORD})\s+(?:${SIZE_WORD})\s+(?<kind2>${KIND_WORD})|(?:${SIZE_WORD})\s+(?<count3>${COUNT_WORD})\s+(?<kind3>${KIND_WORD}))`,
   'iu',
 );
+/** "Which five rentals", „die drei Aufträge mit der längsten Dauer“. */
+const COUNTED_ROWS = new RegExp(String.raw`(?<!\p{L})(?:which|welche|die|the|top)\s+(?<count>${COUNT_WORD})\s+${KIND_WORD}`, 'iu');
+
+/** Returns the number of single rows that a request asks for by rank; null if it states none. */
+export const countedRows = (text: string): number | null => countOf(COUNTED_ROWS.exec(text)?.groups?.['count'] ?? '') ?? null;
+
 const SMALLEST = /schlechtest|kleinst|schwächst|worst|smallest|weakest/iu;
 /** Endings of the meaning of columns that identify a thing. */
 const OF_THING = /_(?:id|number|name|code|key|no)$/u;
@@ -42,6 +48,10 @@ export const rankedGroups = (text: string, dataset: PlannedDataset, understood: 
     }));
   const [found] = subjectsIn(kind ?? kind2 ?? kind3 ?? '', things, { kinds: KINDS, minConfidence: MIN_CONFIDENCE });
   return found
-    ? { group: { column: found.label, grain: null, words: match[0] }, ranks: SMALLEST.test(match[0]) ? 'lowest' : 'highest', count: wanted }
+    ? {
+        group: { column: found.label, grain: null, words: match[0] },
+        ranks: SMALLEST.test(match[0]) ? 'lowest' : 'highest',
+        count: wanted,
+      }
     : null;
 };

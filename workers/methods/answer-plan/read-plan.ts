@@ -3,6 +3,7 @@ import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
 import type { PlannedDataset } from './local-subjects.js';
+import { periodOfRows } from './row-conditions.js';
 import { planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
@@ -17,16 +18,22 @@ export interface PlanSources {
   readonly metrics: readonly PlannedMetric[];
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
+  /** Time of the request; now by default. */
+  readonly now?: Date;
 }
 
 /**
  * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words; equal ones in
  * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
-export const readPlan = (text: string, understood: Understood, { datasets, named, metrics, isOfLogs = false }: PlanSources): AnswerPlan => {
+export const readPlan = (
+  text: string,
+  understood: Understood,
+  { datasets, named, metrics, isOfLogs = false, now = new Date() }: PlanSources,
+): AnswerPlan => {
   const ofRows = withoutDatasetNames(text, understood);
   const readings = datasets
-    .map((dataset) => planRows(ofRows, understood, dataset, metrics))
+    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
     .filter((reading) => isUsable(reading) && (named?.has(reading.rows.datasetId) !== false || reading.used >= MIN_UNNAMED));
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const metricWords = understood.subjects
@@ -45,7 +52,9 @@ export const readPlan = (text: string, understood: Understood, { datasets, named
       ...(found?.otherColumns ?? []).map(({ words, name }) => partOf('measure', words, [name])),
       ...(understood.period ? [] : seasonsIn(text, understood).map((words) => partOf('period', words))),
       ...openBounds(found?.openConditions ?? conditionsIn(text, []).open, understood),
-      ...(understood.period ? [partOf('period', understood.period.words)] : []),
+      ...(understood.period && periodOfRows(found?.rows ?? { groups: [] }, understood.period)
+        ? [partOf('period', understood.period.words)]
+        : []),
       ...understood.comparisons
         .filter(({ kind }) => kind === 'period' || kind === 'target' || kind === 'peers')
         .map(({ words, period }) => partOf('comparison', words, yearsOf(period))),
@@ -77,9 +86,12 @@ const saysMore = (
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
-const isUsable = ({ rows: { filters, conditions, dates, share, groups, measures, asksDuration, asksRelation } }: RowReading): boolean =>
+const isUsable = ({
+  rows: { filters, conditions, dates, blanks, periodDate, asksCount, listsRows, share, groups, measures, asksDuration, asksRelation },
+}: RowReading): boolean =>
   share !== null ||
-  filters.length + conditions.length + dates.length + groups.length > 0 ||
+  (periodDate !== null && (asksCount || listsRows)) ||
+  filters.length + conditions.length + dates.length + blanks.length + groups.length > 0 ||
   (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
 
 /** Number of words of a request from which it is about a dataset that it does not name. */
@@ -87,10 +99,11 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ filters, alsoFor, conditions, dates, share, groups, measures }: RowPlan): Part[] => [
+const rowParts = ({ filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
   ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
+  ...[...blanks, ...(share?.blanks ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),
 ];

@@ -1,15 +1,16 @@
-import { dateFormat } from '../../../platform/content/index.js';
-import type { Period } from '../../../platform/text/index.js';
-import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { DAY_MS, type Period } from '../../../platform/text/index.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import type { Language } from '../../kit.js';
 import { periodText } from '../request-reading/index.js';
-import type { AskedGrain, RowPlan } from './answer-plan.js';
+import type { RowPlan } from './answer-plan.js';
+import { BEFORE } from './group-columns.js';
+import { columnName, groupName, nameOf, selectionText, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
-import { MAX_GROUPS, type GroupFigures, type Grouping, type MeasureFigures, type RowFigures } from './row-figures.js';
+import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
 import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { tableBlocks, totalOf } from './row-tables.js';
 
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
@@ -46,7 +47,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const isPart = scope.length > 0;
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
-  const lead = selected.count === 0 ? [] : [...relationOf(figures, asked), ...rankOf(figures, asked)];
+  const lead = selected.count === 0 ? [] : [...relationOf(figures, asked), ...sidesOf(figures, asked), ...rankOf(figures, asked)];
   const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
   if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
   // The groups and the relation of all rows need no sentence on the number of rows.
@@ -55,16 +56,18 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
     ...(!isCounted
       ? []
       : [
-          isPart
-            ? messages.selected(
-                dataset.name,
-                count(selected.count),
-                count(all.count),
-                noun,
-                formatPercent(selected.count / all.count, language),
-                scope.join('; '),
-              )
-            : messages.whole(dataset.name, count(selected.count), noun),
+          isPart && selected.count === all.count && isOfPeriodOnly(figures, asked)
+            ? messages.inPeriod(dataset.name, count(selected.count), messages.noun(of, selected.count), scope.join('; '))
+            : isPart
+              ? messages.selected(
+                  dataset.name,
+                  count(selected.count),
+                  count(all.count),
+                  noun,
+                  formatPercent(selected.count / all.count, language),
+                  scope.join('; '),
+                )
+              : messages.whole(dataset.name, count(selected.count), noun),
         ]),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
     ...(figures.ofEvents.length === 0 ? [] : [messages.ofEvents(figures.ofEvents.map(messages.quoted).join(', '))]),
@@ -91,32 +94,27 @@ const gapsIn = ({ span, asked, compared }: RowFigures, { period, compared: befor
   });
 };
 
-/** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
-export const selectionText = (
-  { filters, conditions, dates }: Pick<RowPlan, 'filters' | 'conditions' | 'dates'>,
-  language: Language,
-): string[] => {
-  const messages = messagesIn(language);
-  return [
-    ...filters.map(({ column, values, isExcluded }) => {
-      const spellings = values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at);
-      const listed = spellings.join(` ${messages.or} `);
-      return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
-    }),
-    ...conditions.map(({ column, operator, value }) => messages.bound(column, operator, formatNumber(value, language))),
-    ...dates.map(({ column, operator, than }) => messages.bound(column, operator, than)),
-  ];
-};
-
 /** Returns the conditions that the selected rows meet, in words. */
 const scopeOf = ({ filters, timeColumn, share, asked, all }: RowFigures, { rows, period, language }: Asked): string[] => {
   const messages = messagesIn(language);
   return [
     ...selectionText({ ...rows, filters }, language),
-    ...(columnsOfShare(share).length > 0 && asked.count < all.count ? [messages.withValue(columnsOfShare(share).join(', '))] : []),
+    ...(columnsOfShare(share).length > 0 && asked.count < all.count
+      ? [
+          messages.withValue(
+            columnsOfShare(share)
+              .map((column) => columnName(column, language))
+              .join(', '),
+          ),
+        ]
+      : []),
     ...(timeColumn !== null && period ? [messages.within(timeColumn, periodText(period, language))] : []),
   ];
 };
+
+/** Returns whether the period alone selects rows: their share among those of the period says nothing. */
+const isOfPeriodOnly = ({ filters, share }: RowFigures, { rows }: Asked): boolean =>
+  share === null && selectionText({ ...rows, filters }, 'en').length === 0;
 
 const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures, { compared, language }: Asked): string => {
   const messages = messagesIn(language);
@@ -134,7 +132,9 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
     : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
   const beside = short(before?.measures[index]);
   const whole = asked.count < all.count && all.measures[index]?.mean !== own.mean ? short(all.measures[index]) : null;
-  return `${figure}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
+  const isPartlyKnown = measure.kind === 'interval' && own.known !== null && own.known < asked.count;
+  const known = isPartlyKnown ? messages.known(formatNumber(own.known, language, 0)) : '';
+  return `${figure}${known}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
 };
 
 /** Largest p value of a relation that counts as sure, and least strengths that matter in practice (Cohen 1988). */
@@ -160,7 +160,8 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
     const names = [nameOf(one, figures, language), nameOf(other, figures, language)] as const;
     return [messages.numbers(verdict(isStrong), ...names, direction, formatNumber(relation.rho, language), n, p)];
   }
-  const { groups, epsilonSquared } = relation;
+  const { epsilonSquared } = relation;
+  const groups = relation.groups.map((group) => ({ ...group, name: groupName(group.name, figures, 0, language) }));
   // Counts of which most are zero have equal medians.
   const level = new Set(groups.map(({ median }) => median)).size > 1 ? 'median' : 'mean';
   const value = (group: ComparedGroup): string => messages.level(level, valueText(group[level], one, language));
@@ -169,7 +170,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   if (!high || !low) return [];
   // A rare property explains little of the rank variance, however much its shares differ.
   const isDifferent = isSure && (one.kind === 'share' || epsilonSquared >= MIN_SHARE);
-  const compared = comparedIn(rows, groups);
+  const compared = figures.splitDays[0] == null ? comparedIn(rows, groups) : sidesIn(relation.groups, groups);
   const test = [formatPercent(epsilonSquared, language), n, p] as const;
   if (compared) {
     const [first, second] = compared;
@@ -211,12 +212,29 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
   return first && second ? [first, second] : null;
 };
 
+/** Returns the groups from a day and before it, the later one first; null if one is missing. */
+const sidesIn = (keys: readonly ComparedGroup[], groups: readonly ComparedGroup[]): readonly [ComparedGroup, ComparedGroup] | null => {
+  const [first, second] = [groups[keys.findIndex(({ name }) => name !== BEFORE)], groups[keys.findIndex(({ name }) => name === BEFORE)]];
+  return first && second ? [first, second] : null;
+};
+
+/** States a metric, which has no values of single rows to be tested, before and from a day. */
+const sidesOf = (figures: RowFigures, { language }: Asked): string[] => {
+  const { groups, measures, splitDays } = figures;
+  const [measure] = measures;
+  const [one, other] = groups;
+  if (splitDays[0] == null || measure?.kind !== 'metric' || !one || !other || groups.length > 2) return [];
+  const side = ({ group }: GroupFigures): string => groupName(group[0] ?? '', figures, 0, language);
+  const value = ({ measures: of }: GroupFigures): string => valueText(of[0]?.mean ?? null, measure, language);
+  return [messagesIn(language).sides(nameOf(measure, figures, language), side(one), value(one), side(other), value(other))];
+};
+
 /** Number of groups that a sentence lists. */
 const MAX_LISTED = 3;
 
 /** Names the group with the highest or lowest figure that the request asks for, and the one at the other end. */
 const rankOf = (figures: RowFigures, { rows, language }: Asked): string[] => {
-  const { groups, groupGrains, measures, asked: total } = figures;
+  const { groups, measures, asked: total } = figures;
   if (rows.ranks === null || groups.length < 2) return [];
   const messages = messagesIn(language);
   const [measure] = measures;
@@ -236,8 +254,7 @@ const rankOf = (figures: RowFigures, { rows, language }: Asked): string[] => {
   const ordered = known.toSorted((a, b) => sign * (a.figure - b.figure));
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last || first === last) return [];
-  const nameIn = ({ group }: GroupFigures): string =>
-    group.map((name, at) => groupName(name, groupGrains[at] ?? null, language)).join(', ');
+  const nameIn = ({ group }: GroupFigures): string => group.map((name, at) => groupName(name, figures, at, language)).join(', ');
   const shown = ({ figure }: { figure: number }): string =>
     isMeasured
       ? valueText(figure, measure, language)
@@ -250,86 +267,3 @@ const rankOf = (figures: RowFigures, { rows, language }: Asked): string[] => {
   }
   return [messages.ranked(rows.ranks, figureName, nameIn(first.group), shown(first), nameIn(last.group), shown(last))];
 };
-
-/** Monday, from which weekdays are counted. */
-const MONDAY = Date.UTC(2024, 0, 1);
-
-/** Returns the name of a group; of a weekday that of the day, of an hour the time. */
-const groupName = (name: string, grain: AskedGrain | null, language: Language): string => {
-  if (grain === 'hour') return `${name}:00`;
-  if (grain !== 'weekday') return name;
-  return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
-};
-
-const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string =>
-  measure.kind === 'column' || measure.kind === 'metric' ? messagesIn(language).quoted(measure.name) : titleOf(measure, figures, language);
-
-/** Returns the name of a measure for the heading of a column. */
-const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {
-  const messages = messagesIn(language);
-  if (kind === 'duration') return messages.duration;
-  return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
-};
-
-const valueText = (value: number | null, { unit, kind }: PlannedMeasure, language: Language): string => {
-  if (value === null) return '–';
-  if (kind === 'duration') return formatDuration(value, language);
-  const number = formatFigure(value, language);
-  if (unit === '%') return language === 'de' ? `${number} %` : `${number}%`;
-  return unit === null || unit === '1' ? number : `${number} ${unit}`;
-};
-
-/** Returns a table for each grouping; none if the rows are not grouped. */
-const tableBlocks = (figures: RowFigures, asked: Asked): BlockInput[] =>
-  [figures, ...figures.apart].flatMap((grouping) => tableOf(grouping, figures, asked));
-
-const tableOf = (
-  { groups, groupColumns, groupGrains }: Grouping,
-  figures: RowFigures,
-  { rows, language }: Pick<Asked, 'rows' | 'language'>,
-): BlockInput[] => {
-  if (groups.length === 0) return [];
-  const { measures, asked: all } = figures;
-  const messages = messagesIn(language);
-  const hasSum = (index: number): boolean => groups.some((group) => group.measures[index]?.sum != null);
-  const headings = measures.flatMap((measure, index) => {
-    const name = titleOf(measure, figures, language);
-    if (isOneValue(measure)) return [name];
-    return [messages.mean(name), messages.median(name), ...(hasSum(index) ? [messages.sum(name)] : [])];
-  });
-  const [first] = measures;
-  const total = rows.top !== null && first?.isAsked === true && first.isAdditive === true ? totalOf(all, first) : null;
-  const shares = (group: GroupFigures): string[] => (first && total ? [formatPercent((totalOf(group, first) ?? 0) / total, language)] : []);
-  const cells = ({ measures: of }: GroupFigures): string[] =>
-    measures.flatMap((measure, index) => {
-      const { mean = null, median = null, sum = null } = of[index] ?? {};
-      const shown = isOneValue(measure) ? [mean] : [mean, median, ...(hasSum(index) ? [sum] : [])];
-      return shown.map((value) => valueText(value, measure, language));
-    });
-  return [
-    {
-      type: 'table',
-      columns: [
-        ...groupColumns.map((title) => ({ title: title.slice(0, MAX_TITLE) })),
-        ...[messages.counted, ...headings, ...(total ? [messages.shareOfTotal] : [])].map((title) => ({
-          title: title.slice(0, MAX_TITLE),
-          align: 'right' as const,
-        })),
-      ],
-      rows: groups.map((group) => [
-        ...group.group.map((name, index) => groupName(name, groupGrains[index] ?? null, language)),
-        formatNumber(group.count, language, 0),
-        ...cells(group),
-        ...shares(group),
-      ]),
-      ...(groups.length === MAX_GROUPS && { note: messages.moreGroups(formatNumber(MAX_GROUPS, language, 0)) }),
-    },
-  ];
-};
-
-/** Returns the figure of a group that adds up to that of all rows. */
-const totalOf = ({ measures: [figures] }: GroupFigures, { kind }: PlannedMeasure): number | null =>
-  (kind === 'column' ? figures?.sum : figures?.mean) ?? null;
-
-/** Maximum length of the title of a table's column. */
-const MAX_TITLE = 120;

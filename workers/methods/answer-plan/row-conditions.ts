@@ -1,7 +1,12 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { RowPlan, Selection } from './answer-plan.js';
+
+/** Stands between the two dates in the name of an interval. */
+export const ARROW = ' → ';
+/** Column of the duration of a case in seconds. */
+export const DURATION = '__case_seconds';
 
 const isTime = ({ type }: Dataset['columns'][number]): boolean => type === 'date' || type === 'timestamp';
 
@@ -15,14 +20,30 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
   return roles['time'] ?? times[0]?.name ?? null;
 };
 
+/** Returns the date by which the rows of a plan belong to the period of the request; null without dates. */
+export const periodDateOf = (dataset: Parameters<typeof timeColumnOf>[0], rows: Pick<RowPlan, 'periodDate'>): string | null =>
+  rows.periodDate ?? timeColumnOf(dataset);
+
+/** Returns the SQL expression for the value of a column or of an interval between two dates, in days. */
+export const valueOf = (column: string, intervals: RowPlan['intervals']): string => {
+  const interval = intervals.find(({ name }) => name === column);
+  if (!interval) return identifier(column);
+  const [from, until] = [interval.from, interval.until].map(
+    (name) => `CAST(${identifier(name)} AS ${interval.isWholeDays ? 'DATE' : 'TIMESTAMP'})`,
+  );
+  return interval.isWholeDays ? `date_diff('day', ${from}, ${until})` : `((epoch(${until}) - epoch(${from})) / 86400.0)`;
+};
+
 /**
  * Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out.
  *
  * @param relation rows of the dataset, in which the cases with an activity are looked up
+ * @param options.isOfCases whether the rows are cases, which have a duration
  */
 export const rowConditions = (
-  { filters, conditions, dates }: Pick<RowPlan, 'filters' | 'conditions' | 'dates'>,
+  { filters = [], conditions = [], dates = [], blanks = [], intervals = [] }: Partial<Selection & Pick<RowPlan, 'intervals'>>,
   relation: string,
+  { isOfCases = false } = {},
 ): string[] => [
   ...filters.map(({ column, values, isExcluded, caseColumn }) => {
     const name = identifier(column);
@@ -33,9 +54,21 @@ export const rowConditions = (
     }
     return isExcluded ? `(${name} IS NULL OR NOT ${among})` : among;
   }),
-  ...conditions.map(({ column, operator, value }) => `${identifier(column)} ${operator} ${value}`),
+  ...conditions
+    .filter(({ column }) => isOfCases || column !== DURATION)
+    .map(({ column, operator, value }) => `${valueOf(column, intervals)} ${operator} ${value}`),
   ...dates.map(({ column, operator, than }) => `CAST(${identifier(column)} AS DATE) ${operator} CAST(${identifier(than)} AS DATE)`),
+  ...blanks.map(({ column, isBlank }) => `${identifier(column)} IS ${isBlank ? '' : 'NOT '}NULL`),
 ];
+
+/** Returns the period that selects rows; a day that divides the rows into those before and after it selects none. */
+export const periodOfRows = <Of extends Period & { readonly words?: string }>(
+  { groups }: Pick<RowPlan, 'groups'>,
+  period: Of | null,
+): Of | null =>
+  period?.words !== undefined && groups.some(({ splitAt, words }) => splitAt !== undefined && words.includes(period.words ?? ''))
+    ? null
+    : period;
 
 /** Returns the SQL conditions of a period on a time column. */
 export const periodConditions = (period: Period | null, timeColumn: string | null): string[] => {

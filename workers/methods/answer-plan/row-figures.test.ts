@@ -171,7 +171,7 @@ it('states which periods the data do not cover, and is silent on those that they
 
 it('states the share of rows among those whose values say whether they count, for each group', async () => {
   const cancelled = { column: 'state', values: ['Cancelled'], isExcluded: false, caseColumn: null, words: 'cancelled' };
-  const share = { filters: [cancelled], conditions: [], dates: [] };
+  const share = { filters: [cancelled], conditions: [], dates: [], blanks: [] };
   const rows = planned({ share, measures: [], groups: [{ column: 'house', grain: null, words: 'house' }] });
   const { sentences, table } = await answer(rows);
   // One booking has no state.
@@ -296,7 +296,7 @@ it('compares the share of cases with an activity between groups, also if it is r
   const cancelled = { column: 'step', values: ['Cancelled'], isExcluded: false, caseColumn: 'order_no', words: 'cancelled' };
   const rows = planned({
     measures: [],
-    share: { filters: [cancelled], conditions: [], dates: [] },
+    share: { filters: [cancelled], conditions: [], dates: [], blanks: [] },
     groups: [{ column: 'channel', grain: null, words: 'channel' }],
     asksRelation: true,
   });

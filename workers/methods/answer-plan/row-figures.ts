@@ -8,9 +8,10 @@ import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
 import { textOf, withoutTotals } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
+import { listRows, type ListedRows } from './listed-rows.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
-import { periodConditions, rowConditions, timeColumnOf, withConditions } from './row-conditions.js';
-import { columnsOfShare, decidesShare, DURATION, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
+import { DURATION, periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
+import { columnsOfShare, decidesShare, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
 export interface MeasureFigures {
@@ -19,6 +20,8 @@ export interface MeasureFigures {
   readonly median: number | null;
   /** Null if the values cannot be added, such as shares and durations. */
   readonly sum: number | null;
+  /** Number of rows with a value; null for a metric. */
+  readonly known: number | null;
 }
 
 export interface GroupFigures {
@@ -34,6 +37,8 @@ export interface Grouping {
   readonly groupColumns: readonly string[];
   /** Calendar units of those columns; null for values. */
   readonly groupGrains: readonly (AskedGrain | null)[];
+  /** Days that divide the rows of a column into those before them and those from them; null for other groupings. */
+  readonly splitDays: readonly (string | null)[];
   readonly groups: readonly GroupFigures[];
 }
 
@@ -50,6 +55,8 @@ export interface RowFigures extends Grouping {
   readonly compared: GroupFigures | null;
   /** First and last day of the data (YYYY-MM-DD), if the request names periods; null without dates. */
   readonly span: { readonly from: string; readonly until: string } | null;
+  /** The selected rows, if the request asks for them rather than for a figure; null otherwise. */
+  readonly listed: ListedRows | null;
   /** Further groupings that are asked for by themselves. */
   readonly apart: readonly Grouping[];
   /** Relation of the first two numbers, or of the first number and the first grouping column, over the asked rows; null without two. */
@@ -107,7 +114,7 @@ export const figuresOf = async (
   const isOfEvents = !planned.asksDuration && ofMetrics.length > 0;
   const measured = isOfEvents && dataset.eventLogColumns !== null ? ofMetrics : planned.measures;
   const log = isOfEvents ? null : dataset.eventLogColumns;
-  const ofShare = columnsOfShare(planned.share);
+  const ofShare = columnsOfShare(planned.share).filter((column) => log === null || column !== DURATION);
   const wanted = [...new Set([...[...planned.filters, ...planned.groups].map(({ column }) => column), ...ofShare])];
   // A rate divides events by other events: restricted to the events of one team, it would compare those of different cases.
   const ofCases = log ?? (metrics.some(({ formula }) => isRate(formula)) ? dataset.eventLogColumns : null);
@@ -118,14 +125,21 @@ export const figuresOf = async (
     share: ofShare.every((column) => usable.includes(column)) ? planned.share : null,
   };
   const filters = rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || usable.includes(column));
-  const timeColumn = log ? log.time : timeColumnOf(dataset);
+  const timeColumn = log ? log.time : periodDateOf(dataset, rows);
   // The time of a case is that of its first event.
-  const isGroup = ({ column, grain }: GroupColumn): boolean => usable.includes(column) || (grain !== null && column === timeColumn);
+  const isGroup = ({ column, grain, splitAt }: GroupColumn): boolean =>
+    usable.includes(column) || ((grain !== null || splitAt !== undefined) && column === timeColumn);
   const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
-  const select = [...rowConditions({ ...rows, filters }, whole), ...decidesShare(rows.share)];
-  const within = periodConditions(period, timeColumn);
+  const select = [...rowConditions({ ...rows, filters }, whole, { isOfCases: log !== null }), ...decidesShare(rows)];
+  const within = periodConditions(periodOfRows(rows, period), timeColumn);
+  const isListed =
+    rows.listsRows &&
+    log === null &&
+    rows.share === null &&
+    groups.length === 0 &&
+    (select.length > 0 || (rows.ranks !== null && measures.length > 0));
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
     ...{ dataset, of: log ? 'cases' : 'rows', filters, share: rows.share },
@@ -136,6 +150,7 @@ export const figuresOf = async (
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
     span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
+    listed: isListed ? await listRows(duck, whole, [...select, ...within], { dataset, rows }) : null,
     relation: await relationOf(source, [...select, ...within], groups),
     ...(await groupingOf(source, [...select, ...within], groups, rows)),
     apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
@@ -160,6 +175,7 @@ const groupingOf = async (
 ): Promise<Grouping> => ({
   groupColumns: columns.map(({ column }) => column),
   groupGrains: columns.map(({ grain }) => grain),
+  splitDays: columns.map(({ splitAt }) => splitAt ?? null),
   groups: columns.length === 0 ? [] : await groupsOf(source, conditions, columns, rows),
 });
 
@@ -188,17 +204,18 @@ const groupsOf = async (
   { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
   columns: readonly GroupColumn[],
-  { ranks, top }: Pick<RowPlan, 'ranks' | 'top'> = { ranks: null, top: null },
+  { ranks, top, periodDate }: Pick<RowPlan, 'ranks' | 'top' | 'periodDate'> = { ranks: null, top: null, periodDate: null },
 ): Promise<GroupFigures[]> => {
   // Values that differ in case only are one group, with its most frequent spelling.
   const names = columns.flatMap((column, index) => [`${keyOf(column)} AS k${index}`, `${nameOf(column)} AS g${index}`]);
-  const figures = measures.flatMap(({ sql }, index) => [
+  const figures = measures.flatMap(({ sql, number }, index) => [
     `${sql.mean} AS mean${index}`,
     `${sql.median} AS median${index}`,
     `${sql.sum} AS sum${index}`,
+    `${number === null ? 'NULL' : `count(${number})`} AS known${index}`,
   ]);
   const keys = columns.map((_, index) => `k${index}`);
-  const isByTime = columns.some(({ grain }) => grain !== null);
+  const isByTime = columns.some(({ grain, splitAt }) => grain !== null || splitAt !== undefined);
   const direction = ranks === 'lowest' ? 'ASC' : 'DESC';
   // A requested number of groups is ranked by total if the measure is additive, otherwise by mean.
   const figure = top !== null && measures[0]?.kind === 'column' && measures[0].isAdditive === true ? 'sum0' : 'mean0';
@@ -207,10 +224,14 @@ const groupsOf = async (
   const order = isByTime
     ? keys.map((key) => `${key} DESC`).join(', ')
     : `${ranked}n ${ranked === '' ? direction : 'DESC'}, ${keys.join(', ')}`;
+  // Rows without a date are on neither side of a day, and what was not paid was paid in no month.
+  const dated = columns
+    .filter(({ column, splitAt }) => splitAt !== undefined || column === periodDate)
+    .map((column) => `${keyOf(column)} IS NOT NULL`);
   const grouping =
     keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : (top ?? MAX_GROUPS)}`;
   const found = await duck.rows<Record<string, string | number | null>>(
-    `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, conditions)} ${grouping}`,
+    `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, [...conditions, ...dated])} ${grouping}`,
   );
   return (isByTime ? found.toReversed() : found).map((row) => ({
     group: columns.map((_, index) => String(row[`g${index}`] ?? '–')),
@@ -219,6 +240,7 @@ const groupsOf = async (
       mean: finite(row[`mean${index}`]),
       median: finite(row[`median${index}`]),
       sum: finite(row[`sum${index}`]),
+      known: finite(row[`known${index}`]),
     })),
   }));
 };
@@ -231,7 +253,7 @@ const relationOf = async (
   const rows = withConditions(relation, conditions);
   const [one, other] = measures.flatMap(({ number, isAsked }) => (number !== null && isAsked ? [number] : []));
   const group = groups.find(({ grain }) => grain === null);
-  if (one !== undefined && group) return relateGroups(duck, rows, one, textOf(group.column));
+  if (one !== undefined && group) return relateGroups(duck, rows, one, group.splitAt === undefined ? textOf(group.column) : keyOf(group));
   return one === undefined || other === undefined ? null : relateNumbers(duck, rows, one, other);
 };
 

@@ -3,14 +3,13 @@ import { checkFormula, compileFormula, parseFormula, type MetricDefinition } fro
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
-import { identifier } from '../../../platform/analytics/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { rowConditions } from './row-conditions.js';
+import { DURATION, rowConditions, valueOf } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
   readonly unit: string | null;
-  readonly kind: 'column' | 'metric' | 'duration' | 'share';
+  readonly kind: 'column' | 'interval' | 'metric' | 'duration' | 'share';
   /** False for a measure that the request does not name. */
   readonly isAsked: boolean;
   /** Whether the figures of all groups add up to that of all rows. */
@@ -25,9 +24,6 @@ export interface MeasureSql extends PlannedMeasure {
 }
 
 const MAX_MEASURES = 3;
-/** Column of the duration of a case in seconds. */
-export const DURATION = '__case_seconds';
-
 const caseDuration: MeasureSql = {
   ...{ name: DURATION, unit: null, kind: 'duration', number: DURATION, isAsked: true },
   sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },
@@ -44,13 +40,17 @@ export const columnsOfShare = (share: RowPlan['share']): string[] =>
       ];
 
 /** Returns the SQL conditions that the values of a row decide whether it is one of those whose share is asked. */
-export const decidesShare = (share: RowPlan['share']): string[] =>
-  columnsOfShare(share).map((column) => `${identifier(column)} IS NOT NULL`);
+export const decidesShare = ({ share, intervals }: Pick<RowPlan, 'share' | 'intervals'>): string[] =>
+  columnsOfShare(share).map((column) => `${valueOf(column, intervals)} IS NOT NULL`);
 
 /** Returns the share of the rows that a request describes. */
-const shareMeasure = (share: NonNullable<RowPlan['share']>, relation: string): MeasureSql => {
-  const met = rowConditions(share, relation);
-  const number = `CASE WHEN ${['true', ...decidesShare(share)].join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
+const shareMeasure = (
+  rows: RowPlan & { readonly share: NonNullable<RowPlan['share']> },
+  relation: string,
+  isOfCases: boolean,
+): MeasureSql => {
+  const met = rowConditions({ ...rows.share, intervals: rows.intervals }, relation, { isOfCases });
+  const number = `CASE WHEN ${['true', ...decidesShare(rows)].join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
   return {
     ...{ name: 'share', unit: '%', kind: 'share', number, isAsked: true },
     sql: { mean: `avg(${number})`, median: 'NULL', sum: 'NULL' },
@@ -71,18 +71,27 @@ export const measuresOf = (
 ): MeasureSql[] => {
   const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
+    if (rows.intervals.some((interval) => interval.name === name)) return [intervalMeasure(name, rows.intervals)];
     if (metricId === null) return [columnMeasure(name, columns.get(name))];
     const metric = metrics.find((each) => each.metricId === metricId);
     return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
   });
   const duration = rows.asksDuration && isLog ? [caseDuration] : [];
-  const asked = [...(rows.share === null ? [] : [shareMeasure(rows.share, relation)]), ...duration, ...planned];
+  const asked = [...(rows.share === null ? [] : [shareMeasure({ ...rows, share: rows.share }, relation, isLog)]), ...duration, ...planned];
   // Of a log, groups of cases are compared by their duration.
   const main = (): MeasureSql[] =>
     isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
   // Another figure is no substitute for the one that is asked.
-  if (asked.length === 0 && rows.asksOtherMeasure) return [];
+  if (asked.length === 0 && (rows.asksOtherMeasure || rows.asksCount || rows.listsRows)) return [];
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
+};
+
+const intervalMeasure = (name: string, intervals: RowPlan['intervals']): MeasureSql => {
+  const number = valueOf(name, intervals);
+  return {
+    ...{ name, unit: 'd', kind: 'interval', number, isAsked: true },
+    sql: { mean: `avg(${number})`, median: `median(${number})`, sum: 'NULL' },
+  };
 };
 
 const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {

@@ -1,5 +1,6 @@
-import type { Dataset } from '../../../subgraphs/sources/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import type { RowPlan } from '../answer-plan.js';
+import { datesOf } from './named-date.js';
 
 type DateCondition = RowPlan['dates'][number];
 
@@ -27,7 +28,16 @@ export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern
 
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */
 const DUE = /promis|agreed|due|wunsch|zugesagt|soll|deadline|target|required|requested|fällig|termin/iu;
-const DONE = /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
+const DONE =
+  /return|rückgabe|zurück|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
+
+/** Returns the agreed date of a row and the one on which it was delivered or completed; null if the dataset lacks one. */
+export const agreedAndActual = (dataset: Pick<Dataset, 'columns'>): { agreed: string; actual: string } | null => {
+  const dates = datesOf(dataset);
+  const agreed = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
+  const actual = dates.find((name) => name !== agreed && DONE.test(name.replaceAll('_', ' ')));
+  return agreed === undefined || actual === undefined ? null : { agreed, actual };
+};
 
 /**
  * Returns the condition that one date of a row is later, or not later, than the agreed one, if a request asks for late or punctual rows
@@ -35,12 +45,10 @@ const DONE = /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|
  *
  * @param isOfKpi whether a KPI of the dataset is asked, whose rows "late" alone does not select
  */
-export const dateConditionsIn = (text: string, { columns }: Pick<Dataset, 'columns'>, isOfKpi = false): DateCondition[] => {
-  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
-  const due = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
-  const done = dates.find((name) => name !== due && DONE.test(name.replaceAll('_', ' ')));
+export const dateConditionsIn = (text: string, dataset: Pick<Dataset, 'columns'>, isOfKpi = false): DateCondition[] => {
+  const dates = agreedAndActual(dataset);
   const found = WORDS.map(([operator, pattern]) => ({ operator, words: pattern.exec(text)?.[0] })).find(({ words }) => words !== undefined);
-  return due === undefined || done === undefined || found?.words === undefined || (isOfKpi && !found.words.includes(' '))
+  return dates === null || found?.words === undefined || (isOfKpi && !found.words.includes(' '))
     ? []
-    : [{ column: done, operator: found.operator, than: due, words: found.words }];
+    : [{ column: dates.actual, operator: found.operator, than: dates.agreed, words: found.words }];
 };

@@ -1,0 +1,54 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import type { RowPlan } from './answer-plan.js';
+import { periodDateOf, valueOf, withConditions } from './row-conditions.js';
+
+/** Rows that a request asks for by name: "which invoices are unpaid". */
+export interface ListedRows {
+  readonly columns: readonly { readonly name: string; readonly kind: 'interval' | 'number' | 'text' }[];
+  /** In the order in which the request ranks them, otherwise the highest number or the oldest date first; null for blanks. */
+  readonly rows: readonly (readonly (string | null)[])[];
+}
+
+/** Maximum number of rows and columns that a text lists. */
+export const MAX_LISTED_ROWS = 15;
+const MAX_COLUMNS = 7;
+
+/** Returns the first of the selected rows, with what identifies them, what selects them, and the asked numbers. */
+export const listRows = async (
+  duck: DuckDbSession,
+  relation: string,
+  conditions: readonly string[],
+  { dataset, rows }: { readonly dataset: Dataset; readonly rows: RowPlan },
+): Promise<ListedRows> => {
+  const { intervals } = rows;
+  const understood = understoodColumns(dataset);
+  const named = (role: string): string[] => understood.filter((column) => column.role === role).map(({ name }) => name);
+  const numbers = [
+    ...rows.measures.filter(({ metricId }) => metricId === null),
+    ...rows.conditions.map(({ column }) => ({ name: column })),
+  ].map(({ name }) => name);
+  const time = periodDateOf(dataset, rows);
+  const ofIntervals = intervals.flatMap(({ from, until }) => [from, until]);
+  const dates = [...rows.dates.flatMap(({ column, than }) => [than, column]), ...ofIntervals, ...(time === null ? [] : [time])];
+  const blank = new Set(rows.blanks.filter(({ isBlank }) => isBlank).map(({ column }) => column));
+  // A column whose value the request states is the same in all rows.
+  const stated = new Set(rows.filters.flatMap(({ column, values, isExcluded }) => (isExcluded || values.length > 1 ? [] : [column])));
+  const wanted = [...named('identifier').slice(0, 1), ...numbers, ...dates, ...named('dimension'), ...named('measure'), ...named('time')];
+  const shown = [...new Set(wanted)].filter((name) => !blank.has(name) && !stated.has(name)).slice(0, MAX_COLUMNS);
+  const isInterval = (name: string): boolean => intervals.some((interval) => interval.name === name);
+  const isNumber = (name: string): boolean => isInterval(name) || named('measure').includes(name);
+  const [first] = numbers;
+  const order =
+    first === undefined
+      ? (time ?? shown[0] ?? null) && identifier(time ?? shown[0] ?? '')
+      : `${valueOf(first, intervals)} ${rows.ranks === 'lowest' || rows.conditions.some(({ operator }) => operator.startsWith('<')) ? 'ASC' : 'DESC'}`;
+  const values = shown.map((name, index) => `CAST(${valueOf(name, intervals)} AS VARCHAR) AS c${index}`);
+  const found = await duck.rows<Record<string, string | null>>(
+    `SELECT ${values.join(', ')} FROM ${withConditions(relation, conditions)} ${order === null ? '' : `ORDER BY ${order} NULLS LAST`} LIMIT ${Math.min(rows.top ?? MAX_LISTED_ROWS, MAX_LISTED_ROWS)}`,
+  );
+  return {
+    columns: shown.map((name) => ({ name, kind: isInterval(name) ? 'interval' : isNumber(name) ? 'number' : 'text' })),
+    rows: found.map((row) => shown.map((_, index) => row[`c${index}`] ?? null)),
+  };
+};

@@ -1,0 +1,73 @@
+import { dateFormat } from '../../../platform/content/index.js';
+import { DAY_MS } from '../../../platform/text/index.js';
+import { formatDate, formatDuration, formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
+import type { Selection } from './answer-plan.js';
+import { BEFORE } from './group-columns.js';
+import { messagesIn } from './messages.js';
+import { ARROW, DURATION } from './row-conditions.js';
+import type { Grouping, RowFigures } from './row-figures.js';
+import type { PlannedMeasure } from './row-measures.js';
+
+/** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
+export const selectionText = (
+  { filters = [], conditions = [], dates = [], blanks = [] }: Partial<Selection>,
+  language: Language,
+): string[] => {
+  const messages = messagesIn(language);
+  return [
+    ...filters.map(({ column, values, isExcluded }) => {
+      const spellings = values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at);
+      const listed = spellings.join(` ${messages.or} `);
+      return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
+    }),
+    ...conditions.map(({ column, operator, value }) =>
+      column === DURATION
+        ? messages.bound(columnName(column, language), operator, formatDuration(value, language))
+        : messages.bound(column, operator, column.includes(ARROW) ? daysText(value, language) : formatNumber(value, language)),
+    ),
+    ...dates.map(({ column, operator, than }) => messages.bound(column, operator, than)),
+    ...blanks.map(({ column, isBlank }) => (isBlank ? messages.blank(column) : messages.filled(column))),
+  ];
+};
+
+/** Returns the name of a column for readers. */
+export const columnName = (column: string, language: Language): string => (column === DURATION ? messagesIn(language).duration : column);
+
+export const daysText = (value: number, language: Language): string => messagesIn(language).days(value, formatFigure(value, language));
+
+/** Monday, from which weekdays are counted. */
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** Returns the name of a group; of a weekday that of the day, of an hour the time. */
+export const groupName = (
+  name: string,
+  { groupGrains, splitDays }: Pick<Grouping, 'groupGrains' | 'splitDays'>,
+  at: number,
+  language: Language,
+): string => {
+  const [grain, splitDay] = [groupGrains[at], splitDays[at]];
+  if (splitDay != null) return messagesIn(language).side(name === BEFORE, formatDate(splitDay, language));
+  if (grain === 'hour') return `${name}:00`;
+  if (grain !== 'weekday') return name;
+  return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
+};
+
+export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string =>
+  measure.kind === 'column' || measure.kind === 'metric' ? messagesIn(language).quoted(measure.name) : titleOf(measure, figures, language);
+
+/** Returns the name of a measure for the heading of a column. */
+export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {
+  const messages = messagesIn(language);
+  if (kind === 'duration') return messages.duration;
+  return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
+};
+
+export const valueText = (value: number | null, { unit, kind }: PlannedMeasure, language: Language): string => {
+  if (value === null) return '–';
+  if (kind === 'duration') return formatDuration(value, language);
+  if (kind === 'interval') return daysText(value, language);
+  const number = formatFigure(value, language);
+  if (unit === '%') return language === 'de' ? `${number} %` : `${number}%`;
+  return unit === null || unit === '1' ? number : `${number} ${unit}`;
+};

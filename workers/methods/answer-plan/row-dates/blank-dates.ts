@@ -1,0 +1,59 @@
+import { textConcepts } from '../../../../platform/column-meaning/index.js';
+import type { RowPlan } from '../answer-plan.js';
+import type { PlannedDataset } from '../local-subjects.js';
+import { dateNamed, dateNamedFirst, datesOf } from './named-date.js';
+
+type Blank = RowPlan['blanks'][number];
+
+/** "Not yet delivered", „noch nicht bezahlt“: the word says what has not happened. */
+const NOT_YET =
+  /(?<!\p{L})(?:not yet(?: been)?|still not(?: been)?|never|(?:has|have|had|is|are|was|were)(?: not|n['’]t)(?: yet)?(?: been)?|noch nicht|bisher nicht|bislang nicht|nie)\s+(?<event>\p{L}+)(?!\p{L}|\s+(?:within|innerhalb|binnen)(?!\p{L}))|(?<!\p{L})(?:noch|bisher|bislang)\s+keine?[nr]?\s+(?<noun>\p{L}+)|(?<!\p{L})no\s+(?<thing>\p{L}+)\s+yet(?!\p{L})/giu;
+/** „Ohne Lieferdatum“, "missing delivery date". */
+const WITHOUT = /(?<!\p{L})(?:ohne|without(?: an?| any)?|missing|fehlende[mnrs]?|no|keine?[nm]?)\s+(?<name>(?:[\p{L}_-]+\s*){1,3})/giu;
+/** Words for what is not completed. */
+const UNFINISHED: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/(?<!\p{L})(?:unpaid|unbezahlt\p{L}*|unbeglichen\p{L}*)(?!\p{L})/iu, ['paid']],
+  [/(?<!\p{L})(?:undelivered|unshipped|nicht (?:aus)?gelieferte[nrs]?)(?!\p{L})/iu, ['deliver', 'ship', 'receive']],
+  [/(?<!\p{L})(?:unanswered|unbeantwortet\p{L}*)(?!\p{L})/iu, ['respond']],
+  [
+    /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+(?:open|pending|running|unresolved|offen\p{L}*|unerledigt\p{L}*|anhängig\p{L}*)|unresolved|unfinished|pending|outstanding|unerledigt\p{L}*|ungelöst\p{L}*|ausstehend\p{L}*|open (?:orders?|tickets?|invoices?|cases?|requests?|items?)|offene[nrs]? (?:aufträgen?|bestellungen|tickets?|rechnungen|vorgängen?|posten|fällen?|anfragen|meldungen))(?!\p{L})/iu,
+    ['close', 'finish', 'deliver', 'paid', 'receive'],
+  ],
+];
+
+/**
+ * Returns the dates that a request wants to be blank, because what happens on them has not happened: "not yet delivered", "still open".
+ * A date that no row lacks decides nothing.
+ *
+ * @param isStateNamed whether the request selects a state by its value, which then decides
+ */
+export const blankDatesIn = (text: string, dataset: PlannedDataset, isStateNamed: boolean): Blank[] => {
+  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const isDecided = (column: string | undefined): column is string => column !== undefined && (blanks.get(column) ?? 0) > 0;
+  const lacking = (column: string | undefined, words: string): Blank[] => (isDecided(column) ? [{ column, isBlank: true, words }] : []);
+  const notYet = [...text.matchAll(NOT_YET)].flatMap(({ 0: words, groups }) =>
+    lacking(dateNamed(groups?.['event'] ?? groups?.['noun'] ?? groups?.['thing'] ?? '', dataset)?.column, words),
+  );
+  if (notYet.length > 0) return notYet.slice(0, 1);
+  const without = [...text.matchAll(WITHOUT)].flatMap(({ 0: words, groups }) => {
+    const name = groups?.['name'] ?? '';
+    const named = dateNamedFirst(name, dataset);
+    return named && DATE_WORD.test(name) ? lacking(named.column, words.trim()) : [];
+  });
+  if (without.length > 0) return without.slice(0, 1);
+  if (isStateNamed) return [];
+  for (const [pattern, concepts] of UNFINISHED) {
+    const words = pattern.exec(text)?.[0];
+    if (words === undefined) continue;
+    const ends = datesOf(dataset).filter((column) => isDecided(column) && isEnd(column, concepts));
+    if (ends.length === 1) return lacking(ends[0], words);
+  }
+  return [];
+};
+
+const DATE_WORD = /date|datum|termin|tag|zeitpunkt|day/iu;
+/** Dates that are agreed before anything happens. */
+const isEnd = (column: string, concepts: readonly string[]): boolean => {
+  const named = textConcepts(column);
+  return concepts.some((concept) => named.has(concept as never)) && !named.has('promise') && !named.has('due');
+};

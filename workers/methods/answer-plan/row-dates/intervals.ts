@@ -1,0 +1,166 @@
+import { secondsOfUnit } from '../../../../platform/column-meaning/index.js';
+import { understoodColumns } from '../../../../subgraphs/sources/index.js';
+import type { BoundUnit } from '../../request-reading/index.js';
+import type { RowPlan } from '../answer-plan.js';
+import type { PlannedDataset } from '../local-subjects.js';
+import { ARROW } from '../row-conditions.js';
+import { dateNamedFirst, dateNamedLast, datesOf } from './named-date.js';
+import { requestBounds } from './duration-bounds.js';
+import { agreedAndActual } from './date-conditions.js';
+
+type Interval = RowPlan['intervals'][number];
+
+/** "Between order and delivery", „vom Eingang bis zur Zahlung“. */
+const FROM_TO =
+  /(?<!\p{L})(?:(?:zwischen|between)\s+(?<after>.+?)\s+(?:und|and)|(?:von|vom|from)\s+(?<start>.+?)\s+(?:bis(?:\s+zu[mr]?)?|to|until|till|zu[mr]?))\s+(?<rest>.+)/iu;
+/** "Order-to-delivery time". */
+const COMPOUND = /(?<!\p{L})(?<start>\p{L}+)[-–\s](?:to|bis)[-–\s](?<rest>\p{L}.*)/iu;
+const ARTICLE = /^(?:(?:the|its|their|our|der|die|das|dem|den|des|einer?|eines)\s+)+/iu;
+/** Nouns for the length of a delay, and questions for it. */
+const DELAY_LENGTH =
+  /(?<!\p{L})(?:delays?|lateness|verspätung(?:en|sdauer)?|verzug|verzögerung(?:en|sdauer)?|termin(?:überschreitung|abweichung)(?:en)?|(?:how (?:late|many (?:days|weeks|hours)(?: \p{L}+)? late)|days late|wie (?:viel )?(?:zu )?spät|tage (?:zu spät|verspätet)|(?:later|earlier|später|früher)(?=\s+(?:\p{L}+\s+){0,3}?(?:than|als)(?!\p{L}))))(?!\p{L})/iu;
+/** Adjectives for what is late, whose length a bound states: "more than two days late". */
+const DELAYED = /(?<!\p{L})(?:delayed|late(?:r)?|overdue|verspätet\p{L}*|zu spät|später|verzögert\p{L}*|überfällig\p{L}*)(?!\p{L})/giu;
+/** Maximum number of characters between a bound and the word that it bounds. */
+const MAX_DISTANCE = 12;
+const TIMES: ReadonlySet<BoundUnit | null> = new Set<BoundUnit>(['days', 'hours', 'weeks', 'minutes']);
+/** Words for how long something lasts. */
+const GENERIC_DURATION =
+  /(?:bearbeitungs|durchlauf)(?:zeit|dauer)\p{L}*|(?:handling|processing|turnaround|cycle|throughput) times?|wie lange|how long|(?<!\p{L})(?:dauer\p{L}*|gedauert|brauch(?:t|te|ten|en)|gebraucht|durations?|takes?|took|taken|faster|slower|quicker|longer|shorter|schneller|langsamer|länger|kürzer)(?!\p{L})/iu;
+/** Durations with a name, and the meanings of the dates between which they last. */
+const NAMED: readonly (readonly [RegExp, readonly string[], readonly string[]])[] = [
+  [
+    /liefer(?:zeit|dauer|frist)\p{L}*|delivery (?:times?|durations?)|(?:order )?lead times?|durchlaufzeit\p{L}*|wiederbeschaffungszeit\p{L}*/iu,
+    ['ordered'],
+    ['delivered', 'shipped'],
+  ],
+  [/versand(?:zeit|dauer)\p{L}*|shipping times?|dispatch times?/iu, ['ordered', 'shipped'], ['shipped', 'delivered']],
+  [/reaktionszeit\p{L}*|antwortzeit\p{L}*|(?:first )?response times?|reaction times?/iu, ['opened'], ['responded']],
+  [/lösungs(?:zeit|dauer)\p{L}*|resolution times?|time to (?:resolve|resolution|close)/iu, ['opened'], ['closed', 'finished']],
+  [/zahlungs(?:dauer|zeit)\p{L}*|payment (?:times?|durations?)|time to pay|days to pay/iu, ['invoiced'], ['paid']],
+  [GENERIC_DURATION, ['ordered', 'opened', 'started', 'invoiced'], ['delivered', 'closed', 'finished', 'paid']],
+];
+const CLAUSE_END = /[.,;:!?()](?:\s|$)/u;
+/** Confidence from which a date has a meaning. */
+const MIN_CONFIDENCE = 0.6;
+
+/**
+ * Returns the days between two dates of a row that a request names: explicitly ("from order to delivery"), as a delay against the agreed
+ * date, or by the name of a duration for which the dataset has no column. Cases of event logs have durations of their own.
+ *
+ * @param isMeasured whether the request names a number of the dataset or a KPI, which a duration does not replace
+ */
+export const intervalsIn = (text: string, dataset: PlannedDataset, isMeasured: boolean): Interval[] => {
+  if (dataset.roles['case'] !== undefined || datesOf(dataset).length < 2) return [];
+  const explicit = between(text, dataset) ?? sinceDate(text, dataset) ?? withinBound(text, dataset);
+  if (explicit) return [explicit];
+  const delay = delayIn(text, dataset, isMeasured);
+  if (delay) return [delay];
+  const named = isMeasured ? null : durationIn(text, dataset);
+  return named ? [named] : [];
+};
+
+const intervalOf =
+  ({ columns }: PlannedDataset) =>
+  (from: string, until: string, words: string): Interval => {
+    const isDate = (name: string): boolean => columns.find((column) => column.name === name)?.type === 'date';
+    return { name: `${from}${ARROW}${until}`, from, until, isWholeDays: isDate(from) || isDate(until), words };
+  };
+
+const between = (text: string, dataset: PlannedDataset): Interval | null => {
+  for (const pattern of [FROM_TO, COMPOUND]) {
+    const match = pattern.exec(text);
+    const { after, start, rest = '' } = match?.groups ?? {};
+    const [clause = ''] = rest.split(CLAUSE_END);
+    const from = dateNamedLast((after ?? start ?? '').replace(ARTICLE, ''), dataset);
+    const until = dateNamedFirst(clause.replace(ARTICLE, ''), dataset);
+    if (match && from && until && from.column !== until.column) {
+      const end = match.index + match[0].indexOf(until.words, match[0].length - rest.length) + until.words.length;
+      return intervalOf(dataset)(from.column, until.column, text.slice(match.index, end));
+    }
+  }
+  return null;
+};
+
+/** Words between a bound and the date from which, or until which, it counts. */
+const COUNTED_FROM = /^\s*(?<side>after|past|beyond|later than|before|earlier than|ahead of|nach|hinter|über|vor)\s+(?<rest>.+)/iu;
+const AHEAD = /^(?:before|earlier|ahead|vor)/iu;
+
+/** Returns the interval of a bound that counts from a date: "paid more than ten days after the due date". */
+const sinceDate = (text: string, dataset: PlannedDataset): Interval | null => {
+  for (const { at, words, unit } of requestBounds(text)) {
+    const { side = '', rest = '' } = COUNTED_FROM.exec(text.slice(at + words.length))?.groups ?? {};
+    const [clause = ''] = rest.split(CLAUSE_END);
+    const reference = TIMES.has(unit) && side !== '' ? dateNamedFirst(clause.replace(ARTICLE, ''), dataset) : null;
+    if (!reference) continue;
+    const [before = ''] = text.slice(0, at).split(CLAUSE_END).slice(-1);
+    const event = dateNamedLast(before, dataset)?.column ?? agreedAndActual(dataset)?.actual;
+    if (event === undefined || event === reference.column) continue;
+    const end = text.indexOf(reference.words, at + words.length) + reference.words.length;
+    const named = text.slice(at + words.length, end).trim();
+    return AHEAD.test(side) ? intervalOf(dataset)(event, reference.column, named) : intervalOf(dataset)(reference.column, event, named);
+  }
+  return null;
+};
+
+/** Words beside "within" that say what happened in time. */
+const MAX_BESIDE = 4;
+
+/** Returns the interval from the first date of a row to what happened within a bound: "approved within ten days". */
+const withinBound = (text: string, dataset: PlannedDataset): Interval | null => {
+  const bound = requestBounds(text).find(({ isWithin }) => isWithin);
+  if (!bound) return null;
+  const [before = ''] = text.slice(0, bound.at).split(CLAUSE_END).slice(-1);
+  const [after = ''] = text.slice(bound.at + bound.words.length).split(CLAUSE_END);
+  const event = dateNamedLast(before, dataset, MAX_BESIDE) ?? dateNamedFirst(after, dataset, MAX_BESIDE);
+  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const agreed = agreedAndActual(dataset)?.agreed;
+  const [start] = datesOf(dataset)
+    .filter((name) => name !== event?.column && name !== agreed)
+    .toSorted((a, b) => (blanks.get(a) ?? 0) - (blanks.get(b) ?? 0));
+  return event && start !== undefined ? intervalOf(dataset)(start, event.column, event.words) : null;
+};
+
+const delayIn = (text: string, dataset: PlannedDataset, isMeasured: boolean): Interval | null => {
+  const dates = agreedAndActual(dataset);
+  if (dates === null) return null;
+  const bounds = requestBounds(text).filter(({ unit }) => TIMES.has(unit));
+  const isBounded = ({ 0: words, index }: RegExpExecArray): boolean =>
+    bounds.some((bound) => {
+      const [end, begin] = [bound.at + bound.words.length, index + words.length];
+      return (index <= end && index >= bound.at) || (index > end ? index - end : bound.at - begin) <= MAX_DISTANCE;
+    });
+  const length = isMeasured ? undefined : DELAY_LENGTH.exec(text)?.[0];
+  const words = [...text.matchAll(DELAYED)].find(isBounded)?.[0] ?? length;
+  return words === undefined ? null : intervalOf(dataset)(dates.agreed, dates.actual, words);
+};
+
+const durationIn = (text: string, dataset: PlannedDataset): Interval | null => {
+  const columns = understoodColumns(dataset);
+  // A column that contains durations is measured instead.
+  if (columns.some(({ role, unit }) => role === 'measure' && unit !== null && secondsOfUnit(unit) !== null)) return null;
+  const dates = new Set(datesOf(dataset));
+  const having = (meanings: readonly string[]): string | undefined =>
+    meanings.flatMap((meaning) =>
+      columns
+        .filter(({ name, semanticType, confidence }) => dates.has(name) && semanticType === meaning && confidence >= MIN_CONFIDENCE)
+        .map(({ name }) => name),
+    )[0];
+  for (const [pattern, starts, ends] of NAMED) {
+    const words = pattern.exec(text)?.[0];
+    const [from, until] = [having(starts), having(ends)];
+    if (words !== undefined && from !== undefined && until !== undefined && from !== until) return intervalOf(dataset)(from, until, words);
+  }
+  const words = GENERIC_DURATION.exec(text)?.[0];
+  const pair = words === undefined ? null : onlyPair(dataset);
+  return words === undefined || pair === null ? null : intervalOf(dataset)(...pair, words);
+};
+
+/** Returns the dates between which the things of a dataset last if it has, beside agreed dates, only two; the one with more blanks ends. */
+const onlyPair = (dataset: PlannedDataset): [from: string, until: string] | null => {
+  const agreed = agreedAndActual(dataset)?.agreed;
+  const [one, other, third] = datesOf(dataset).filter((name) => name !== agreed);
+  if (one === undefined || other === undefined || third !== undefined) return null;
+  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  return (blanks.get(one) ?? 0) <= (blanks.get(other) ?? 0) ? [one, other] : [other, one];
+};

@@ -1,0 +1,86 @@
+import { textConcepts } from '../../../../platform/column-meaning/index.js';
+import { stemOf, wordsIn } from '../../../../platform/text/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+
+type Columns = Pick<Dataset, 'columns'>;
+
+/** Concepts of the names of dates that do not say what happened. */
+const GENERIC: ReadonlySet<string> = new Set(['date', 'time', 'period', 'actual', 'first', 'last']);
+/** Concepts of different words for the same event. */
+const SAME_EVENT: readonly (readonly string[])[] = [
+  ['order', 'ask', 'purchase'],
+  ['deliver', 'receive'],
+  ['open', 'start'],
+  ['close', 'finish'],
+  ['promise', 'due'],
+];
+/** Things that the event of another word happens to: the order of "order delivered". */
+const THINGS: ReadonlySet<string> = new Set(['order', 'customer', 'product', 'ticket', 'supplier', 'employee', 'machine', 'sale']);
+const GENERIC_WORDS = /^(?:date|day|time|at|on|am|um|datum|tag|zeit|zeitpunkt|timestamp|dt|ts|the|of|der|die|das|des|dem|den)$/iu;
+/** Minimum number of letters that a word shares with the beginning of a name. */
+const MIN_LETTERS = 4;
+/** Minimum agreement of words with the name of a date. */
+const MIN_AGREEMENT = 0.5;
+
+export const datesOf = ({ columns }: Columns): string[] =>
+  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+
+/** Returns the events that words name, without the things that they happen to if they name other events as well. */
+const eventsIn = (words: string): ReadonlySet<string> => {
+  const found = [...textConcepts(words)].filter((concept) => !GENERIC.has(concept));
+  const events = found.filter((concept) => !THINGS.has(concept));
+  return new Set((events.length > 0 ? events : found).map((concept) => SAME_EVENT.find((same) => same.includes(concept))?.[0] ?? concept));
+};
+
+const ownWords = (words: string): string[] =>
+  wordsIn(words.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+    .filter((word) => !GENERIC_WORDS.test(word))
+    .map(stemOf);
+
+const beginsAlike = (one: string, other: string): boolean =>
+  one === other || (Math.min(one.length, other.length) >= MIN_LETTERS && (one.startsWith(other) || other.startsWith(one)));
+
+/** Returns how well words name a date, 0 to 1: by the words of its name, or by what happened on it. */
+const agreementOf = (words: string, name: string): number => {
+  const [asked, own] = [ownWords(words), ownWords(name)];
+  if (asked.length === 0 || own.length === 0) return 0;
+  const shared = own.filter((word) => asked.some((each) => beginsAlike(each, word))).length;
+  const byName = shared / (own.length + asked.length - shared);
+  const [events, ownEvents] = [eventsIn(words), eventsIn(name)];
+  const common = [...events].filter((event) => ownEvents.has(event)).length;
+  const byEvent = common === 0 ? 0 : common / (events.size + ownEvents.size - common);
+  return Math.max(byName, byEvent);
+};
+
+/** Returns the date of a row that words name, with the agreement; null if none does, or several do equally well. */
+export const dateNamed = (words: string, dataset: Columns): { column: string; agreement: number } | null => {
+  const [best, second] = datesOf(dataset)
+    .map((column) => ({ column, agreement: agreementOf(words, column) }))
+    .toSorted((a, b) => b.agreement - a.agreement);
+  return best && best.agreement >= MIN_AGREEMENT && best.agreement > (second?.agreement ?? 0) ? best : null;
+};
+
+/** Returns the date that the first words of a text name, with as many of the words as name it best. */
+export const dateNamedFirst = (text: string, dataset: Columns, maxWords = 3): { column: string; words: string } | null =>
+  best(text, dataset, (all, count) => all.slice(0, count), maxWords);
+
+/** Returns the date that the last words of a text name, with as many of the words as name it best. */
+export const dateNamedLast = (text: string, dataset: Columns, maxWords = 3): { column: string; words: string } | null =>
+  best(text, dataset, (all, count) => all.slice(-count), maxWords);
+
+const best = (
+  text: string,
+  dataset: Columns,
+  take: (all: readonly string[], count: number) => readonly string[],
+  maxWords: number,
+): { column: string; words: string } | null => {
+  const all = text.trim().split(/\s+/u);
+  const found = Array.from({ length: Math.min(maxWords, all.length) }, (_, index) => {
+    const words = take(all, index + 1)
+      .join(' ')
+      .replaceAll(/^[^\p{L}]+|[^\p{L}\p{N}]+$/gu, '');
+    const date = dateNamed(words, dataset);
+    return date ? [{ ...date, words }] : [];
+  }).flat();
+  return found.toSorted((a, b) => b.agreement - a.agreement || a.words.length - b.words.length)[0] ?? null;
+};

@@ -1,0 +1,89 @@
+import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { languageOf } from '../../../../platform/text/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { readRequest } from '../../request-reading/index.js';
+import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
+import type { RowPlan } from '../answer-plan.js';
+import { readPlan } from '../read-plan.js';
+import { describeRowFigures, type RowAnswer } from '../row-answer.js';
+import { periodOfRows } from '../row-conditions.js';
+import { figuresOf } from '../row-figures.js';
+
+/** A table of a tenant as SQL. */
+export interface TestTable {
+  readonly name: string;
+  readonly sql: string;
+  /** Columns of an event log; none for other tables. */
+  readonly log?: { readonly case: string; readonly activity: string; readonly time: string };
+}
+
+const typeOf = (type: string): string => {
+  if (type === 'DATE') return 'date';
+  if (type.startsWith('TIMESTAMP')) return 'timestamp';
+  if (type === 'VARCHAR') return 'text';
+  return type.includes('INT') ? 'integer' : 'decimal';
+};
+/** Maximum number of different values of which a profile lists all. */
+const MAX_VALUES = 40;
+
+const describeTable = async (duck: DuckDbSession, { name, sql, log }: TestTable): Promise<Dataset> => {
+  const described = await duck.rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${sql}`);
+  const columns = described.map((column) => ({ name: column.column_name, type: typeOf(column.column_type), nullable: true }));
+  const { n } = await duck.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`);
+  const profiled = [];
+  for (const column of columns) {
+    const quoted = `"${column.name}"`;
+    const { distinct, nulls } = await duck.one<{ distinct: number; nulls: number }>(
+      `SELECT count(DISTINCT ${quoted}) AS "distinct", count(*) - count(${quoted}) AS "nulls" FROM ${sql}`,
+    );
+    const values =
+      column.type === 'text' && Number(distinct) <= MAX_VALUES
+        ? await duck.rows<{ value: string; count: number }>(
+            `SELECT ${quoted} AS value, count(*) AS count FROM ${sql} WHERE ${quoted} IS NOT NULL GROUP BY 1`,
+          )
+        : [];
+    profiled.push({
+      ...{ ...column, distinct: Number(distinct), nulls: Number(nulls), nullShare: Number(nulls) / Number(n), min: null, max: null },
+      topValues: values.map(({ value, count }) => ({ value, count: Number(count) })),
+    });
+  }
+  return {
+    ...{ datasetId: name, name, rows: Number(n), roles: log ?? {}, eventLogColumns: log ?? null, columnCorrections: [], columns },
+    profile: { columns: profiled },
+  } as unknown as Dataset;
+};
+
+export interface PlannedAnswer {
+  readonly rows: RowPlan;
+  readonly answer: RowAnswer;
+}
+
+/** Returns a function that plans and answers a request on tables as agents do; null if the request is about none of their rows. */
+export const answersOn = async (
+  duck: DuckDbSession,
+  tables: readonly TestTable[],
+  now: Date,
+): Promise<(text: string) => Promise<PlannedAnswer | null>> => {
+  const datasets = await Promise.all(tables.map((table) => describeTable(duck, table)));
+  const things = datasets.flatMap(({ datasetId, name, columns, profile }) => [
+    datasetThing(datasetId, name),
+    ...columns.map((column) => columnThing(datasetId, column.name)),
+    ...profile.columns.flatMap((column) => column.topValues.map(({ value }) => valueThing(datasetId, column.name, String(value)))),
+  ]);
+  return async (text) => {
+    const language = languageOf(text) ?? 'en';
+    const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+    const understood = readRequest(text, tenant, { language, now });
+    const named = understood.subjects.map(({ id }) => id.split('/', 1)[0] ?? id);
+    const ordered = datasets.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
+    const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set(named), metrics: [], now });
+    const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
+    const relation = tables.find(({ name }) => name === dataset?.name)?.sql;
+    if (!rows || !dataset || relation === undefined) return null;
+    const period = periodOfRows(rows, understood.period);
+    const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
+    const figures = await figuresOf(duck, { dataset, rows, metrics: [], relation }, { period, compared });
+    const asksWhether = question === 'whether' || question === 'compare';
+    return { rows, answer: describeRowFigures(figures, { rows, asksWhether, period, compared, language }) };
+  };
+};
