@@ -27,6 +27,7 @@ const countersOf = (pod: string, notation: string): Notations => ({
 /** A new installation: pods that started a minute ago, without client requests. */
 export const FRESH: Notations = {
   'up{app_kubernetes_io_component="gateway",pod="gateway-1"}': '_x2 0 1x120',
+  'up{app_kubernetes_io_component="worker",pod="worker-1"}': '_x3 0 1x120',
   'nodejs_eventloop_lag_p99_seconds{pod="gateway-1"}': '_x3 3 0.02x120',
   'process_resident_memory_bytes{pod="gateway-1"}': '_x3 200000000x120',
   ...answers('/ready', '200', '_x3 0+12x120'),
@@ -53,6 +54,7 @@ export const FRESH: Notations = {
 /** Two hours of a healthy service under load, with occasional failures below the alert thresholds. */
 export const HEALTHY: Notations = {
   'up{app_kubernetes_io_component="gateway",pod="gateway-1"}': '1x120',
+  'up{app_kubernetes_io_component="worker",pod="worker-1"}': '1x120',
   'nodejs_eventloop_lag_p99_seconds{pod="gateway-1"}': '0.02x120',
   'process_resident_memory_bytes{pod="gateway-1"}': '300000000x120',
   ...answers('/v1/sources', '200', '0+600x120'),

@@ -18,6 +18,7 @@ const SLOTS = 'kpi_worker_slots{pod="worker-1"}';
 const LAG = 'kpi_outbox_lag_seconds{pod="worker-1"}';
 const RUNNING = 'kpi_runs_running{pod="worker-1"}';
 const GATEWAY = 'up{app_kubernetes_io_component="gateway",pod="gateway-1"}';
+const WORKER = 'up{app_kubernetes_io_component="worker",pod="worker-1"}';
 
 /** Scenarios by alert. Failures begin after minute 30 unless the notation says otherwise. */
 export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
@@ -75,11 +76,26 @@ export const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
     { when: 'many requests are for missing resources', series: { [denied('NOT_FOUND')]: '0+900x120' } },
   ],
   KpiWorkersGone: [
-    { when: 'the last worker is gone', series: { [SLOTS]: '4x30 stale' }, fires: { '{}': 41 } },
-    { when: 'the last worker reports no slots', series: { [SLOTS]: '4x30 0x80' }, fires: { '{}': 41 } },
-    { when: 'the last worker reports no slots and then ends', series: { [SLOTS]: '4x30 0x5 stale' }, fires: { '{}': 41 } },
-    { when: 'the last worker is gone for ten minutes', series: { [SLOTS]: '4x30 stale _x9 4x80' } },
-    { when: 'one of two is gone', series: { [SLOTS]: '4x30 stale', 'kpi_worker_slots{pod="worker-2"}': '4x30 2x80' } },
+    { when: 'no worker exists', series: { [WORKER]: '1x30 stale', [SLOTS]: '4x30 stale' }, fires: { '{}': 41 } },
+    { when: 'the only worker does not answer', series: { [WORKER]: '1x30 0x80', [SLOTS]: '4x30 stale' }, fires: { '{}': 41 } },
+    { when: 'the last worker sends no heartbeats', series: { [SLOTS]: '4x30 0x80' }, fires: { '{}': 41 } },
+    {
+      when: 'the last worker sends no heartbeats and then ends',
+      series: { [WORKER]: '1x35 stale', [SLOTS]: '4x30 0x5 stale' },
+      fires: { '{}': 41 },
+    },
+    { when: 'the last worker is gone for ten minutes', series: { [WORKER]: '1x30 stale _x9 1x80', [SLOTS]: '4x30 stale _x9 4x80' } },
+    {
+      when: 'one of two is gone',
+      series: {
+        [WORKER]: '1x30 stale',
+        [SLOTS]: '4x30 stale',
+        [WORKER.replace('-1', '-2')]: '1x120',
+        'kpi_worker_slots{pod="worker-2"}': '4x30 2x80',
+      },
+    },
+    // The gauges of the backlog are read from PostgreSQL at each scrape.
+    { when: 'PostgreSQL does not answer for an hour', series: { [SLOTS]: '4x30 stale _x59 4x30', [RUNNING]: '2x30 stale _x59 2x30' } },
   ],
   KpiQueueOld: [
     {

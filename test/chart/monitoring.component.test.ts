@@ -1,13 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { CHART, KUBERNETES, NAMESPACE, objectsIn, template, type KubernetesObject } from '../harness/chart/helm.js';
+import type { Rule } from './promql/alerting.js';
+import { CHART, KUBERNETES, NAMESPACE, objectsIn, render, template, type KubernetesObject } from '../harness/chart/helm.js';
 
 /** `test/architecture/metrics.test.ts` checks the expressions of alerts and dashboard against the service's metrics. */
 describe('alerts and dashboard', () => {
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
     objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);
+  });
+
+  it('link to the page that the values name', async () => {
+    const page = 'https://wiki.example.com/kpi/observability';
+    const rule = (await render('aks-distributed', { monitoring: { prometheusRule: { runbooks: page } } })).find(
+      ({ kind }) => kind === 'PrometheusRule',
+    );
+    const { groups } = rule?.['spec'] as { groups: { rules: { alert: string; annotations: { runbook_url: string } }[] }[] };
+    for (const { alert, annotations } of groups.flatMap(({ rules }) => rules))
+      expect(annotations.runbook_url).toBe(`${page}#${alert.toLowerCase()}`);
+  });
+
+  it('can be read by the template of the rule groups of Azure Monitor', () => {
+    const bicep = readFileSync(join(CHART, 'azure-alerts.bicep'), 'utf8');
+    expect(bicep).toContain("loadYamlContent('alerts.yaml').groups");
+    const read = [...bicep.matchAll(/\brule\.\??([\w.]+)/g)].map(([, path = '']) => path.split('.')[0]);
+    const { groups } = load(readFileSync(join(CHART, 'alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] };
+    for (const { rules } of groups) {
+      // The limit of a rule group.
+      expect(rules.length).toBeLessThanOrEqual(20);
+      for (const rule of rules) {
+        expect(read).toEqual(expect.arrayContaining(Object.keys(rule)));
+        // `PT` and the upper-case duration are then an ISO 8601 duration.
+        expect(rule.for ?? '0m').toMatch(/^\d+[mh]$/);
+      }
+    }
   });
 
   it('are installed unchanged except for the namespace', () => {

@@ -164,7 +164,7 @@ describe('an alert', () => {
     expr: 'a > 0',
     for: '5m',
     labels: { severity: 'warning' },
-    annotations: { summary: 'Of {{ $labels.pod }}.', runbook: '' },
+    annotations: { summary: 'Of {{ $labels.pod }}.', runbook_url: '' },
   };
   const minutesOf = (notations: Record<string, string>, changed: Partial<typeof rule> = {}) =>
     firingsOf({ ...rule, ...changed }, seriesFrom(notations), 30).map(({ minute, summary }) => [minute, summary]);
@@ -180,8 +180,8 @@ describe('an alert', () => {
 
   it('is rejected with unsupported keys and placeholders, missing labels and scalar expressions', () => {
     expect(() => minutesOf({}, { keep_firing_for: '5m' } as object)).toThrow('keep_firing_for');
-    expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $labels.zone }}', runbook: '' } })).toThrow('zone');
-    expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $value }}', runbook: '' } })).toThrow('$value');
+    expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $labels.zone }}', runbook_url: '' } })).toThrow('zone');
+    expect(() => minutesOf({ 'a{pod="x"}': '1x9' }, { annotations: { summary: '{{ $value }}', runbook_url: '' } })).toThrow('$value');
     expect(() => minutesOf({}, { expr: '1' })).toThrow('expected a vector');
   });
 });

@@ -7,7 +7,7 @@ export interface Rule {
   readonly expr: string;
   readonly for?: string;
   readonly labels: Labels & { readonly severity: string };
-  readonly annotations: { readonly summary: string; readonly runbook: string };
+  readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
 const SUPPORTED_KEYS = ['alert', 'expr', 'for', 'labels', 'annotations'];
