@@ -24,7 +24,14 @@ describe('contradictory values', () => {
       'more connections than the server accepts',
       'aks-composite',
       ['database.maxConnections=100'],
-      'can open 160 connections to PostgreSQL; database.maxConnections - reservedConnections allows 85',
+      'can open 160 connections to PostgreSQL (gateway 56, migration and autoscaler 2, pruneBlobs 4, worker 98); ' +
+        'database.maxConnections - reservedConnections allows 85: raise database.maxConnections to at least 175',
+    ],
+    [
+      'a Deployment for each domain on a server that accepts 100 connections',
+      'aks-distributed',
+      ['database.maxConnections=100'],
+      'subgraphs 174',
     ],
     [
       'a storage account without workload identity',

@@ -26,30 +26,39 @@
 {{- define "kpi.pruningPool" -}}2{{- end }}
 
 {{/*
-Maximum concurrent connections of the whole release: every role at its maximum plus the pod that a rolling update adds; the
-migration and the autoscaler, one each; pruning of blobs.
+Maximum concurrent connections of each part of the release, as JSON: every role at its maximum plus the pod that a rolling update
+adds; pruning of blobs; the migration and the autoscaler, one each.
 */}}
-{{- define "kpi.maxConnections" -}}
-{{- $sum := 2 -}}
+{{- define "kpi.connections" -}}
+{{- $parts := dict "migration and autoscaler" 2 -}}
 {{- if .Values.pruneBlobs.schedule -}}
-{{- $sum = add $sum (include "kpi.connectionsOfProcess" (dict "pool" (include "kpi.pruningPool" .) "others" 0)) -}}
+{{- $_ := set $parts "pruneBlobs" (include "kpi.connectionsOfProcess" (dict "pool" (include "kpi.pruningPool" .) "others" 0) | int) -}}
 {{- end -}}
-{{- range $values := list .Values.gateway .Values.worker -}}
+{{- range $role, $values := dict "gateway" .Values.gateway "worker" .Values.worker -}}
 {{- $max := ternary $values.autoscaling.max $values.replicas $values.autoscaling.enabled -}}
 {{- $others := 0 -}}
 {{- if hasKey $values "concurrency" -}}
 {{- $others = add 3 (mul (include "kpi.connectionsOfRun" .) (int $values.concurrency)) -}}
 {{- end -}}
 {{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" $others) -}}
-{{- $sum = add $sum (mul (add 1 (int $max)) (int $each)) -}}
+{{- $_ := set $parts $role (mul (add 1 (int $max)) (int $each)) -}}
 {{- end -}}
 {{- if eq .Values.topology "distributed" -}}
 {{- $values := .Values.subgraphs -}}
 {{- $each := include "kpi.connectionsOfProcess" (dict "pool" $values.poolSize "others" 0) -}}
+{{- $pods := 0 -}}
 {{- range splitList " " (include "kpi.subgraphs" .) -}}
 {{- $max := ternary $values.autoscaling.max (get $values.replicasOf . | default $values.replicas) $values.autoscaling.enabled -}}
-{{- $sum = add $sum (mul (add 1 (int $max)) (int $each)) -}}
+{{- $pods = add $pods 1 (int $max) -}}
 {{- end -}}
+{{- $_ := set $parts "subgraphs" (mul $pods (int $each)) -}}
 {{- end -}}
+{{ toJson $parts }}
+{{- end }}
+
+{{/* Maximum concurrent connections of the whole release. */}}
+{{- define "kpi.maxConnections" -}}
+{{- $sum := 0 -}}
+{{- range fromJson (include "kpi.connections" .) }}{{ $sum = add $sum (int .) }}{{ end -}}
 {{ $sum }}
 {{- end }}

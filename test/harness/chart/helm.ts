@@ -94,6 +94,8 @@ const merged = (base: Tree, override: Tree): Tree => {
   return result;
 };
 
+/** Returns the chart's default values. */
+export const defaultValues = (): Tree => load(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Tree;
+
 /** Returns the effective values of an example: the chart's defaults, overridden by the file. */
-export const valuesOf = (example: Example): Tree =>
-  merged(load(readFileSync(join(CHART, 'values.yaml'), 'utf8')) as Tree, load(readFileSync(valuesFile(example), 'utf8')) as Tree);
+export const valuesOf = (example: Example): Tree => merged(defaultValues(), load(readFileSync(valuesFile(example), 'utf8')) as Tree);
