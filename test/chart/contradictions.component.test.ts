@@ -21,6 +21,18 @@ describe('contradictory values', () => {
     ],
     ['a minimum above the maximum', 'aks-composite', ['worker.autoscaling.min=9'], 'worker.autoscaling.min (9) exceeds max (6)'],
     [
+      'a minimum below the number of pods without autoscaling',
+      'aks-composite',
+      ['gateway.replicas=4'],
+      'gateway.autoscaling.min (2) is less than the number of pods without autoscaling (4): enabling autoscaling would remove pods',
+    ],
+    [
+      'a minimum below the number of pods of one domain',
+      'aks-distributed',
+      ['subgraphs.autoscaling.enabled=true,subgraphs.replicasOf.metrics=3'],
+      'subgraphs.autoscaling.min (2) is less than the number of pods without autoscaling (3)',
+    ],
+    [
       'more connections than the server accepts',
       'aks-composite',
       ['database.maxConnections=100'],

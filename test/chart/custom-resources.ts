@@ -48,7 +48,6 @@ const SPECS: Readonly<Record<string, object>> = {
     advanced: object({
       horizontalPodAutoscalerConfig: object({ behavior: object({ scaleDown: object({ stabilizationWindowSeconds: integer }) }) }),
     }),
-    fallback: object({ failureThreshold: integer, replicas: integer }),
     triggers: list(
       object({
         type: { const: 'postgresql' },

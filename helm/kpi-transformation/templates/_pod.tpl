@@ -140,7 +140,7 @@ topologySpreadConstraints:
 
 {{/*
 A Deployment of the service's image. Takes root, component, container (its name), services (the value of `--services`), values
-(of the role), port, replicas, scaled (true if an autoscaler sets the replicas), env (list of additional variables).
+(of the role), port, replicas (without autoscaling), env (list of additional variables).
 */}}
 {{- define "kpi.deployment" -}}
 {{- $root := .root -}}
@@ -152,8 +152,12 @@ metadata:
   labels:
     {{- include "kpi.labels" . | nindent 4 }}
 spec:
-  {{- if not .scaled }}
+  {{- if not $values.autoscaling.enabled }}
   replicas: {{ .replicas }}
+  {{- else }}
+  {{- with include "kpi.liveReplicas" . }}
+  replicas: {{ . }}
+  {{- end }}
   {{- end }}
   revisionHistoryLimit: 5
   selector:

@@ -13,6 +13,17 @@
 {{ toJson $min }}
 {{- end }}
 
+{{/*
+Number of pods of an autoscaled Deployment at this moment, at least the minimum, so that an upgrade which enables autoscaling does
+not reset it to one. Empty if the Deployment does not exist yet, or if Helm renders without a cluster. Takes root, component, values.
+*/}}
+{{- define "kpi.liveReplicas" -}}
+{{- $live := lookup "apps/v1" "Deployment" .root.Release.Namespace (printf "%s-%s" (include "kpi.name" .root) .component) -}}
+{{- if $live -}}
+{{ max (int $live.spec.replicas) (int .values.autoscaling.min) }}
+{{- end -}}
+{{- end }}
+
 {{/* Maximum connections of one process: requests and jobs, a third as many for work across tenants, and the additional ones of a worker. Takes pool and others. */}}
 {{- define "kpi.connectionsOfProcess" -}}
 {{- $pool := int .pool -}}

