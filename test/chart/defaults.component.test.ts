@@ -1,5 +1,5 @@
 import { systemPoolSize } from '../../platform/database/database.js';
-import { CHART, KUBERNETES, defaultValues, helm, objectsIn, type KubernetesObject } from '../harness/chart/helm.js';
+import { APIS, CHART, KUBERNETES, defaultValues, helm, objectsIn, type KubernetesObject } from '../harness/chart/helm.js';
 import { containersOf, podsIn } from '../harness/chart/pods.js';
 
 /** Values that have no default. */
@@ -14,7 +14,8 @@ const REQUIRED = [
   'traffic.gatewayApi.parentRefs[0].name=public',
 ].flatMap((value) => ['--set', value]);
 
-const renderDefaults = (...changes: string[]) => helm('template', 'kpi', CHART, '--kube-version', KUBERNETES[1], ...REQUIRED, ...changes);
+const renderDefaults = (...changes: string[]) =>
+  helm('template', 'kpi', CHART, '--kube-version', KUBERNETES[1], ...APIS, ...REQUIRED, ...changes);
 
 /** Connections of a process in addition to its pools: three of a worker, three for each of its two runs. */
 const EXTRA: Readonly<Record<string, number>> = { gateway: 0, worker: 3 + 2 * 3 };

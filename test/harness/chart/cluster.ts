@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { KUBERNETES, NAMESPACE, runHelm, type HelmResult, type KubernetesObject, type Tree } from './helm.ts';
+import { CUSTOM_KINDS, KUBERNETES, NAMESPACE, runHelm, type HelmResult, type KubernetesObject, type Tree } from './helm.ts';
 
-/** Kinds by API: those of the cluster itself, and those of custom resources. */
+/** Kinds by API, in addition to those of custom resources. */
 const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   v1: ['ConfigMap', 'Secret', 'Service', 'ServiceAccount', 'Pod'],
   'apps/v1': ['Deployment', 'StatefulSet'],
@@ -19,14 +19,6 @@ const BUILT_IN: Readonly<Record<string, readonly string[]>> = {
   'batch/v1': ['CronJob', 'Job'],
   'networking.k8s.io/v1': ['Ingress', 'NetworkPolicy'],
   'policy/v1': ['PodDisruptionBudget'],
-};
-const CUSTOM: Readonly<Record<string, readonly string[]>> = {
-  'alb.networking.azure.io/v1': ['RoutePolicy'],
-  'azmonitoring.coreos.com/v1': ['ServiceMonitor'],
-  'gateway.networking.k8s.io/v1': ['HTTPRoute'],
-  'keda.sh/v1alpha1': ['ScaledObject', 'TriggerAuthentication'],
-  'monitoring.coreos.com/v1': ['PrometheusRule', 'ServiceMonitor'],
-  'secrets-store.csi.x-k8s.io/v1': ['SecretProviderClass'],
 };
 
 const pluralOf = (kind: string): string => kind.toLowerCase().replace(/y$/, 'ie').replace(/s$/, 'se') + 's';
@@ -68,7 +60,7 @@ export class Cluster implements AsyncDisposable {
 
   /** Starts a cluster with the custom resources that the chart may use, except those of the APIs in `without`. */
   static async start(without: readonly string[] = []): Promise<Cluster> {
-    const custom = Object.entries(CUSTOM).filter(([api]) => !without.includes(api));
+    const custom = Object.entries(CUSTOM_KINDS).filter(([api]) => !without.includes(api));
     const cluster = new Cluster({ ...BUILT_IN, ...Object.fromEntries(custom) });
     await once(cluster.server.listen(0, '127.0.0.1'), 'listening');
     const server = `http://127.0.0.1:${(cluster.server.address() as AddressInfo).port}`;

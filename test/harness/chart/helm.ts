@@ -13,6 +13,19 @@ export type Example = (typeof EXAMPLES)[number];
 export const KUBERNETES = ['1.30.0', '1.36.0'] as const;
 export const NAMESPACE = 'kpi-here';
 
+/** Kinds of custom resources by API. */
+export const CUSTOM_KINDS: Readonly<Record<string, readonly string[]>> = {
+  'alb.networking.azure.io/v1': ['RoutePolicy'],
+  'azmonitoring.coreos.com/v1': ['ServiceMonitor'],
+  'gateway.networking.k8s.io/v1': ['HTTPRoute'],
+  'keda.sh/v1alpha1': ['ScaledObject', 'TriggerAuthentication'],
+  'monitoring.coreos.com/v1': ['PrometheusRule', 'ServiceMonitor'],
+  'secrets-store.csi.x-k8s.io/v1': ['SecretProviderClass'],
+};
+
+/** Arguments that make `helm template` assume a cluster with these APIs. */
+export const APIS = Object.keys(CUSTOM_KINDS).flatMap((api) => ['--api-versions', api]);
+
 /** A rendered object with the fields that several tests read. */
 export interface KubernetesObject {
   readonly apiVersion: string;
@@ -67,14 +80,14 @@ export const helm = (...args: string[]): Promise<HelmResult> => runHelm(args);
 
 /** Runs `helm template` for an example with further arguments. */
 export const template = (example: Example, kubernetes: string, ...args: string[]): Promise<HelmResult> =>
-  helm('template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', kubernetes, '--values', valuesFile(example), ...args);
+  helm('template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', kubernetes, ...APIS, '--values', valuesFile(example), ...args);
 
 /**
  * Renders the chart for an example, overridden by `values`, on the newest Kubernetes version.
  * @throws Error if Helm rejects the values (with its message) or is not installed
  */
 export const render = async (example: Example, values: Tree): Promise<KubernetesObject[]> => {
-  const args = ['template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', KUBERNETES[1]];
+  const args = ['template', 'kpi', CHART, '--namespace', NAMESPACE, '--kube-version', KUBERNETES[1], ...APIS];
   const { code, out, err } = await runHelm([...args, '--values', valuesFile(example), '--values', '-'], JSON.stringify(values));
   if (code !== 0) throw new Error(`the chart cannot be rendered: ${err}`);
   return objectsIn(out);
