@@ -172,7 +172,7 @@ describe('in production', () => {
 describe('the composite topology', () => {
   it('runs the processes that the tests start', async () => {
     const { containers } = await render('aks-composite');
-    expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'blobs', 'smoke', 'migrate']);
+    expect(containers.map(({ container }) => container.args?.[0])).toEqual([COMPOSITE, WORKER, 'blobs', 'migrate', 'smoke']);
   });
 });
 

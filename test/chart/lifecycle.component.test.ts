@@ -1,12 +1,16 @@
 import { Cluster } from '../harness/chart/cluster.js';
-import { CHART, valuesFile, type Example, type Tree } from '../harness/chart/helm.js';
+import { CHART, EXAMPLES, valuesFile, type Example, type Tree } from '../harness/chart/helm.js';
 
-/** Installs or upgrades the release. @throws Error if Helm fails */
-const deploy = async (cluster: Cluster, example: Example, values: Tree = {}): Promise<void> => {
-  const args = ['upgrade', '--install', 'kpi', CHART, '--disable-openapi-validation', '--values', valuesFile(example)];
+/** Runs Helm. @throws Error if it fails */
+const run = async (cluster: Cluster, args: readonly string[], values?: Tree): Promise<void> => {
   const { code, err } = await cluster.helm(args, values);
   if (code !== 0) throw new Error(err);
 };
+
+const deploy = (cluster: Cluster, example: Example, values: Tree = {}): Promise<void> =>
+  run(cluster, ['upgrade', '--install', 'kpi', CHART, '--values', valuesFile(example)], values);
+
+const HOOKS = /-(migrate|smoke)$/;
 
 describe('scaling of an installed release', () => {
   const scaled = (enabled: boolean): Tree => ({
@@ -26,5 +30,40 @@ describe('scaling of an installed release', () => {
     cluster.scale('kpi-kpi-transformation-worker', 6);
     await deploy(cluster, 'aks-composite', { ...scaled(true), settings: { LOG_LEVEL: 'warn' } });
     expect(replicasOf(cluster)).toEqual([5, 6]);
+  });
+});
+
+describe('a release', () => {
+  it.each(EXAMPLES)(
+    'of %s leaves no object of a hook after its installation and its test, and nothing after its removal',
+    async (example) => {
+      await using cluster = await Cluster.start();
+      await deploy(cluster, example);
+      await run(cluster, ['test', 'kpi']);
+      const installed = cluster.names();
+      expect(installed).toContain('Deployment/kpi-kpi-transformation-gateway');
+      expect(installed.filter((name) => HOOKS.test(name))).toEqual([]);
+      await run(cluster, ['uninstall', 'kpi']);
+      expect(cluster.names()).toEqual([]);
+    },
+  );
+
+  it('whose migration failed leaves only the Job, whose logs tell why, after its removal', async () => {
+    await using cluster = await Cluster.start();
+    cluster.jobs = 'Failed';
+    await expect(deploy(cluster, 'demo')).rejects.toThrow('pre-install');
+    expect(cluster.names()).toContain('Secret/kpi-kpi-transformation-migrate');
+    await run(cluster, ['uninstall', 'kpi']);
+    expect(cluster.names()).toEqual(['Job/kpi-kpi-transformation-migrate']);
+    expect(cluster.get('Job', 'kpi-kpi-transformation-migrate').spec).toMatchObject({ ttlSecondsAfterFinished: 86_400 });
+  });
+
+  it('whose test failed leaves only the Job of the test after its removal', async () => {
+    await using cluster = await Cluster.start();
+    await deploy(cluster, 'demo');
+    cluster.jobs = 'Failed';
+    expect(await cluster.helm(['test', 'kpi'])).toMatchObject({ code: 1 });
+    await run(cluster, ['uninstall', 'kpi']);
+    expect(cluster.names()).toEqual(['Job/kpi-kpi-transformation-smoke']);
   });
 });

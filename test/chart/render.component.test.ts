@@ -69,9 +69,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
 
   it('comply with the pod security rules', () => {
     const pods = podsIn(objects);
-    expect(pods.map(({ object }) => object.kind)).toEqual(
-      expect.arrayContaining(['Deployment', 'Job', 'Pod'].slice(0, example === 'aks-distributed' ? 2 : 3)),
-    );
+    expect(pods.map(({ object }) => object.kind)).toEqual(expect.arrayContaining(['Deployment', 'Job']));
     expect(pods.flatMap(securityViolations)).toEqual([]);
   });
 
@@ -112,6 +110,23 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
       for (const address of ['169.254.169.254', '168.63.129.16'])
         expect([address, cidr, covers([cidr], address) && !covers(except, address)]).toEqual([address, cidr, false]);
     expect(policies.flatMap(({ egress = [] }) => egress.filter(({ to }) => to === undefined))).toEqual([]);
+  });
+
+  it('do not outlive the release, if they belong to hooks', () => {
+    const hooks = objects.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
+    expect(hooks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job']));
+    for (const { kind, metadata, spec } of hooks) {
+      const name = `${kind}/${metadata.name}`;
+      const { 'helm.sh/hook': events = '', 'helm.sh/hook-delete-policy': policy = '' } = metadata.annotations ?? {};
+      expect([name, policy.split(',').toSorted()]).toEqual([name, ['before-hook-creation', 'hook-succeeded']]);
+      // After a failure: a Job is removed by its time to live, any other object by being a hook of the removal too.
+      const { ttlSecondsAfterFinished } = (spec ?? {}) as { ttlSecondsAfterFinished?: number };
+      expect([name, kind === 'Job' ? Number(ttlSecondsAfterFinished) > 0 : events.split(',').includes('post-delete')]).toEqual([
+        name,
+        true,
+      ]);
+      if (kind === 'Job') expect([name, events]).toEqual([name, expect.not.stringContaining('delete')]);
+    }
   });
 
   it('mount only volumes of their pod, writable only at /tmp and /models', () => {
