@@ -50,8 +50,8 @@ describe('a cluster without the API of a custom resource', () => {
 describe('rendering without a cluster', () => {
   it('works with the check turned off, and names the switch otherwise', async () => {
     const { code, err } = await renderOffline('aks-composite');
-    expect([code, err]).toEqual([1, expect.stringContaining('without access to the cluster: --set checkApis=false')]);
-    const { code: unchecked, out } = await renderOffline('aks-composite', '--set', 'checkApis=false');
+    expect([code, err]).toEqual([1, expect.stringContaining('without access to the cluster: --set checkCluster=false')]);
+    const { code: unchecked, out } = await renderOffline('aks-composite', '--set', 'checkCluster=false');
     const custom = objectsIn(out).filter(({ apiVersion, kind }) => CUSTOM_KINDS[apiVersion]?.includes(kind));
     expect([unchecked, custom.length > 4]).toEqual([0, true]);
   });

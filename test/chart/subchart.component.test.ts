@@ -36,7 +36,7 @@ describe('a parent chart with global values that contains the chart twice, under
 
   it('passes lint', async () => {
     // Lint does not know the APIs of a cluster.
-    const unchecked = ['--set', 'kpi-one.checkApis=false,kpi-two.checkApis=false'];
+    const unchecked = ['--set', 'kpi-one.checkCluster=false,kpi-two.checkCluster=false'];
     expect(await helm('lint', '--strict', parent, ...unchecked)).toMatchObject({ code: 0, err: '' });
   });
 

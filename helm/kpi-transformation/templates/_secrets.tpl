@@ -1,10 +1,75 @@
+{{/*
+All secrets, as YAML: key, reader (pods: those that serve; test: `helm test`; migration), whether the values need it, and when in words.
+README.md contains the same list.
+*/}}
+{{- define "kpi.secretKeys" -}}
+{{- $password := eq .Values.database.identity "password" -}}
+- key: INTERNAL_TOKEN_SECRET
+  reader: pods
+  when: always
+  needed: true
+- key: CREDENTIALS_KEYS
+  reader: pods
+  when: always
+  needed: true
+- key: DATABASE_PASSWORD
+  reader: pods
+  when: "`database.identity: password`"
+  needed: {{ $password }}
+- key: DATABASE_SYSTEM_PASSWORD
+  reader: pods
+  when: "`database.identity: password`"
+  needed: {{ $password }}
+- key: DATABASE_OWNER_PASSWORD
+  reader: migration
+  when: "`database.identity: password`"
+  needed: {{ $password }}
+- key: REDIS_PASSWORD
+  reader: pods
+  when: "`redis.password: true`"
+  needed: {{ .Values.redis.password }}
+- key: BLOB_CONNECTION_STRING
+  reader: pods
+  when: "`blob.accountUrl` is empty"
+  needed: {{ empty .Values.blob.accountUrl }}
+- key: SMOKE_CLIENT_SECRET
+  reader: test
+  when: "`smokeTest.clientId` is set, in production"
+  needed: {{ and (eq .Values.mode "production") (not (empty .Values.smokeTest.clientId)) }}
+{{- range .Values.secrets.optional }}
+- key: {{ . }}
+  reader: pods
+  when: in secrets.optional
+  needed: true
+{{- end }}
+{{- end }}
+
+{{/* Keys that the values need, separated by spaces. Takes root and readers. */}}
+{{- define "kpi.neededKeys" -}}
+{{- $keys := list -}}
+{{- range fromYamlArray (include "kpi.secretKeys" .root) -}}
+{{- if and .needed (has .reader $.readers) }}{{ $keys = append $keys .key }}{{ end -}}
+{{- end -}}
+{{ join " " $keys }}
+{{- end }}
+
 {{/* Names of the variables that serving pods read from a secret. */}}
 {{- define "kpi.secretNames" -}}
-INTERNAL_TOKEN_SECRET CREDENTIALS_KEYS
-{{- if eq .Values.database.identity "password" }} DATABASE_PASSWORD DATABASE_SYSTEM_PASSWORD{{ end }}
-{{- if .Values.redis.password }} REDIS_PASSWORD{{ end }}
-{{- if not .Values.blob.accountUrl }} BLOB_CONNECTION_STRING{{ end }}
-{{- range .Values.secrets.optional }} {{ . }}{{ end }}
+{{ include "kpi.neededKeys" (dict "root" . "readers" (list "pods")) }}
+{{- end }}
+
+{{/* Keys of each Secret of `secrets.existing` by its name, as JSON. */}}
+{{- define "kpi.existingSecrets" -}}
+{{- $secrets := dict -}}
+{{- $readers := list "pods" "test" -}}
+{{- $migration := include "kpi.migrationSecretName" . -}}
+{{- if eq $migration (include "kpi.secretName" .) -}}
+{{- $readers = append $readers "migration" -}}
+{{- else -}}
+{{- with include "kpi.neededKeys" (dict "root" . "readers" (list "migration")) }}{{ $_ := set $secrets $migration (splitList " " .) }}{{ end -}}
+{{- end -}}
+{{- $_ := set $secrets (include "kpi.secretName" .) (splitList " " (include "kpi.neededKeys" (dict "root" . "readers" $readers))) -}}
+{{ toJson $secrets }}
 {{- end }}
 
 {{- define "kpi.secretName" -}}
