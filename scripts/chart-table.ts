@@ -8,7 +8,7 @@ import { load } from 'js-yaml';
 
 interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -27,8 +27,10 @@ const rowsOf = (node: Schema, definitions: Readonly<Record<string, Schema>>, val
     return Object.entries(node.properties).flatMap(([key, child]) =>
       rowsOf(child, definitions, (value as Record<string, unknown> | undefined)?.[key], path ? `${path}.${key}` : key),
     );
-  const { type = '', enum: options, minimum, maximum, description = '' } = shared ?? node;
-  const kind = options ? options.join(', ') : minimum === undefined ? type : `${type} ${minimum}–${maximum}`;
+  const { type = '', enum: options, minimum, maximum } = shared ?? node;
+  const description = node.description ?? shared?.description ?? '';
+  const types = [type].flat().join(' or ');
+  const kind = options ? options.join(', ') : minimum === undefined ? types : `${types} ${minimum}–${maximum}`;
   const standard = value === undefined || value === '' ? '' : `\`${JSON.stringify(value).replaceAll('|', '\\|')}\``;
   return [`| \`${path}\` | ${kind} | ${standard} | ${description.replaceAll('|', '\\|')} |`];
 };

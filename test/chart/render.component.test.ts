@@ -1,5 +1,15 @@
 import { BlockList } from 'node:net';
-import { EXAMPLES, helm, CHART, KUBERNETES, objectsIn, template, valuesFile, type KubernetesObject } from '../harness/chart/helm.js';
+import {
+  EXAMPLES,
+  helm,
+  CHART,
+  KUBERNETES,
+  objectsIn,
+  render,
+  template,
+  valuesFile,
+  type KubernetesObject,
+} from '../harness/chart/helm.js';
 import { errorsOf } from './object-errors.js';
 import { containersOf, podsIn } from '../harness/chart/pods.js';
 import { securityViolations } from './pod-security.js';
@@ -36,6 +46,39 @@ describe.each(EXAMPLES)('the values of %s', (example) => {
     const { code, out, err } = await helm('lint', '--strict', CHART, '--values', valuesFile(example), '--set', 'checkCluster=false');
     expect([code, out, err]).toEqual([0, expect.stringContaining('0 chart(s) failed'), '']);
     expect(out).not.toContain('WARNING');
+  });
+});
+
+describe('resource quantities', () => {
+  it('may be numbers, and are rendered as the texts that Kubernetes stores', async () => {
+    const amounts = { cpu: 2, memory: 1_610_612_736, 'ephemeral-storage': '1Gi' };
+    const resources = { requests: { ...amounts, cpu: 0.25 }, limits: { ...amounts, 'nvidia.com/gpu': 1 } };
+    const objects = await render('demo', {
+      gateway: { resources, tmpSize: 536_870_912 },
+      ollama: { resources, storage: 21_474_836_480 },
+      migration: { resources },
+    });
+    expect((await Promise.all(objects.map(errorsOf))).flat()).toEqual([]);
+    const ofResources = podsIn(objects).flatMap((pod) => containersOf(pod).flatMap((container) => container.resources ?? []));
+    const texts = { cpu: '2', memory: '1610612736', 'ephemeral-storage': '1Gi' };
+    const expected = { requests: { ...texts, cpu: '0.25' }, limits: { ...texts, 'nvidia.com/gpu': '1' } };
+    // The gateway, Ollama with the container that fetches its models, and the migration.
+    expect(ofResources.filter(({ requests }) => requests?.['cpu'] === '0.25')).toEqual(Array.from({ length: 4 }, () => expected));
+    expect(JSON.stringify(objects)).toContain('"sizeLimit":"536870912"');
+    expect(JSON.stringify(objects)).toContain('"storage":"21474836480"');
+  });
+
+  it.each(['a text', '2 Gi', '-1', 0, -1])('cannot be %j', async (amount) => {
+    const cpu = await template('demo', KUBERNETES[1], '--set-json', `gateway.resources.limits.cpu=${JSON.stringify(amount)}`);
+    expect([cpu.code, cpu.err]).toEqual([1, expect.stringContaining('gateway.resources.limits.cpu')]);
+  });
+});
+
+it('a StatefulSet is named by a Service without an address of its own', async () => {
+  const objects = await render('demo', {});
+  const { serviceName } = objects.find(({ kind }) => kind === 'StatefulSet')?.['spec'] as { serviceName: string };
+  expect(objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === serviceName)?.['spec']).toMatchObject({
+    clusterIP: 'None',
   });
 });
 

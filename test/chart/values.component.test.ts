@@ -7,7 +7,7 @@ import { CHART, EXAMPLES, KUBERNETES, template, valuesOf, type Tree } from '../h
 
 interface Schema {
   readonly $ref?: string;
-  readonly type?: string;
+  readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
   readonly description?: string;
   readonly properties?: Record<string, Schema>;

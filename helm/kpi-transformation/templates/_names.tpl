@@ -28,11 +28,12 @@ advisor agents cockpit events metrics onboarding process sources tenants transfo
 {{- end }}
 {{- end }}
 
-{{/* Number of bytes of a quantity: 512Mi, 5Gi, 1G. */}}
+{{/* Number of bytes of a quantity: 512Mi, 5Gi, 1G, 1073741824. */}}
 {{- define "kpi.bytes" -}}
 {{- $units := dict "Ki" 1024 "Mi" 1048576 "Gi" 1073741824 "Ti" 1099511627776 "k" 1000 "M" 1000000 "G" 1000000000 "T" 1000000000000 -}}
-{{- $unit := regexFind "[A-Za-z]*$" (toString .) -}}
-{{- mulf (float64 (trimSuffix $unit (toString .))) (get $units $unit | default 1) | int64 -}}
+{{- $text := include "kpi.text" . -}}
+{{- $unit := regexFind "[A-Za-z]*$" $text -}}
+{{- mulf (float64 (trimSuffix $unit $text)) (get $units $unit | default 1) | int64 -}}
 {{- end }}
 
 {{/* A number without exponent: Helm passes large integers as floats. */}}

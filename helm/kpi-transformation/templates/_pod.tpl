@@ -32,6 +32,16 @@ capabilities:
   drop: [ALL]
 {{- end }}
 
+{{/* Resources of a container. Quantities may be numbers in the values; Kubernetes and Helm agree on texts only. */}}
+{{- define "kpi.resources" -}}
+{{- range $kind := list "requests" "limits" }}
+{{ $kind }}:
+  {{- range $name, $amount := get $ $kind }}
+  {{ $name }}: {{ include "kpi.text" $amount | quote }}
+  {{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Labels of a pod. Takes root, component, identity (true if the pod gets tokens of a workload identity). */}}
 {{- define "kpi.podLabels" -}}
 {{ include "kpi.labels" . }}
@@ -94,7 +104,7 @@ env:
 {{- define "kpi.volumes" -}}
 - name: tmp
   emptyDir:
-    sizeLimit: {{ .tmpSize }}
+    sizeLimit: {{ include "kpi.text" .tmpSize | quote }}
 {{- if eq .root.Values.secrets.source "keyVault" }}
 {{ include "kpi.secretVolume" (include "kpi.name" .root) }}
 {{- end }}
@@ -221,7 +231,7 @@ spec:
                 seconds: {{ $values.preStopSeconds }}
           {{- end }}
           resources:
-            {{- toYaml $values.resources | nindent 12 }}
+            {{- include "kpi.resources" $values.resources | nindent 12 }}
           securityContext:
             {{- include "kpi.containerSecurity" $root | nindent 12 }}
           volumeMounts:
