@@ -24,6 +24,9 @@ const FROM_OTHER_VALUES = new Set([
   ...['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL', 'OIDC_TENANT_CLAIM', 'OIDC_ROLES_CLAIM'],
 ]);
 
+/** Variables that the Helm chart sets for Node.js and for libraries. */
+const SET_BY_CHART = ['APOLLO_TELEMETRY_DISABLED', 'NODE_EXTRA_CA_CERTS', 'POD_NAME'];
+
 /** Secrets whose necessity follows from other values. */
 const KNOWN_SECRETS = new Set([
   ...['INTERNAL_TOKEN_SECRET', 'CREDENTIALS_KEYS', 'REDIS_PASSWORD', 'BLOB_CONNECTION_STRING'],
@@ -35,9 +38,10 @@ const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNE
 
 /**
  * Returns the parts of the chart's values schema that derive from the service's variables: settings with their types, and
- * names of secrets. New variables of the service thereby become available in the chart.
+ * names of secrets, and the names that additional variables may have. New variables of the service thereby become available in
+ * the chart.
  */
-export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret' | 'literalSecrets', Schema>> => {
+export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret' | 'literalSecrets' | 'foreignVariable', Schema>> => {
   const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
   const names = Object.keys(properties).toSorted();
   const secrets = names.filter(isSecret);
@@ -56,6 +60,7 @@ export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret'
       additionalProperties: false,
       properties: Object.fromEntries(secrets.map((name) => [name, { type: 'string', minLength: 1 }])),
     },
+    foreignVariable: { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]*$', not: { enum: [...names, ...SET_BY_CHART] } },
   };
 };
 

@@ -11,7 +11,7 @@ import {
   type KubernetesObject,
 } from '../harness/chart/helm.js';
 import { errorsOf } from './object-errors.js';
-import { containersOf, podsIn } from '../harness/chart/pods.js';
+import { containersOf, named, podsIn } from '../harness/chart/pods.js';
 import { securityViolations } from './pod-security.js';
 
 const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));
@@ -76,10 +76,8 @@ describe('resource quantities', () => {
 
 it('a StatefulSet is named by a Service without an address of its own', async () => {
   const objects = await render('demo', {});
-  const { serviceName } = objects.find(({ kind }) => kind === 'StatefulSet')?.['spec'] as { serviceName: string };
-  expect(objects.find(({ kind, metadata }) => kind === 'Service' && metadata.name === serviceName)?.['spec']).toMatchObject({
-    clusterIP: 'None',
-  });
+  const spec = objects.find(({ kind }) => kind === 'StatefulSet')?.['spec'] as { serviceName: string } | undefined;
+  expect(named(objects, 'Service', spec?.serviceName ?? '')?.['spec']).toMatchObject({ clusterIP: 'None' });
 });
 
 describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes) => {

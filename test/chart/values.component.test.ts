@@ -41,8 +41,8 @@ const nodes = nodesBelow(schema, []);
 const leaves = nodes.filter(({ node }) => node.properties === undefined && node.items === undefined);
 const objects = nodes.filter(({ node }) => node.type === 'object');
 
-/** Objects that may have any key: their content belongs to other charts. */
-const OPEN = ['global'];
+/** Objects that may have any key: their content belongs to other charts, or is validated by Kubernetes. */
+const OPEN = ['global', 'affinity', ...['gateway', 'subgraphs', 'worker', 'ollama'].map((role) => `${role}.affinity`)];
 
 /** Returns a copy of a tree with one value set; replaces any value on the path that is not an object. */
 const withValue = (tree: unknown, [step, ...rest]: Path, value: unknown): unknown => {
@@ -79,7 +79,7 @@ describe('values.schema.json', () => {
       const isMapOfTexts = typeof node.additionalProperties === 'object' && node.additionalProperties.type === 'string';
       return !isMapOfTexts && !rejects(withValue(base, [...path, 'unknownKey'], 'text'), [...path, 'unknownKey']);
     });
-    expect(open.map(({ path }) => path.join('.'))).toEqual(OPEN);
+    expect(open.map(({ path }) => path.join('.')).toSorted()).toEqual(OPEN.toSorted());
   });
 
   it('is enforced by Helm', async () => {

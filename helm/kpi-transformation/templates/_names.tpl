@@ -1,6 +1,6 @@
 {{/* Name of the release's objects. If the release name contains the chart name, the chart name is not appended. */}}
 {{- define "kpi.name" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end }}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}{{ else if contains .Chart.Name .Release.Name }}{{ .Release.Name | trunc 40 | trimSuffix "-" }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name | trunc 40 | trimSuffix "-" }}{{ end }}
 {{- end }}
 
 {{/* Selector of a component's pods. It is immutable, so it contains nothing version-dependent. Takes (dict "root" $ "component" "…"). */}}
@@ -8,6 +8,16 @@
 app.kubernetes.io/name: {{ .root.Chart.Name }}
 app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{/* ServiceAccount of all pods except the migration. */}}
+{{- define "kpi.serviceAccountName" -}}
+{{- ternary (include "kpi.name" .) .Values.serviceAccounts.name .Values.serviceAccounts.create }}
+{{- end }}
+
+{{/* ServiceAccount of the migration, which owns the database. */}}
+{{- define "kpi.migrationServiceAccountName" -}}
+{{- ternary (printf "%s-migrate" (include "kpi.name" .)) .Values.serviceAccounts.migrationName .Values.serviceAccounts.create }}
 {{- end }}
 
 {{- define "kpi.labels" -}}

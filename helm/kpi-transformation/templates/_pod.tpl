@@ -1,5 +1,10 @@
-{{/* Settings of every pod, including hooks and tests. */}}
-{{- define "kpi.podSecurity" -}}
+{{/*
+Settings of every pod, including hooks and tests. Takes root and values (of the role, or an empty dict): where pods run is decided by
+the values of the role, and by the top-level ones where those are empty.
+*/}}
+{{- define "kpi.podSettings" -}}
+{{- $values := .values -}}
+{{- $common := .root.Values -}}
 enableServiceLinks: false
 automountServiceAccountToken: false
 securityContext:
@@ -9,19 +14,20 @@ securityContext:
   fsGroup: 1000
   seccompProfile:
     type: RuntimeDefault
-{{- with .Values.image.pullSecrets }}
+{{- with $common.image.pullSecrets }}
 imagePullSecrets:
 {{- range . }}
   - name: {{ . }}
 {{- end }}
 {{- end }}
-{{- with .Values.nodeSelector }}
-nodeSelector:
+{{- with $values.priorityClassName | default $common.priorityClassName }}
+priorityClassName: {{ . }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- with get $values $field | default (get $common $field) }}
+{{ $field }}:
   {{- toYaml . | nindent 2 }}
 {{- end }}
-{{- with .Values.tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
@@ -42,11 +48,19 @@ capabilities:
 {{- end }}
 {{- end }}
 
-{{/* Labels of a pod. Takes root, component, identity (true if the pod gets tokens of a workload identity). */}}
-{{- define "kpi.podLabels" -}}
-{{ include "kpi.labels" . }}
-{{- if and .identity .root.Values.workloadIdentity.enabled }}
-azure.workload.identity/use: "true"
+{{/* Labels and annotations of a pod. Takes root, component, identity (true if the pod gets tokens of a workload identity), annotations. */}}
+{{- define "kpi.podMetadata" -}}
+labels:
+  {{- include "kpi.labels" . | nindent 2 }}
+  {{- if and .identity .root.Values.workloadIdentity.enabled }}
+  azure.workload.identity/use: "true"
+  {{- end }}
+  {{- with .root.Values.podLabels }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- with merge (dict) (.annotations | default dict) .root.Values.podAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
@@ -57,6 +71,9 @@ azure.workload.identity/use: "true"
 {{- if .Values.trustedCertificates.configMap }}
 - name: NODE_EXTRA_CA_CERTS
   value: /etc/kpi/certificates/{{ .Values.trustedCertificates.key }}
+{{- end }}
+{{- with .Values.extraEnv }}
+{{ toYaml . }}
 {{- end }}
 {{- end }}
 
@@ -97,7 +114,7 @@ env:
   mountPath: /mnt/secrets
   readOnly: true
 {{- end }}
-{{- include "kpi.certificates.mount" . | nindent 0 }}
+{{- include "kpi.commonMounts" . | nindent 0 }}
 {{- end }}
 
 {{/* Volumes of its pod. Takes root and tmpSize. */}}
@@ -108,22 +125,39 @@ env:
 {{- if eq .root.Values.secrets.source "keyVault" }}
 {{ include "kpi.secretVolume" (include "kpi.name" .root) }}
 {{- end }}
-{{- include "kpi.certificates.volume" .root | nindent 0 }}
+{{- include "kpi.commonVolumes" .root | nindent 0 }}
 {{- end }}
 
-{{- define "kpi.certificates.mount" -}}
+{{/* Volume mounts of every container of the image. */}}
+{{- define "kpi.commonMounts" -}}
 {{- if .Values.trustedCertificates.configMap }}
 - name: certificates
   mountPath: /etc/kpi/certificates
   readOnly: true
 {{- end }}
+{{- with .Values.extraVolumeMounts }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
-{{- define "kpi.certificates.volume" -}}
+{{/* Volumes of every pod of the image. */}}
+{{- define "kpi.commonVolumes" -}}
 {{- if .Values.trustedCertificates.configMap }}
 - name: certificates
   configMap:
     name: {{ .Values.trustedCertificates.configMap }}
+{{- end }}
+{{- with .Values.extraVolumes }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{/* Additional containers of serving pods, with the security settings of the chart's own containers unless they set others. */}}
+{{- define "kpi.extraContainers" -}}
+{{- range .Values.extraContainers }}
+{{- $resources := fromYaml (include "kpi.resources" .resources) }}
+{{- $security := merge (dict) (.securityContext | default dict) (fromYaml (include "kpi.containerSecurity" $)) }}
+- {{ merge (dict "resources" $resources "securityContext" $security) . | toYaml | nindent 2 | trim }}
 {{- end }}
 {{- end }}
 
@@ -155,6 +189,10 @@ A Deployment of the service's image. Takes root, component, container (its name)
 {{- define "kpi.deployment" -}}
 {{- $root := .root -}}
 {{- $values := .values -}}
+{{- $annotations := dict "checksum/config" (include "kpi.config" $root | sha256sum) -}}
+{{- if eq $root.Values.secrets.source "literal" -}}
+{{- $_ := set $annotations "checksum/secret" (toJson $root.Values.secrets.literal | sha256sum) -}}
+{{- end -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -180,20 +218,11 @@ spec:
       maxUnavailable: 0
   template:
     metadata:
-      labels:
-        {{- include "kpi.podLabels" (merge (dict "identity" true) .) | nindent 8 }}
-      annotations:
-        checksum/config: {{ include "kpi.config" $root | sha256sum }}
-        {{- if eq $root.Values.secrets.source "literal" }}
-        checksum/secret: {{ toJson $root.Values.secrets.literal | sha256sum }}
-        {{- end }}
-        {{- with $root.Values.podAnnotations }}
-        {{- toYaml . | nindent 8 }}
-        {{- end }}
+      {{- include "kpi.podMetadata" (merge (dict "identity" true "annotations" $annotations) .) | nindent 6 }}
     spec:
-      serviceAccountName: {{ include "kpi.name" $root }}
+      serviceAccountName: {{ include "kpi.serviceAccountName" $root }}
       terminationGracePeriodSeconds: {{ $values.gracePeriodSeconds }}
-      {{- include "kpi.podSecurity" $root | nindent 6 }}
+      {{- include "kpi.podSettings" . | nindent 6 }}
       {{- include "kpi.spread" . | nindent 6 }}
       containers:
         - name: {{ .container }}
@@ -236,6 +265,7 @@ spec:
             {{- include "kpi.containerSecurity" $root | nindent 12 }}
           volumeMounts:
             {{- include "kpi.mounts" $root | nindent 12 }}
+        {{- include "kpi.extraContainers" $root | nindent 8 }}
       volumes:
         {{- include "kpi.volumes" (dict "root" $root "tmpSize" $values.tmpSize) | nindent 8 }}
 {{- end }}

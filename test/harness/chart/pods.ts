@@ -40,11 +40,12 @@ export interface Pod {
   readonly of: string;
   readonly object: KubernetesObject;
   readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
   readonly spec: PodSpec;
 }
 
 interface PodTemplate {
-  readonly metadata: { readonly labels?: Record<string, string> };
+  readonly metadata: { readonly labels?: Record<string, string>; readonly annotations?: Record<string, string> };
   readonly spec: PodSpec;
 }
 
@@ -59,7 +60,9 @@ export const podsIn = (objects: readonly KubernetesObject[]): Pod[] =>
     const of = `${object.kind}/${object.metadata.name}`;
     const spec = object['spec'] as TemplateSpec | undefined;
     const template = object.kind === 'Pod' ? (object as unknown as PodTemplate) : (spec?.jobTemplate?.spec.template ?? spec?.template);
-    return template ? [{ of, object, labels: template.metadata.labels ?? {}, spec: template.spec }] : [];
+    if (!template) return [];
+    const { labels = {}, annotations = {} } = template.metadata;
+    return [{ of, object, labels, annotations, spec: template.spec }];
   });
 
 export const containersOf = ({ spec }: Pod): readonly Container[] => [...(spec.initContainers ?? []), ...spec.containers];
