@@ -29,8 +29,8 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
       'Created as a draft unless `activate` is true. With a dataset the formula is checked against its columns and the values are computed; for a draft it ' +
       'is optional. Formulas: numbers, \'texts\', columns (plain, or "quoted", or `quoted`), + - * / % ^, = <> < <= > >=, AND OR NOT, IN (…), IS NULL, IF, ' +
       "COALESCE, NULLIF, ABS, ROUND, LEAST, GREATEST, LOWER, CONTAINS, DATE('2026-01-31'), DATE_DIFF('day', from, to), and the aggregates SUM, COUNT, " +
-      'COUNT_DISTINCT, AVG, MEDIAN, MIN, MAX, STDDEV, PERCENTILE(x, 0.9), each with `WHERE condition` inside its brackets or as SUM_IF, COUNT_IF, AVG_IF. ' +
-      'Sums and counts of no rows are 0, also in a period without rows between two with rows; other aggregates of no rows and a division by zero have no ' +
+      'COUNT_DISTINCT, COUNT_REPEATED(customer, 2), AVG, MEDIAN, MIN, MAX, STDDEV, PERCENTILE(x, 0.9), each with `WHERE condition` inside its brackets or as SUM_IF, COUNT_IF, AVG_IF. ' +
+      'COUNT_REPEATED counts the distinct values that stand in at least that number of rows. Sums and counts of no rows are 0, also in a period without rows between two with rows; other aggregates of no rows and a division by zero have no ' +
       'value. Arithmetic with a blank field, and a condition with <>, NOT, NOT IN, < or > on it, leave the row out; each value counts these rows in ' +
       "`blank_rows`. Write COALESCE(column, 0) if a blank is 0. In an event log, CASE_DURATION('hour') is the time from the first start to the last " +
       "completion of a case, once per case in the row of its first event: AVG(CASE_DURATION('hour')).",

@@ -16,6 +16,9 @@ export interface TypingScope {
 /** Units of DATE_DIFF: fractional elapsed time up to weeks, complete calendar units from months on. */
 const DATE_UNITS = ['second', 'minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const;
 
+/** Maximum number of rows per value that COUNT_REPEATED can require. */
+const MAX_REPEATED_ROWS = 1_000_000;
+
 /** Number of arguments, usage text for error messages, and type rule of a function. */
 interface Signature {
   readonly minArgs: number;
@@ -41,6 +44,16 @@ const AGGREGATES: Readonly<Record<AggregateName, Signature>> = {
   STDDEV: numeric('STDDEV', 'STDDEV(number)'),
   COUNT: { minArgs: 0, maxArgs: 1, usage: 'COUNT() or COUNT(column)', typeOf: () => 'number' },
   COUNT_DISTINCT: { minArgs: 1, maxArgs: 1, usage: 'COUNT_DISTINCT(column)', typeOf: () => 'number' },
+  COUNT_REPEATED: {
+    minArgs: 2,
+    maxArgs: 2,
+    usage: 'COUNT_REPEATED(column, rows), for example COUNT_REPEATED(customer, 2)',
+    typeOf: ([, rows]) => {
+      if (rows?.kind !== 'number' || !Number.isInteger(rows.value) || rows.value < 1 || rows.value > MAX_REPEATED_ROWS)
+        throw new FormulaError(`The rows of COUNT_REPEATED must be an integer from 1 to ${MAX_REPEATED_ROWS}`, rows as TypedNode);
+      return 'number';
+    },
+  },
   MIN: { minArgs: 1, maxArgs: 1, usage: 'MIN(number or date)', typeOf: ([arg]) => orderedType(arg as TypedNode, 'MIN') },
   MAX: { minArgs: 1, maxArgs: 1, usage: 'MAX(number or date)', typeOf: ([arg]) => orderedType(arg as TypedNode, 'MAX') },
   PERCENTILE: {

@@ -87,6 +87,8 @@ describe('checkFormula', () => {
     ['COUNT_IF(Wert IN (Größe))', 'IN accepts constants only', 18],
     ['PERCENTILE(Wert, 95)', 'from 0 to 1', 17],
     ['PERCENTILE(Wert)', 'PERCENTILE(number, share)', 0],
+    ['COUNT_REPEATED(Wert)', 'COUNT_REPEATED(column, rows)', 0],
+    ['COUNT_REPEATED(Wert, 0.5)', 'an integer from 1', 21],
     ["AVG(DATE_DIFF('days', Beginn, Ende))", 'The unit of DATE_DIFF', 14, "'day'"],
     ["COUNT_IF(Beginn > DATE('2026-02-30'))", "DATE('2026-01-31')", 18],
     ['ROUND(SUM(Wert), 99)', 'from 0 to 10', 17],

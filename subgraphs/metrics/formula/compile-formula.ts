@@ -111,6 +111,7 @@ const AGGREGATE_SQL: Readonly<Record<AggregateName, (args: readonly string[]) =>
   STDDEV: ([x]) => `stddev_samp(${x})`,
   COUNT: ([x]) => `count(${x ?? '*'})`,
   COUNT_DISTINCT: ([x]) => `count(DISTINCT ${x})`,
+  COUNT_REPEATED: ([x]) => `histogram(${x})`,
   MIN: ([x]) => `min(${x})`,
   MAX: ([x]) => `max(${x})`,
   PERCENTILE: ([x, share]) => `quantile_cont(${x}, ${share})`,
@@ -133,6 +134,7 @@ const aggregateSql = (node: Aggregate, sql: (node: TypedNode) => string, parts: 
   const filter = condition === null ? '' : ` FILTER (WHERE ${condition})`;
   const aggregate = `${AGGREGATE_SQL[node.name](args)}${filter}`;
   if (node.name === 'SUM') return sumSql(node, aggregate, filter);
+  if (node.name === 'COUNT_REPEATED') return repeatedSql(aggregate, args[1] ?? '');
   return node.type === 'number' ? `CAST(${aggregate} AS DOUBLE)` : aggregate;
 };
 
@@ -142,10 +144,14 @@ const sumSql = ({ args: [arg] }: Aggregate, sum: string, filter: string): string
     ? `coalesce(CAST(${sum} AS DOUBLE), 0)`
     : `(CASE WHEN count(*)${filter} = 0 THEN 0 ELSE CAST(${sum} AS DOUBLE) END)`;
 
+/** The number of values with at least the given number of rows; 0 if there are no rows. */
+const repeatedSql = (histogram: string, rows: string): string =>
+  `CAST(coalesce(len(list_filter(map_values(${histogram}), lambda n: n >= ${rows})), 0) AS DOUBLE)`;
+
 /** Returns the condition that a blank leaves a row out of an aggregate. Counts of a column leave out its blanks by definition. */
 const blankRowsOf = ({ name, args, where }: Aggregate, sql: (node: TypedNode) => string): string | null => {
   const [arg] = args;
-  const isCounted = name === 'COUNT' || name === 'COUNT_DISTINCT';
+  const isCounted = name === 'COUNT' || name === 'COUNT_DISTINCT' || name === 'COUNT_REPEATED';
   const inValue = arg === undefined || isCounted ? null : blankIn(arg, sql);
   const inScope = inValue === null || where === null ? inValue : `(${sql(where)}) AND (${inValue})`;
   return anyOf([where && undecided(where, sql), inScope]);

@@ -15,7 +15,17 @@ export type ValueType = 'number' | 'text' | 'boolean' | 'date' | 'timestamp' | '
 /** Scope of a value: constant, one per row, or one per group of rows. */
 export type Level = 'constant' | 'row' | 'aggregate';
 
-export type AggregateName = 'SUM' | 'COUNT' | 'COUNT_DISTINCT' | 'AVG' | 'MEDIAN' | 'MIN' | 'MAX' | 'STDDEV' | 'PERCENTILE';
+export type AggregateName =
+  | 'SUM'
+  | 'COUNT'
+  | 'COUNT_DISTINCT'
+  | 'COUNT_REPEATED'
+  | 'AVG'
+  | 'MEDIAN'
+  | 'MIN'
+  | 'MAX'
+  | 'STDDEV'
+  | 'PERCENTILE';
 export type ScalarName =
   | 'IF'
   | 'COALESCE'

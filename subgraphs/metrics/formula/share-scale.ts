@@ -74,7 +74,7 @@ const scaleOf = (node: TypedNode, units: Units): Scale | null => {
     case 'scalar':
       return scaleOfCall(node, units);
     case 'aggregate': {
-      if (node.name === 'COUNT' || node.name === 'COUNT_DISTINCT') return { power: 1, factor: 1, isCount: true };
+      if (node.name.startsWith('COUNT')) return { power: 1, factor: 1, isCount: true };
       const [arg] = node.args;
       const scale = arg ? scaleOf(arg, units) : null;
       if (scale === null || node.name !== 'SUM') return scale && asValue(scale);

@@ -10,6 +10,8 @@ describe('formulaWords', () => {
       `COUNT_DISTINCT(ticket WHERE status IN ('open', 'new'))`,
       'number of distinct values of “ticket” in rows with “status” one of “open”, “new”',
     ],
+    ['COUNT_REPEATED(guest, 3)', 'number of values of “guest” in at least 3 rows'],
+    [`COUNT_REPEATED(guest, 2 WHERE place = 'Spa')`, 'number of values of “guest” in at least 2 rows in rows with “place” equal to “Spa”'],
     ['SUM(a) - SUM(b)', 'sum of “a” minus sum of “b”'],
   ])('states %s', (formula, words) => {
     expect(formulaWords(formula, 'en')).toBe(words);

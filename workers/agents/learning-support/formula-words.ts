@@ -92,6 +92,11 @@ const callWords = ({ name, args, where }: Node & { kind: 'call' }, language: Lan
   }
   const condition = CONDITIONAL.test(upper) ? args.at(-1) : (where ?? undefined);
   const values = CONDITIONAL.test(upper) ? args.slice(0, -1) : args;
+  const [counted, rows] = upper === 'COUNT_REPEATED' ? values : [];
+  if (counted && rows) {
+    const words = withAll([counted, rows].map(of), ([column = '', number = '']) => messages.repeated(column, number));
+    return condition ? withAll([words, of(condition)], ([count = '', where = '']) => messages.where(count, where)) : words;
+  }
   const aggregate = messages.aggregates[upper.replace(CONDITIONAL, '') as Aggregate] as ((column: string | null) => string) | undefined;
   if (!aggregate || values.length > 1) return null;
   const column = values[0] ? of(values[0]) : null;

@@ -116,6 +116,7 @@ export interface Messages {
       readonly COUNT: (column: string | null) => string;
       readonly COUNT_DISTINCT: (column: string | number) => string;
     };
+    readonly repeated: (column: string | number, rows: string | number) => string;
   };
   readonly traits: {
     readonly worked: (name: string | number, period: string | null, part: string | number, whole: string | number, value: string | number) => string;
