@@ -18,8 +18,21 @@ it.each([
 
 it('leaves a bound open whose column is not certain', () => {
   const twice = [...columns, { name: 'Cost GBP', unit: 'GBP', words: [] }];
-  expect(conditionsIn('orders over £2,500', twice)).toEqual({ conditions: [], open: ['over £2,500'] });
-  expect(conditionsIn('orders over 3 pallets', [])).toEqual({ conditions: [], open: ['over 3'] });
+  expect(conditionsIn('orders over £2,500', twice)).toEqual({
+    conditions: [],
+    open: ['over £2,500'],
+    doubtful: [
+      {
+        operator: '>',
+        words: 'over £2,500',
+        columns: [
+          { column: 'Net Value GBP', value: 2_500 },
+          { column: 'Cost GBP', value: 2_500 },
+        ],
+      },
+    ],
+  });
+  expect(conditionsIn('orders over 3 pallets', [])).toEqual({ conditions: [], open: ['over 3'], doubtful: [] });
 });
 
 it.each([
@@ -46,5 +59,34 @@ it.each([
   'the worst returns on up to 3 pages',
 ])('takes the length of the answer for no bound: "%s"', (text) => {
   const named = [{ name: 'Qty', unit: null, words: ['returned', 'Retouren', 'returns'] }];
-  expect(conditionsIn(text, named)).toEqual({ conditions: [], open: [] });
+  expect(conditionsIn(text, named)).toEqual({ conditions: [], open: [], doubtful: [] });
+});
+
+describe('the column of a bound', () => {
+  const clinic = [
+    { name: 'Patient fee EUR', unit: 'EUR', words: ['fee'] },
+    { name: 'Missed visits', unit: null, words: ['missed'] },
+    { name: 'Waiting min', unit: 'minutes', words: ['waiting'] },
+    { name: 'Budget TEUR', unit: 'kEUR', words: ['budget'] },
+    { name: 'Occupancy rate', unit: '1', words: ['occupancy rate'] },
+  ];
+
+  it.each([
+    ['patients who pay a fee and have at most two missed visits', 'Missed visits', '<=', 2],
+    ['wards with a missed count of more than 4, and a fee', 'Missed visits', '>', 4],
+    ['patients with a waiting time over two hours', 'Waiting min', '>', 120],
+    ['wards with a budget below 1.5 million euros', 'Budget TEUR', '<', 1_500],
+    ['wards with an occupancy rate of 90 % or more', 'Occupancy rate', '>=', 0.9],
+  ] as const)('is the one with the unit or the meaning of "%s", in its unit', (text, column, operator, value) => {
+    const columns = clinic.map((each) => ({ ...each, words: each.words.filter((word) => text.includes(word)) }));
+    expect(conditionsIn(text, columns).conditions).toMatchObject([{ column, operator, value }]);
+  });
+
+  it.each(['Stationen mit mehr als 3 Ärzten und einer Gebühr', 'wards with a fee for more than 3 doctors'])(
+    'is open if the number counts something that no column contains: "%s"',
+    (text) => {
+      const columns = [{ name: 'Gebühr', unit: null, words: ['Gebühr', 'fee'] }];
+      expect(conditionsIn(text, columns)).toMatchObject({ conditions: [], open: [expect.stringMatching(/3$/)] });
+    },
+  );
 });

@@ -1,4 +1,6 @@
-import { secondsOfUnit, unitOf } from '../../../platform/column-meaning/index.js';
+import { findUnit, scaleOf } from '../../../platform/column-meaning/index.js';
+import { secondsIn } from '../../../platform/content/index.js';
+import { isStopWord, languageOf } from '../../../platform/text/index.js';
 import type { Bound, BoundUnit } from '../request-reading/index.js';
 import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
@@ -24,16 +26,7 @@ const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
   months: /(?<!\p{L})(?:monate?|months?)(?!\p{L})/iu,
   years: /(?<!\p{L})(?:jahre?|years?)(?!\p{L})/iu,
   weight: /^(?:kg|t)$|(?<!\p{L})(?:kg|t|gewicht|weight)(?!\p{L})/iu,
-  money: /^(?:EUR|GBP|USD|CHF|T?EUR|GBP k)$|(?<!\p{L})(?:eur|gbp|usd|chf)(?!\p{L})/iu,
-};
-
-/** Units of time that a bound can have, in seconds. */
-const SECONDS: Readonly<Partial<Record<BoundUnit, number>>> = { minutes: 60, hours: 3_600, days: 86_400, weeks: 604_800 };
-
-/** Returns the factor from a unit of a bound to that of a column, both of time; null if one is none. */
-const factorTo = ({ unit, name }: NumericColumn, wanted: BoundUnit): number | null => {
-  const [bound, own] = [SECONDS[wanted], secondsOfUnit(unit ?? unitOf(name)?.symbol ?? '')];
-  return bound === undefined || own === null ? null : bound / own;
+  money: /^[kMT]?(?:EUR|GBP|USD|CHF)(?: k)?$|(?<!\p{L})[tkm]?(?:eur|gbp|usd|chf)(?!\p{L})/iu,
 };
 
 const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
@@ -55,10 +48,17 @@ const clauseAround = (text: string, at: number): string => {
   return text.slice(breaks.findLast((each) => each < at) ?? 0, breaks.find((each) => each > at) ?? text.length);
 };
 
+/** A bound whose unit several columns have and whose column the request does not name. */
+export interface DoubtfulBound extends Pick<Condition, 'operator' | 'words'> {
+  /** The columns, each with the value of the bound in its unit. */
+  readonly columns: readonly Pick<Condition, 'column' | 'value'>[];
+}
+
 /**
- * Returns the bounds on numbers that a request states, each with its column: of the columns with its unit the one that the request names
- * closest to it, otherwise the only one with its unit. Bounds whose column is not certain are returned in `open`, also those of figures
- * that are to be marked and those of asked shares.
+ * Returns the bounds on numbers that a request states, each with its column and in its unit: of the columns with the unit of the bound the
+ * one that the request names closest to it, otherwise the only one with that unit. A bound without a unit is about the thing that it
+ * counts, "at most two complaints". Bounds whose column is not certain are returned in `open`, also those of figures that are to be marked
+ * and those of asked shares.
  *
  * @param options.byUnit whether a unit alone determines the column, because the request is about these data anyway
  */
@@ -66,45 +66,107 @@ export const conditionsIn = (
   text: string,
   columns: readonly NumericColumn[],
   { byUnit = true } = {},
-): { conditions: Condition[]; open: string[] } => {
+): { conditions: Condition[]; open: string[]; doubtful: DoubtfulBound[] } => {
   const conditions: Condition[] = [];
   const open: string[] = [];
+  const doubtful: DoubtfulBound[] = [];
   const length = lengthOf(text);
-  for (const { operator, value, words, unit, at, isWithin } of requestBounds(text)) {
+  for (const bound of requestBounds(text)) {
+    const { operator, words, isWithin } = bound;
     // "No more than 400 words" is the length of the answer.
     if (length?.words.includes(words)) continue;
-    const column = columnOf(text, { unit, at }, columns, byUnit);
-    if (column === undefined) open.push(...(isWithin || open.includes(words) ? [] : [words]));
-    else
-      conditions.push({
-        column: column.name,
-        operator,
-        value: unit === null || hasUnit(column, unit) ? value : value * (factorTo(column, unit) ?? 1),
-        words,
-      });
+    const fits = fitsOf(text, bound, columns);
+    const [fit] = fits;
+    const isCertain = fits.length === 1 && (byUnit || (fit?.words.length ?? 0) > 0);
+    if (fit && isCertain) conditions.push({ column: fit.name, operator, value: fit.value, words });
+    else if (!isWithin && !open.includes(words)) open.push(words);
+    if (fits.length > 1) doubtful.push({ operator, words, columns: fits.map(({ name, value }) => ({ column: name, value })) });
   }
-  return { conditions, open };
+  return { conditions, open, doubtful };
 };
 
-const columnOf = (
-  text: string,
-  { unit, at }: Pick<Bound, 'unit' | 'at'>,
-  columns: readonly NumericColumn[],
-  byUnit: boolean,
-): NumericColumn | undefined => {
-  const same = unit === null ? columns : columns.filter((column) => hasUnit(column, unit));
-  const isNamed = ({ words }: NumericColumn): boolean => words.length > 0;
-  // Hours bound a named column with days as well.
-  const fitting =
-    unit === null || same.some(isNamed)
-      ? same
-      : [...same, ...columns.filter((column) => isNamed(column) && factorTo(column, unit) !== null)];
+interface Fit extends NumericColumn {
+  /** Value of the bound in the unit of the column. */
+  readonly value: number;
+}
+
+/** Returns the columns that a bound can be about; only one if the request names it. */
+const fitsOf = (text: string, bound: Bound, columns: readonly NumericColumn[]): readonly Fit[] => {
+  const { unit, at } = bound;
+  const converted = columns.flatMap((column): Fit[] => {
+    const value = valueIn(bound, column);
+    return value === null ? [] : [{ ...column, value }];
+  });
   const clause = clauseAround(text, at);
-  const named = fitting.filter(isNamed);
+  const named = inCurrencyOf(bound, converted).filter(({ words }) => words.length > 0);
   const isNamedHere = named.some(({ words }) => words.some((word) => clause.includes(word)));
   if (MARKS.test(clause) || (unit === 'percent' && OF_COLUMNS.test(clause)) || (unit === 'percent' && !isNamedHere && RATIO.test(text)))
-    return undefined;
-  const distance = ({ words }: NumericColumn): number => Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
-  if (named.length > 0) return named.toSorted((a, b) => distance(a) - distance(b))[0];
-  return byUnit && unit !== null && fitting.length === 1 ? fitting[0] : undefined;
+    return [];
+  const counted = unit === null ? countedWord(text, bound) : null;
+  if (counted !== null) {
+    const ofCounted = named.filter(({ words }) => words.includes(counted));
+    if (ofCounted.length > 0 || !UNIT_OF_NUMBER.test(counted)) return ofCounted.slice(0, 1);
+  }
+  if (named.length > 0) return named.toSorted((a, b) => distanceTo(text, bound, a) - distanceTo(text, bound, b)).slice(0, 1);
+  // A unit of time stands for columns with that very unit unless the request names another one.
+  return unit === null
+    ? []
+    : inCurrencyOf(
+        bound,
+        converted.filter((column) => hasUnit(column, unit)),
+      );
+};
+
+const CURRENCIES: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/€|euro|eur/iu, 'EUR'],
+  [/£|pound|pfund|gbp/iu, 'GBP'],
+  [/\$|dollar|usd/iu, 'USD'],
+  [/chf|franken/iu, 'CHF'],
+];
+
+/** Omits the columns in other currencies if one of the columns has the currency of the bound. */
+const inCurrencyOf = ({ words }: Bound, columns: readonly Fit[]): readonly Fit[] => {
+  const [, kind] = CURRENCIES.find(([pattern]) => pattern.test(words)) ?? [];
+  const same = columns.filter(({ unit }) => kind !== undefined && findUnit(unit ?? '')?.kind === kind);
+  return same.length === 0 ? columns : same;
+};
+
+/** Returns the value of a bound in the unit of a column; null if the column has another kind of unit. */
+const valueIn = ({ unit, value }: Bound, column: NumericColumn): number | null => {
+  if (unit === null) return value;
+  const own = findUnit(column.unit ?? '');
+  const seconds = secondsIn(unit);
+  if (!hasUnit(column, unit)) return seconds > 0 && own?.kind === 'time' ? rounded((value * seconds) / own.factor) : null;
+  if (unit === 'money') return rounded(value / (own?.factor ?? scaleOf(column.name)));
+  return unit === 'percent' && column.unit === '1' ? rounded(value / 100) : value;
+};
+
+/** Removes the error of a conversion: 0.1 + 0.2 is 0.3. */
+const rounded = (value: number): number => Number(value.toPrecision(12));
+
+/** Words after a number that only say that it counts something. */
+const UNIT_OF_NUMBER = /^(?:units?|pieces?|items?|points?|times?|mal|stück\p{L}*|einheit\p{L}*|punkte?n?)$/iu;
+
+/** Returns the noun directly after a bound without a unit, which says what it counts; null if none follows. */
+const countedWord = (text: string, { at, words }: Bound): string | null => {
+  const next = /^\s+(\p{L}{3,})/u.exec(text.slice(at + words.length))?.[1];
+  if (next === undefined || isStopWord(next)) return null;
+  const isNoun = languageOf(text) === 'de' ? /^\p{Lu}/u.test(next) : /(?<!s)s$/iu.test(next);
+  return isNoun ? next : null;
+};
+
+const JOINED = /[,;]|(?<!\p{L})(?:and|or|but|und|oder|aber)(?!\p{L})/iu;
+/** Number of letters by which a conjunction separates a bound from a name. */
+const JOINED_DISTANCE = 60;
+
+/** Returns the number of letters between a bound and the closest word that names a column; a conjunction between them separates them. */
+const distanceTo = (text: string, { at, words }: Bound, { words: names }: NumericColumn): number => {
+  const end = at + words.length;
+  const distances = names.flatMap((name) =>
+    [...text.matchAll(new RegExp(RegExp.escape(name), 'gu'))].map(({ index }) => {
+      const [from, to] = index < at ? [index + name.length, at] : [end, index];
+      return Math.max(0, to - from) + (JOINED.test(text.slice(from, to)) ? JOINED_DISTANCE : 0);
+    }),
+  );
+  return Math.min(...distances);
 };
