@@ -187,8 +187,7 @@ const readPlans = async (
 /** Returns the values to which a request restricts its rows, such as a site or a customer segment. */
 const askedFilters = async (context: AgentContext): Promise<RowPlan['filters']> => (await context.plan())?.rows?.filters ?? [];
 
-const textOf = (filters: RowPlan['filters'], language: Language): string =>
-  selectionText({ filters }, language).join('; ');
+const textOf = (filters: RowPlan['filters'], language: Language): string => selectionText({ filters }, language).join('; ');
 
 const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
   filters.every(({ column, caseColumn }) => [column, caseColumn ?? column].every((name) => columns.some((each) => each.name === name)));
