@@ -55,6 +55,19 @@ export const answerPlanSchema = z.object({
       blanks: blanks.default([]),
       /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
       intervals: z.array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words })).default([]),
+      /** Calculations from two numbers of a row, which measures name like a column; a quotient is that of the sums. */
+      calculations: z
+        .array(
+          z.object({
+            name: z.string(),
+            left: z.string(),
+            sign: z.enum(['+', '−', '×', '÷']),
+            right: z.string(),
+            isShare: z.boolean(),
+            words,
+          }),
+        )
+        .default([]),
       /** Date that the request names beside its period, by which the rows belong to it; null for the usual one of the dataset. */
       periodDate: z.string().nullable().default(null),
       /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */
@@ -84,6 +97,8 @@ export const answerPlanSchema = z.object({
       expects: z.enum(['higher', 'lower']).nullable().default(null),
       /** Whether the request asks which group has the highest or the lowest figure; null if it does not. */
       ranks: z.enum(['highest', 'lowest']).nullable().default(null),
+      /** Column of which the request asks for the values in at least a number of rows: "customers who ordered more than once". */
+      repeats: z.object({ column: z.string(), rows: z.int().positive(), words }).nullable().default(null),
       /** Maximum number of ranked groups that the request asks for: "the top ten customers"; null if it states none. */
       top: z.int().positive().nullable().default(null),
       /** True if the duration of the cases of an event log is asked. */

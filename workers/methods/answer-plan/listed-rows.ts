@@ -21,7 +21,7 @@ export const listRows = async (
   conditions: readonly string[],
   { dataset, rows }: { readonly dataset: Dataset; readonly rows: RowPlan },
 ): Promise<ListedRows> => {
-  const { intervals } = rows;
+  const { intervals, calculations } = rows;
   const understood = understoodColumns(dataset);
   const named = (role: string): string[] => understood.filter((column) => column.role === role).map(({ name }) => name);
   const numbers = [
@@ -37,13 +37,13 @@ export const listRows = async (
   const wanted = [...named('identifier').slice(0, 1), ...numbers, ...dates, ...named('dimension'), ...named('measure'), ...named('time')];
   const shown = [...new Set(wanted)].filter((name) => !blank.has(name) && !stated.has(name)).slice(0, MAX_COLUMNS);
   const isInterval = (name: string): boolean => intervals.some((interval) => interval.name === name);
-  const isNumber = (name: string): boolean => isInterval(name) || named('measure').includes(name);
+  const isNumber = (name: string): boolean => calculations.some((each) => each.name === name) || named('measure').includes(name);
   const [first] = numbers;
   const order =
     first === undefined
       ? (time ?? shown[0] ?? null) && identifier(time ?? shown[0] ?? '')
-      : `${valueOf(first, intervals)} ${rows.ranks === 'lowest' || rows.conditions.some(({ operator }) => operator.startsWith('<')) ? 'ASC' : 'DESC'}`;
-  const values = shown.map((name, index) => `CAST(${valueOf(name, intervals)} AS VARCHAR) AS c${index}`);
+      : `${valueOf(first, rows)} ${rows.ranks === 'lowest' || rows.conditions.some(({ operator }) => operator.startsWith('<')) ? 'ASC' : 'DESC'}`;
+  const values = shown.map((name, index) => `CAST(${valueOf(name, rows)} AS VARCHAR) AS c${index}`);
   const found = await duck.rows<Record<string, string | null>>(
     `SELECT ${values.join(', ')} FROM ${withConditions(relation, conditions)} ${order === null ? '' : `ORDER BY ${order} NULLS LAST`} LIMIT ${Math.min(rows.top ?? MAX_LISTED_ROWS, MAX_LISTED_ROWS)}`,
   );

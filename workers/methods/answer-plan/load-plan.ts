@@ -58,13 +58,14 @@ const hasRecords = ({ columns }: Dataset): boolean =>
 
 /** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */
 const saysNothing = (
-  { filters, groups, timeColumn, relation }: RowFigures,
+  { filters, groups, timeColumn, relation, repeated }: RowFigures,
   { conditions, dates, blanks, share, measures, asksDuration }: RowPlan,
 ): boolean =>
   share === null &&
   filters.length + groups.length + conditions.length + dates.length + blanks.length + measures.length === 0 &&
   timeColumn === null &&
   relation === null &&
+  repeated === null &&
   !asksDuration;
 
 /** Returns whether no row matches because the request speaks of today or later: "which can be computed today", "what to do tomorrow". */

@@ -54,7 +54,9 @@ export const groupName = (
 };
 
 export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string =>
-  measure.kind === 'column' || measure.kind === 'metric' ? messagesIn(language).quoted(measure.name) : titleOf(measure, figures, language);
+  measure.kind === 'column' || measure.kind === 'metric' || measure.kind === 'calculation' || measure.kind === 'ratio'
+    ? messagesIn(language).quoted(measure.name)
+    : titleOf(measure, figures, language);
 
 /** Returns the name of a measure for the heading of a column. */
 export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {

@@ -3,19 +3,18 @@ import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
+import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
-import { blankDatesIn } from './row-dates/blank-dates.js';
-import { dateConditionsIn } from './row-dates/date-conditions.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
-import { periodDateIn } from './row-dates/period-date.js';
-import { splitDayIn } from './row-dates/split-day.js';
-import { grainIn, groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
+import { rowDatesIn } from './row-dates/row-dates.js';
+import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
-import { DURATION, timeColumnOf } from './row-conditions.js';
+import { repeatsIn } from './repeated-values.js';
+import { DURATION } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
 
 /** A metric that is computed from a dataset. */
@@ -124,32 +123,41 @@ export const planRows = (
   const conditions = [...bounds, ...positiveColumns(text, measured)];
   const named = metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
-  const asksFor = [...measured, ...intervals.map(({ name, words }) => ({ label: name, words: [words] }))];
+  const calculations = calculationsIn(
+    text,
+    columns.filter(({ label }) => roleOf(label) === 'measure'),
+  );
+  const isOperand = ({ label }: Subject): boolean => calculations.some(({ left, right }) => label === left || label === right);
+  const derived = [...intervals, ...calculations];
+  const asksFor = [
+    ...measured.filter((column) => !isOperand(column)),
+    ...derived.map(({ name, words }) => ({ label: name, words: [words] })),
+  ];
   const measures = asksFor
     .filter(({ label }) => (asksFor.length === 1 && !asksShare(text)) || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const ofUnit = measures.length === 0 ? unitMeasure(text, [...roles.values()]) : [];
   const size = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
-  // How late something is says that it is late.
-  const late = isLog ? [] : dateConditionsIn(text, dataset, named.length > 0 && !asksShare(text));
-  const dates = late.filter(({ column, than }) => !intervals.some(({ from, until }) => from === than && until === column));
-  const blanks = isLog
-    ? []
-    : blankDatesIn(
-        text,
-        dataset,
-        filters.some(({ values }) => values.some(isParticiple)),
-      );
-  const usual = timeColumnOf(dataset);
-  const grain = grainIn(text)?.words;
-  const periodDate = isLog ? null : periodDateIn(text, understood.period?.words ?? grain, dataset);
-  const time = periodDate?.column ?? usual;
-  const split = time === null ? null : splitDayIn(text, now);
+  const {
+    dates,
+    blanks,
+    periodDate,
+    time,
+    split,
+    used: usedDates,
+  } = rowDatesIn(text, dataset, {
+    ...{ period: understood.period?.words, intervals, now },
+    isOfKpi: named.length > 0 && !asksShare(text),
+    isStateNamed: filters.some(({ values }) => values.some(isParticiple)),
+  });
+  const repeats = isLog ? null : repeatsIn(text, columns, roleOf);
   const ofValues =
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
-  const groups =
-    split === null || time === null ? ofValues : [{ column: time, grain: null, splitAt: split.day, words: split.words }, ...ofValues];
+  const groups = [
+    ...(split === null || time === null ? [] : [{ column: time, grain: null, splitAt: split.day, words: split.words }]),
+    ...ofValues.filter(({ column }) => column !== repeats?.column),
+  ];
   const selected = shareIn(text, { filters, conditions, dates, blanks }, groups);
   const asksRelated = { relates: RELATES.test(text) || split !== null, groups, measured, dataset };
   const asksDuration = isLog && ASKS_DURATION.test(text);
@@ -163,7 +171,7 @@ export const planRows = (
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals, periodDate: periodDate?.column ?? null },
+    ...{ intervals, calculations, repeats, periodDate: periodDate?.column ?? null },
     alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
@@ -179,13 +187,6 @@ export const planRows = (
   };
   const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
   const isOther = (words: readonly string[]): boolean => isAmong(words, others);
-  // Dates that select rows are used already.
-  const usedDates = new Set([
-    ...[...late, ...dates].flatMap(({ column, than }) => [column, than]),
-    ...blanks.map(({ column }) => column),
-    ...[periodDate?.column, split && time].filter((column) => column != null),
-    ...(understood.period === null ? [] : [timeColumnOf(dataset)]),
-  ]);
   const otherColumns = columns
     .filter(
       ({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words) && !usedDates.has(label),
@@ -200,6 +201,7 @@ export const planRows = (
     ...conditions,
     ...dates,
     ...blanks,
+    ...(repeats ? [repeats] : []),
     // A single word such as "took" fits every dataset with two dates.
     ...intervals.filter(({ words }) => words.includes(' ')),
     ...(periodDate ? [periodDate] : []),

@@ -77,19 +77,36 @@ const withoutDatasetNames = (text: string, { subjects }: Understood): string =>
 
 /** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
 const saysMore = (
-  { rows: { filters, conditions, share, groups, measures, asksDuration } }: RowReading,
+  { rows: { filters, conditions, dates, blanks, repeats, share, groups, measures, asksDuration, asksCount, listsRows } }: RowReading,
   metricWords: readonly string[],
 ): boolean =>
   share !== null ||
+  repeats !== null ||
+  (dates.length + blanks.length > 0 && (asksCount || listsRows)) ||
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
 const isUsable = ({
-  rows: { filters, conditions, dates, blanks, periodDate, asksCount, listsRows, share, groups, measures, asksDuration, asksRelation },
+  rows: {
+    filters,
+    conditions,
+    dates,
+    blanks,
+    periodDate,
+    repeats,
+    asksCount,
+    listsRows,
+    share,
+    groups,
+    measures,
+    asksDuration,
+    asksRelation,
+  },
 }: RowReading): boolean =>
   share !== null ||
+  repeats !== null ||
   (periodDate !== null && (asksCount || listsRows)) ||
   filters.length + conditions.length + dates.length + blanks.length + groups.length > 0 ||
   (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
@@ -99,11 +116,12 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
+const rowParts = ({ repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
   ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
   ...[...blanks, ...(share?.blanks ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
+  ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),
 ];

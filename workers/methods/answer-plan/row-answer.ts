@@ -47,7 +47,10 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const isPart = scope.length > 0;
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
-  const lead = selected.count === 0 ? [] : [...relationOf(figures, asked), ...sidesOf(figures, asked), ...rankOf(figures, asked)];
+  const lead =
+    selected.count === 0
+      ? []
+      : [...repeatedOf(figures, asked), ...relationOf(figures, asked), ...sidesOf(figures, asked), ...rankOf(figures, asked)];
   const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
   if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
   // The groups and the relation of all rows need no sentence on the number of rows.
@@ -147,7 +150,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const { relation, measures, groupColumns } = figures;
   const { rows, language } = asked;
   const messages = messagesIn(language);
-  const [one, other] = measures.filter(({ kind }) => kind !== 'metric');
+  const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio');
   if (relation === null || !one || !(rows.asksRelation || relation.kind === 'numbers')) return [];
   const isSure = relation.p < SURE_P;
   const p = relation.p < P_LIMIT ? `< ${formatNumber(P_LIMIT, language, 3)}` : `= ${formatNumber(relation.p, language, 3)}`;
@@ -216,6 +219,15 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
 const sidesIn = (keys: readonly ComparedGroup[], groups: readonly ComparedGroup[]): readonly [ComparedGroup, ComparedGroup] | null => {
   const [first, second] = [groups[keys.findIndex(({ name }) => name !== BEFORE)], groups[keys.findIndex(({ name }) => name === BEFORE)]];
   return first && second ? [first, second] : null;
+};
+
+/** States how many values stand in several rows. */
+const repeatedOf = ({ repeated }: RowFigures, { language }: Asked): string[] => {
+  if (repeated === null) return [];
+  const { column, rows, values, all } = repeated;
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const share = formatPercent(values / Math.max(all, 1), language);
+  return [messagesIn(language).repeated(column, count(rows), count(values), count(all), share)];
 };
 
 /** States a metric, which has no values of single rows to be tested, before and from a day. */

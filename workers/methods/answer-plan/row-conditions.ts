@@ -1,4 +1,5 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
+import { numberOf } from '../tenant-state/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { RowPlan, Selection } from './answer-plan.js';
@@ -24,13 +25,22 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
 export const periodDateOf = (dataset: Parameters<typeof timeColumnOf>[0], rows: Pick<RowPlan, 'periodDate'>): string | null =>
   rows.periodDate ?? timeColumnOf(dataset);
 
-/** Returns the SQL expression for the value of a column or of an interval between two dates, in days. */
-export const valueOf = (column: string, intervals: RowPlan['intervals']): string => {
+/** What measures and bounds name like a column. */
+type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
+
+const OPERATORS = { '+': '+', '−': '-', '×': '*' } as const;
+
+/** Returns the SQL expression for the value of a column, of an interval between two dates in days, or of a calculation. */
+export const valueOf = (column: string, { intervals, calculations }: Derived): string => {
+  const calculation = calculations.find(({ name }) => name === column);
+  if (calculation) {
+    const [left, right] = [numberOf(calculation.left), numberOf(calculation.right)];
+    return calculation.sign === '÷' ? `(${left} / nullif(${right}, 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
+  }
   const interval = intervals.find(({ name }) => name === column);
   if (!interval) return identifier(column);
-  const [from, until] = [interval.from, interval.until].map(
-    (name) => `CAST(${identifier(name)} AS ${interval.isWholeDays ? 'DATE' : 'TIMESTAMP'})`,
-  );
+  const type = interval.isWholeDays ? 'DATE' : 'TIMESTAMP';
+  const [from, until] = [interval.from, interval.until].map((name) => `CAST(${identifier(name)} AS ${type})`);
   return interval.isWholeDays ? `date_diff('day', ${from}, ${until})` : `((epoch(${until}) - epoch(${from})) / 86400.0)`;
 };
 
@@ -41,7 +51,7 @@ export const valueOf = (column: string, intervals: RowPlan['intervals']): string
  * @param options.isOfCases whether the rows are cases, which have a duration
  */
 export const rowConditions = (
-  { filters = [], conditions = [], dates = [], blanks = [], intervals = [] }: Partial<Selection & Pick<RowPlan, 'intervals'>>,
+  { filters = [], conditions = [], dates = [], blanks = [], intervals = [], calculations = [] }: Partial<Selection & Derived>,
   relation: string,
   { isOfCases = false } = {},
 ): string[] => [
@@ -56,7 +66,7 @@ export const rowConditions = (
   }),
   ...conditions
     .filter(({ column }) => isOfCases || column !== DURATION)
-    .map(({ column, operator, value }) => `${valueOf(column, intervals)} ${operator} ${value}`),
+    .map(({ column, operator, value }) => `${valueOf(column, { intervals, calculations })} ${operator} ${value}`),
   ...dates.map(({ column, operator, than }) => `CAST(${identifier(column)} AS DATE) ${operator} CAST(${identifier(than)} AS DATE)`),
   ...blanks.map(({ column, isBlank }) => `${identifier(column)} IS ${isBlank ? '' : 'NOT '}NULL`),
 ];

@@ -57,6 +57,8 @@ export interface RowFigures extends Grouping {
   readonly span: { readonly from: string; readonly until: string } | null;
   /** The selected rows, if the request asks for them rather than for a figure; null otherwise. */
   readonly listed: ListedRows | null;
+  /** Number of values in at least the asked number of rows, and of all values; null if the request asks for none. */
+  readonly repeated: RepeatedFigures | null;
   /** Further groupings that are asked for by themselves. */
   readonly apart: readonly Grouping[];
   /** Relation of the first two numbers, or of the first number and the first grouping column, over the asked rows; null without two. */
@@ -151,10 +153,37 @@ export const figuresOf = async (
     compared: before && (await totalOf(source, before)),
     span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
     listed: isListed ? await listRows(duck, whole, [...select, ...within], { dataset, rows }) : null,
+    repeated: rows.repeats && (await repeatedOf(source, [...select, ...within], rows.repeats)),
     relation: await relationOf(source, [...select, ...within], groups),
     ...(await groupingOf(source, [...select, ...within], groups, rows)),
     apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
   };
+};
+
+export interface RepeatedFigures {
+  readonly column: string;
+  readonly rows: number;
+  readonly values: number;
+  readonly all: number;
+  /** The values in the most rows, with the number of rows. */
+  readonly most: readonly { readonly value: string; readonly count: number }[];
+}
+
+/** Counts the values of a column that stand in several of the selected rows. */
+const repeatedOf = async (
+  { duck, relation }: FigureSource,
+  conditions: readonly string[],
+  { column, rows }: NonNullable<RowPlan['repeats']>,
+): Promise<RepeatedFigures> => {
+  const counted = `(SELECT mode(${textOf(column)}) AS value, count(*) AS n FROM ${withConditions(relation, [...conditions, `${identifier(column)} IS NOT NULL`])}
+    GROUP BY lower(${textOf(column)}))`;
+  const { values, all } = await duck.one<{ values: number; all: number }>(
+    `SELECT count(*) FILTER (WHERE n >= ${rows}) AS "values", count(*) AS "all" FROM ${counted}`,
+  );
+  const most = await duck.rows<{ value: string; n: number }>(
+    `SELECT value, n FROM ${counted} WHERE n >= ${rows} ORDER BY n DESC, value LIMIT ${MAX_GROUPS}`,
+  );
+  return { ...{ column, rows, values: Number(values), all: Number(all) }, most: most.map(({ value, n }) => ({ value, count: Number(n) })) };
 };
 
 /** Returns whether a formula divides one aggregate by another. */

@@ -9,7 +9,7 @@ import { DURATION, rowConditions, valueOf } from './row-conditions.js';
 export interface PlannedMeasure {
   readonly name: string;
   readonly unit: string | null;
-  readonly kind: 'column' | 'interval' | 'metric' | 'duration' | 'share';
+  readonly kind: 'column' | 'interval' | 'calculation' | 'ratio' | 'metric' | 'duration' | 'share';
   /** False for a measure that the request does not name. */
   readonly isAsked: boolean;
   /** Whether the figures of all groups add up to that of all rows. */
@@ -40,8 +40,8 @@ export const columnsOfShare = (share: RowPlan['share']): string[] =>
       ];
 
 /** Returns the SQL conditions that the values of a row decide whether it is one of those whose share is asked. */
-export const decidesShare = ({ share, intervals }: Pick<RowPlan, 'share' | 'intervals'>): string[] =>
-  columnsOfShare(share).map((column) => `${valueOf(column, intervals)} IS NOT NULL`);
+export const decidesShare = (rows: Pick<RowPlan, 'share' | 'intervals' | 'calculations'>): string[] =>
+  columnsOfShare(rows.share).map((column) => `${valueOf(column, rows)} IS NOT NULL`);
 
 /** Returns the share of the rows that a request describes. */
 const shareMeasure = (
@@ -49,7 +49,7 @@ const shareMeasure = (
   relation: string,
   isOfCases: boolean,
 ): MeasureSql => {
-  const met = rowConditions({ ...rows.share, intervals: rows.intervals }, relation, { isOfCases });
+  const met = rowConditions({ ...rows.share, intervals: rows.intervals, calculations: rows.calculations }, relation, { isOfCases });
   const number = `CASE WHEN ${['true', ...decidesShare(rows)].join(' AND ')} THEN CASE WHEN ${met.join(' AND ')} THEN 100.0 ELSE 0 END END`;
   return {
     ...{ name: 'share', unit: '%', kind: 'share', number, isAsked: true },
@@ -58,7 +58,7 @@ const shareMeasure = (
 };
 
 /** Whether a measure has one value over a group of rows, rather than a mean and a median of the values of its rows. */
-export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metric' || kind === 'share';
+export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metric' || kind === 'share' || kind === 'ratio';
 
 /**
  * Returns the measures that a plan asks for; without any, the main ones of the dataset.
@@ -71,7 +71,9 @@ export const measuresOf = (
 ): MeasureSql[] => {
   const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
-    if (rows.intervals.some((interval) => interval.name === name)) return [intervalMeasure(name, rows.intervals)];
+    if (rows.intervals.some((interval) => interval.name === name)) return [intervalMeasure(name, rows)];
+    const calculation = rows.calculations.find((each) => each.name === name);
+    if (calculation) return [calculationMeasure(calculation, rows, columns)];
     if (metricId === null) return [columnMeasure(name, columns.get(name))];
     const metric = metrics.find((each) => each.metricId === metricId);
     return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
@@ -86,21 +88,48 @@ export const measuresOf = (
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
 };
 
-const intervalMeasure = (name: string, intervals: RowPlan['intervals']): MeasureSql => {
-  const number = valueOf(name, intervals);
+const intervalMeasure = (name: string, rows: RowPlan): MeasureSql => {
+  const number = valueOf(name, rows);
   return {
     ...{ name, unit: 'd', kind: 'interval', number, isAsked: true },
     sql: { mean: `avg(${number})`, median: `median(${number})`, sum: 'NULL' },
   };
 };
 
+const calculationMeasure = (
+  { name, left, sign, right, isShare }: RowPlan['calculations'][number],
+  rows: RowPlan,
+  columns: ReadonlyMap<string, UnderstoodColumn>,
+): MeasureSql => {
+  const [unit = null, other = null] = [left, right].map((column) => columns.get(column)?.unit);
+  if (sign === '÷') {
+    const [a, b] = [numberOf(left), numberOf(right)];
+    const both = `FILTER (WHERE ${a} IS NOT NULL AND ${b} IS NOT NULL)`;
+    const value = `${isShare ? '100.0 * ' : ''}sum(${a}) ${both} / nullif(sum(${b}) ${both}, 0)`;
+    const quotientUnit = unit === other ? null : unit === null || other === null ? unit : `${unit}/${other}`;
+    return {
+      ...{ name, unit: isShare ? '%' : quotientUnit, kind: 'ratio', number: null, isAsked: true },
+      sql: { mean: value, median: 'NULL', sum: 'NULL' },
+    };
+  }
+  const number = valueOf(name, rows);
+  const isAdditive = sign !== '×' && [left, right].every((column) => isSummed(column, columns.get(column)));
+  return {
+    ...{ name, unit: sign === '×' ? (unit ?? other) : unit, kind: 'calculation', number, isAsked: true, isAdditive },
+    sql: { mean: `avg(${number})`, median: `median(${number})`, sum: isAdditive || sign === '×' ? `sum(${number})` : 'NULL' },
+  };
+};
+
+const isSummed = (name: string, column: UnderstoodColumn | undefined): boolean =>
+  overTime(additivityOf({ name, unit: column?.unit ?? null, meaning: column?.semanticType }).additivity) === 'sum';
+
 const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
   const value = numberOf(name);
   const unit = column?.unit ?? null;
-  const isSummed = overTime(additivityOf({ name, unit, meaning: column?.semanticType }).additivity) === 'sum';
+  const isAdditive = isSummed(name, column);
   return {
-    ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive: isSummed },
-    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isSummed ? `sum(${value})` : 'NULL' },
+    ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive },
+    sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isAdditive ? `sum(${value})` : 'NULL' },
   };
 };
 

@@ -15,6 +15,7 @@ interface Asked {
 /** Returns a table for each grouping; none if the rows are not grouped. */
 export const tableBlocks = (figures: RowFigures, asked: Asked): BlockInput[] => [
   ...listOf(figures, asked),
+  ...repeatedTable(figures, asked),
   ...[figures, ...figures.apart].flatMap((grouping) => tableOf(grouping, figures, asked)),
 ];
 
@@ -39,6 +40,19 @@ const listOf = ({ listed, asked }: RowFigures, { language }: Asked): BlockInput[
     },
   ];
 };
+
+/** Returns the table of the values that stand in the most rows; none if the request asks for none. */
+const repeatedTable = ({ repeated }: RowFigures, { language }: Asked): BlockInput[] =>
+  repeated === null || repeated.most.length === 0
+    ? []
+    : [
+        {
+          type: 'table',
+          columns: [{ title: repeated.column.slice(0, MAX_TITLE) }, { title: messagesIn(language).counted, align: 'right' as const }],
+          rows: repeated.most.map(({ value, count }) => [value, formatNumber(count, language, 0)]),
+          ...(repeated.most.length < repeated.values && { note: messagesIn(language).moreGroups(String(repeated.most.length)) }),
+        },
+      ];
 
 /** A day, or a time on it. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}(?: |$)/u;
@@ -86,7 +100,7 @@ const tableOf = ({ groups, groupColumns, ...grouping }: Grouping, figures: RowFi
 
 /** Returns the figure of a group that adds up to that of all rows. */
 export const totalOf = ({ measures: [figures] }: GroupFigures, { kind }: PlannedMeasure): number | null =>
-  (kind === 'column' ? figures?.sum : figures?.mean) ?? null;
+  (kind === 'column' || kind === 'calculation' ? figures?.sum : figures?.mean) ?? null;
 
 /** Maximum length of the title of a table's column. */
 const MAX_TITLE = 120;

@@ -10,6 +10,8 @@ export const rowPlan = (part: Partial<RowPlan> = {}): RowPlan => ({
     dates: [],
     blanks: [],
     intervals: [],
+    calculations: [],
+    repeats: null,
     periodDate: null,
     share: null,
     groups: [],
