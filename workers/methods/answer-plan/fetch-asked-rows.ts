@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
+import { withMerges } from './merged-values.js';
 import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 
 /** Minimum number of rows that an analysis of a part of a dataset needs; with fewer the whole dataset is analysed. */
@@ -13,9 +14,10 @@ const MIN_ROWS = 20;
  * @param except columns that the analysis compares, so that their values do not select rows
  */
 export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, except: readonly string[] = []): Promise<string> => {
-  const whole = await fetchDataset(context, dataset);
+  const stored = await fetchDataset(context, dataset);
   const plan = await context.plan();
-  if (plan?.rows?.datasetId !== dataset.datasetId) return whole;
+  if (plan?.rows?.datasetId !== dataset.datasetId) return stored;
+  const whole = withMerges(stored, plan.rows.merges);
   const timeColumn = periodDateOf(dataset, plan.rows);
   const period = periodOfRows(plan.rows, (await context.understood())?.period ?? null);
   const filters = plan.rows.filters.filter(({ column }) => !except.includes(column));

@@ -1,6 +1,7 @@
 import { identifier } from '../../../platform/analytics/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf } from './group-columns.js';
+import { withMerges } from './merged-values.js';
 import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 import type { PlannedRows } from './row-figures.js';
 import { measuresOf } from './row-measures.js';
@@ -17,11 +18,8 @@ export interface GroupedTable {
  *
  * @param counted name of the column with the number of rows
  */
-export const groupedTable = (
-  { dataset, rows, metrics, relation: whole }: PlannedRows,
-  period: Period | null,
-  counted: string,
-): GroupedTable => {
+export const groupedTable = ({ dataset, rows, metrics, relation }: PlannedRows, period: Period | null, counted: string): GroupedTable => {
+  const whole = withMerges(relation, rows.merges);
   const measures = measuresOf(dataset, { rows, metrics, isLog: false }, whole).filter(({ isAsked }) => isAsked);
   const conditions = [...rowConditions(rows, whole), ...periodConditions(periodOfRows(rows, period), periodDateOf(dataset, rows))];
   const keys = rows.groups.slice(0, MAX_GROUP_COLUMNS);

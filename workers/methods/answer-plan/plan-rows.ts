@@ -5,6 +5,7 @@ import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-rea
 import type { RowPlan } from './answer-plan.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
+import { mergesIn } from './merged-values.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
@@ -85,13 +86,15 @@ const expectationIn = (text: string): RowPlan['expects'] => {
  * that a word also counts that names a KPI or another table as well.
  */
 export const planRows = (
-  text: string,
+  request: string,
   understood: Understood,
   dataset: PlannedDataset,
   { metrics, now }: { readonly metrics: readonly PlannedMetric[]; readonly now: Date },
 ): RowReading => {
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const isLog = dataset.roles['case'] !== undefined;
+  const merges = mergesIn(request, dataset, localSubjects(request, understood, dataset, roles));
+  const text = merges.reduce((rest, { words }) => rest.replace(words, ' '.repeat(words.length)), request);
   const inDataset = localSubjects(text, understood, dataset, roles);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || metricsOf(text, understood, dataset, metrics, []).length > 0);
@@ -171,7 +174,7 @@ export const planRows = (
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals, calculations, repeats, periodDate: periodDate?.column ?? null },
+    ...{ intervals, calculations, repeats, merges, periodDate: periodDate?.column ?? null },
     alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
@@ -201,6 +204,7 @@ export const planRows = (
     ...conditions,
     ...dates,
     ...blanks,
+    ...merges,
     ...(repeats ? [repeats] : []),
     // A single word such as "took" fits every dataset with two dates.
     ...intervals.filter(({ words }) => words.includes(' ')),

@@ -116,11 +116,12 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
+const rowParts = ({ merges, repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
   ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
   ...[...blanks, ...(share?.blanks ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
+  ...merges.map(({ words, into }) => partOf('condition', words, [into])),
   ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...measures.map(({ words, name }) => partOf('measure', words, [name])),

@@ -9,6 +9,7 @@ import { textOf, withoutTotals } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { listRows, type ListedRows } from './listed-rows.js';
+import { withMerges } from './merged-values.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { DURATION, periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 import { columnsOfShare, decidesShare, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
@@ -108,9 +109,10 @@ export interface PlannedRows {
 /** Computes the figures on the rows of a relation. */
 export const figuresOf = async (
   duck: DuckDbSession,
-  { dataset, rows: planned, metrics, relation: whole }: PlannedRows,
+  { dataset, rows: planned, metrics, relation }: PlannedRows,
   { period, compared }: RequestedPeriods,
 ): Promise<RowFigures> => {
+  const whole = withMerges(relation, planned.merges);
   // The formula of a metric counts the events of a log, not its cases. Columns of the cases, which stand on each event, are not measured then.
   const ofMetrics = planned.measures.filter(({ metricId }) => metricId !== null);
   const isOfEvents = !planned.asksDuration && ofMetrics.length > 0;

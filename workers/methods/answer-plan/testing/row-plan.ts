@@ -11,6 +11,7 @@ export const rowPlan = (part: Partial<RowPlan> = {}): RowPlan => ({
     blanks: [],
     intervals: [],
     calculations: [],
+    merges: [],
     repeats: null,
     periodDate: null,
     share: null,
