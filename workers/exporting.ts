@@ -11,7 +11,15 @@ import { daysBetween } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
-import { groupedTable, periodConditions, rowConditions, timeColumnOf, withConditions, type RowPlan } from './methods/answer-plan/index.js';
+import {
+  groupedTable,
+  periodConditions,
+  periodDateOf,
+  rowConditions,
+  withConditions,
+  withMerges,
+  type RowPlan,
+} from './methods/answer-plan/index.js';
 import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
@@ -78,10 +86,8 @@ export const exportDataset = async (
   request: ExportRequest,
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = request;
-  const whole = withComputed(
-    request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request),
-    request,
-  );
+  const stored = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
+  const whole = withComputed({ ...stored, relation: withMerges(stored.relation, request.rows?.merges ?? []) }, request);
   const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
@@ -131,7 +137,7 @@ const exportMethod = (
       format: manifest.format,
       checksum: 'SHA-256',
       ...(columns && { columns: manifest.columns.map(({ name }) => name) }),
-      ...(rows ? { filters: rows.filters, conditions: rows.conditions } : values && { values }),
+      ...(rows ? { filters: rows.filters, conditions: rows.conditions, dates: rows.dates, blanks: rows.blanks } : values && { values }),
       ...(grouped && { groups: rows?.groups.map(({ column, grain }) => ({ column, grain })) }),
       ...(sort && { sort }),
       ...(bands && { bands }),
@@ -167,14 +173,14 @@ const groupedBy = (table: Exportable, { rows, grouped, period, language, once }:
   const planned = { dataset: table.dataset, rows, metrics: grouped, relation: table.relation };
   if (once === undefined) return { ...table, ...groupedTable(planned, period ?? null, counted) };
   // What a case has once, such as its value, is counted once per case and group, not per event.
-  const conditions = [...rowConditions(rows, table.relation), ...periodConditions(period ?? null, timeColumnOf(table.dataset))];
+  const conditions = [...rowConditions(rows, table.relation), ...periodConditions(period ?? null, periodDateOf(table.dataset, rows))];
   const keys = [once, ...rows.groups.filter(({ grain }) => grain === null).map(({ column }) => column)];
   const select = table.columns.map(({ name }) => {
     if (keys.includes(name)) return identifier(name);
     return `${rows.groups.some(({ column }) => column === name) ? 'min' : 'any_value'}(${identifier(name)}) AS ${identifier(name)}`;
   });
   const relation = `(SELECT ${select.join(', ')} FROM ${withConditions(table.relation, conditions)} GROUP BY ${keys.map(identifier).join(', ')})`;
-  const whole = { ...rows, filters: [], conditions: [], dates: [] };
+  const whole = { ...rows, filters: [], conditions: [], dates: [], blanks: [] };
   return { ...table, ...groupedTable({ ...planned, rows: whole, relation }, null, counted) };
 };
 
@@ -205,8 +211,7 @@ const selected = (
       : [...Map.groupBy(values, ({ column }) => column)].map(
           ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
         )),
-    ...(table.dated === null || !period?.from ? [] : [`${dayOf(table.dated)} >= DATE ${literal(period.from)}`]),
-    ...(table.dated === null || !period?.until ? [] : [`${dayOf(table.dated)} <= DATE ${literal(period.until)}`]),
+    ...periodConditions(period ?? null, rows?.periodDate ?? table.dated),
   ];
   return {
     ...table,
