@@ -211,7 +211,7 @@ const selected = (
       : [...Map.groupBy(values, ({ column }) => column)].map(
           ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
         )),
-    ...periodConditions(period ?? null, rows?.periodDate ?? table.dated),
+    ...periodConditions(period ?? null, rows?.periodDate?.column ?? table.dated),
   ];
   return {
     ...table,

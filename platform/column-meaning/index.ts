@@ -14,6 +14,7 @@ export {
 export { correctedEventLogRoles, statedRole, type ColumnCorrection } from './corrections.js';
 export { grainOfTable, TIME_GRAINS, type TableGrain, type TimeGrain } from './grain.js';
 export { MEANINGS, type ColumnKind, type Meaning } from './meaning-rules.js';
+export type { Concept } from './concept-words.js';
 export { textConcepts } from './name-concepts.js';
 export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, type ColumnMeaning } from './read-column-meanings.js';
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';

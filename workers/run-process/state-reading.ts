@@ -74,10 +74,11 @@ const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutc
     return withStatements(outcome as Told, understood, { notes, unanswered: named, left: [], rowAnswer: null }, context);
   }
   const plan = (await context.plan()) ?? undefined;
-  const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan);
+  const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan, card?.statesRows === true);
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
-  const rowAnswer = card?.statesRows === true && outcome.answersRows !== true ? await context.rowAnswer() : null;
+  const divides = plan?.rows?.groups.some(({ splitAt }) => splitAt !== undefined) === true;
+  const rowAnswer = card?.statesRows === true && (outcome.answersRows !== true || divides) ? await context.rowAnswer() : null;
   const text = withoutCourtesies(requestOf(context));
   const phrases = unreadPhrases(text, rest, outcome as Told, plan);
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases.notConsidered, context);
@@ -260,10 +261,10 @@ const isNounIn = (text: string, word: string): boolean =>
 const openingOf = (markdown: string): string => [markdown.slice(0, OPENING), ...(markdown.match(/^(?:#+ |\*\*).*$/gmu) ?? [])].join('\n');
 
 /** Returns the reading without open words that name a column or value of the planned rows after all. */
-const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined): Understood => {
+const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined, statesRows: boolean): Understood => {
   const planned = new Set((plan?.parts ?? []).flatMap(({ words }) => wordsIn(words)));
-  // "Price queries" that select rows ask for no KPI of that name.
-  const selecting = new Set((plan?.rows?.filters ?? []).flatMap(({ words }) => wordsIn(words)));
+  // "Price queries" that select rows ask for no KPI of that name, nor does "longer than three days".
+  const selecting = plan?.rows && statesRows ? planned : new Set((plan?.rows?.filters ?? []).flatMap(({ words }) => wordsIn(words)));
   const selects = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => selecting.has(word));
   return {
     ...understood,

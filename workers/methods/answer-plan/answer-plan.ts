@@ -69,7 +69,7 @@ export const answerPlanSchema = z.object({
         )
         .default([]),
       /** Date that the request names beside its period, by which the rows belong to it; null for the usual one of the dataset. */
-      periodDate: z.string().nullable().default(null),
+      periodDate: z.object({ column: z.string(), words }).nullable().default(null),
       /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */
       share: z
         .object({ filters, conditions, dates, blanks: blanks.default([]) })

@@ -6,6 +6,7 @@ import type { RowPlan } from './answer-plan.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { mergesIn } from './merged-values.js';
+import { openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
@@ -39,6 +40,9 @@ export interface RowReading {
 
 const ASKS_DURATION =
   /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
+/** Names of KPIs that measure time. */
+const NAMES_TIME = /time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
+
 /** A question for a number of rows, and one for the rows themselves. */
 const COUNTS =
   /(?<!\p{L})(?:how many|number of|count of|wie ?viele|anzahl|zähl\p{L}*)(?!\p{L})(?!\s+(?:days|hours|weeks|tage|stunden|wochen|%|prozent|per ?cent))/iu;
@@ -69,6 +73,9 @@ const HIGHEST =
 const LOWEST =
   /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
 
+/** Returns the words that ask for a duration; empty without any. */
+export const durationWords = (text: string): string => ASKS_DURATION.exec(text)?.[0] ?? '';
+
 const rankIn = (text: string): RowPlan['ranks'] => {
   const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
   if (high < 0 && low < 0) return null;
@@ -97,7 +104,8 @@ export const planRows = (
   const text = merges.reduce((rest, { words }) => rest.replace(words, ' '.repeat(words.length)), request);
   const inDataset = localSubjects(text, understood, dataset, roles);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
-  const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || metricsOf(text, understood, dataset, metrics, []).length > 0);
+  const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
+  const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
   const local = inDataset.filter(({ words }) => !words.every((word) => ofIntervals.has(word)));
   const columns = [...local.filter(({ kind }) => kind === 'column'), ...groupingNames(text, dataset, local)];
@@ -118,13 +126,19 @@ export const planRows = (
     .map((bound) => bound.negated)
     .join(' ');
   const [alsoFor, filters] = partition(
-    [...filtersIn(text, local), ...caseFiltersIn(text, dataset)].filter(({ words }) => !negated.includes(words)),
+    [...filtersIn(text, local), ...caseFiltersIn(text, dataset), ...openCasesIn(text, dataset)].filter(
+      ({ words }) => !negated.includes(words),
+    ),
     ({ words }) => isAskedAgain(text, words),
   );
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const named = metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
+  // Days between dates are asked for themselves, not for a KPI on the same dates.
+  const named =
+    intervals.length > 0
+      ? []
+      : metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
   const calculations = calculationsIn(
     text,
@@ -154,7 +168,7 @@ export const planRows = (
     isOfKpi: named.length > 0 && !asksShare(text),
     isStateNamed: filters.some(({ values }) => values.some(isParticiple)),
   });
-  const repeats = isLog ? null : repeatsIn(text, columns, roleOf);
+  const repeats = isLog ? null : repeatsIn(text, dataset, [...roles.values()]);
   const ofValues =
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
   const groups = [
@@ -174,7 +188,7 @@ export const planRows = (
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals, calculations, repeats, merges, periodDate: periodDate?.column ?? null },
+    ...{ intervals, calculations, repeats, merges, periodDate },
     alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,

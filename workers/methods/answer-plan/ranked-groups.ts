@@ -1,7 +1,7 @@
 import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
-import { columnThing } from '../request-reading/index.js';
+import { columnThing, type Nameable } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { KINDS, MIN_CONFIDENCE, TIME_ROLES, type PlannedDataset } from './local-subjects.js';
 
@@ -30,14 +30,10 @@ interface RankedGroups {
   readonly count: number;
 }
 
-/** Returns the grouping of a request for ranked groups, such as "the top ten customers"; null if the dataset has no column for them. */
-export const rankedGroups = (text: string, dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): RankedGroups | null => {
-  const match = RANKED_GROUPS.exec(text);
-  const { count, count2, count3, kind, kind2, kind3 } = match?.groups ?? {};
-  const wanted = countOf(count ?? count2 ?? count3 ?? '') ?? 0;
-  if (!match || wanted < 1) return null;
+/** Returns the columns of a dataset that contain things, each with what it contains: a customer number stands for customers. */
+export const groupableThings = (dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): Nameable[] => {
   const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
-  const things = understood
+  return understood
     .filter(
       ({ name, role }) =>
         role !== 'measure' && !TIME_ROLES.has(role ?? '') && name !== dataset.roles['activity'] && types.get(name) === 'text',
@@ -46,6 +42,15 @@ export const rankedGroups = (text: string, dataset: PlannedDataset, understood: 
       ...columnThing(dataset.datasetId, name),
       heads: semanticType === null ? [] : [semanticType.replace(OF_THING, '').replaceAll('_', ' ')],
     }));
+};
+
+/** Returns the grouping of a request for ranked groups, such as "the top ten customers"; null if the dataset has no column for them. */
+export const rankedGroups = (text: string, dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): RankedGroups | null => {
+  const match = RANKED_GROUPS.exec(text);
+  const { count, count2, count3, kind, kind2, kind3 } = match?.groups ?? {};
+  const wanted = countOf(count ?? count2 ?? count3 ?? '') ?? 0;
+  if (!match || wanted < 1) return null;
+  const things = groupableThings(dataset, understood);
   const [found] = subjectsIn(kind ?? kind2 ?? kind3 ?? '', things, { kinds: KINDS, minConfidence: MIN_CONFIDENCE });
   return found
     ? {

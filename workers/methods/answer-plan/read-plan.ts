@@ -1,10 +1,12 @@
+import { LANGUAGES } from '../../../platform/content/index.js';
 import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
 import type { PlannedDataset } from './local-subjects.js';
 import { periodOfRows } from './row-conditions.js';
-import { planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
+import { messagesIn } from './messages.js';
+import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
@@ -46,7 +48,7 @@ export const readPlan = (
     rows: found?.rows ?? null,
     length,
     parts: inOrder(text, [
-      ...(found ? rowParts(found.rows) : unplacedParts(understood)),
+      ...(found ? rowParts(text, found.rows) : unplacedParts(understood)),
       ...(found ? unplacedGroups(understood, found.rows) : []),
       ...(found?.partOfValues ?? []).map((word) => partOf('filter', word)),
       ...(found?.otherColumns ?? []).map(({ words, name }) => partOf('measure', words, [name])),
@@ -82,7 +84,8 @@ const saysMore = (
 ): boolean =>
   share !== null ||
   repeats !== null ||
-  (dates.length + blanks.length > 0 && (asksCount || listsRows)) ||
+  blanks.length > 0 ||
+  (dates.length > 0 && (asksCount || listsRows)) ||
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
@@ -116,7 +119,10 @@ const MIN_UNNAMED = 2;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = ({ merges, repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures }: RowPlan): Part[] => [
+const rowParts = (
+  text: string,
+  { merges, repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures, ...rows }: RowPlan,
+): Part[] => [
   ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
@@ -124,7 +130,17 @@ const rowParts = ({ merges, repeats, filters, alsoFor, conditions, dates, blanks
   ...merges.map(({ words, into }) => partOf('condition', words, [into])),
   ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
-  ...measures.map(({ words, name }) => partOf('measure', words, [name])),
+  ...[...measures, ...rows.intervals, ...rows.calculations].map(({ words, name }) => partOf('measure', words, [name])),
+  ...(rows.asksDuration
+    ? [
+        partOf(
+          'measure',
+          durationWords(text),
+          LANGUAGES.map((language) => messagesIn(language).duration),
+        ),
+      ]
+    : []),
+  ...(rows.periodDate ? [partOf('condition', rows.periodDate.words, [rows.periodDate.column])] : []),
 ];
 
 /** Returns the groupings of a request by columns that the rows of the plan do not have. */

@@ -1,6 +1,9 @@
+import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { subjectsIn } from '../../../platform/questions/index.js';
 import { countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { TIME_ROLES, type Subject } from './local-subjects.js';
+import { KINDS, MIN_CONFIDENCE, type PlannedDataset } from './local-subjects.js';
+import { groupableThings } from './ranked-groups.js';
 
 type Repeats = NonNullable<RowPlan['repeats']>;
 
@@ -15,16 +18,17 @@ const MIN_REPEATED = 2;
  * Returns the column of which a request wants the values that stand in several rows, "customers who ordered more than once", and the
  * number of rows; null if it asks for none.
  */
-export const repeatsIn = (text: string, columns: readonly Subject[], roleOf: (column: string) => string): Repeats | null => {
+export const repeatsIn = (text: string, dataset: PlannedDataset, understood: readonly UnderstoodColumn[]): Repeats | null => {
   const match = REPEATED.exec(text);
   if (!match) return null;
   const { above, least, orMore } = match.groups ?? {};
   const stated = countOf(above ?? least ?? orMore ?? '');
   const rows = stated === null ? MIN_REPEATED : above === undefined ? stated : stated + 1;
   const at = match.index;
-  const distance = ({ words }: Subject): number => Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
-  const [column] = columns
-    .filter(({ label }) => roleOf(label) !== 'measure' && !TIME_ROLES.has(roleOf(label)))
-    .toSorted((a, b) => distance(a) - distance(b));
+  const distance = ({ words }: { readonly words: readonly string[] }): number =>
+    Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
+  const [column] = subjectsIn(text, groupableThings(dataset, understood), { kinds: KINDS, minConfidence: MIN_CONFIDENCE }).toSorted(
+    (a, b) => distance(a) - distance(b),
+  );
   return column && rows >= MIN_REPEATED ? { column: column.label, rows, words: match[0] } : null;
 };

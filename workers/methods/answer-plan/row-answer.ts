@@ -167,8 +167,11 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const { epsilonSquared } = relation;
   const groups = relation.groups.map((group) => ({ ...group, name: groupName(group.name, figures, 0, language) }));
   // Counts of which most are zero have equal medians.
-  const level = new Set(groups.map(({ median }) => median)).size > 1 ? 'median' : 'mean';
-  const value = (group: ComparedGroup): string => messages.level(level, valueText(group[level], one, language));
+  const level = one.kind !== 'share' && new Set(groups.map(({ median }) => median)).size > 1 ? 'median' : 'mean';
+  const value = (group: ComparedGroup): string => {
+    const shown = valueText(group[level], one, language);
+    return one.kind === 'share' ? shown : messages.level(level, shown);
+  };
   const ranked = groups.toSorted((a, b) => b[level] - a[level]);
   const [high, low] = [ranked[0], ranked.at(-1)];
   if (!high || !low) return [];

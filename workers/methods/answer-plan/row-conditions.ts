@@ -23,7 +23,7 @@ export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns
 
 /** Returns the date by which the rows of a plan belong to the period of the request; null without dates. */
 export const periodDateOf = (dataset: Parameters<typeof timeColumnOf>[0], rows: Pick<RowPlan, 'periodDate'>): string | null =>
-  rows.periodDate ?? timeColumnOf(dataset);
+  rows.periodDate?.column ?? timeColumnOf(dataset);
 
 /** What measures and bounds name like a column. */
 type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;

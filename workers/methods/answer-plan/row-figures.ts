@@ -257,7 +257,7 @@ const groupsOf = async (
     : `${ranked}n ${ranked === '' ? direction : 'DESC'}, ${keys.join(', ')}`;
   // Rows without a date are on neither side of a day, and what was not paid was paid in no month.
   const dated = columns
-    .filter(({ column, splitAt }) => splitAt !== undefined || column === periodDate)
+    .filter(({ column, splitAt }) => splitAt !== undefined || column === periodDate?.column)
     .map((column) => `${keyOf(column)} IS NOT NULL`);
   const grouping =
     keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : (top ?? MAX_GROUPS)}`;

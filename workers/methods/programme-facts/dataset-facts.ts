@@ -1,8 +1,10 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
+import type { BlockInput } from '../../documents/document-model.js';
 import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
+import type { RowAnswer } from '../answer-plan/index.js';
 import { datasetOfColumn, nameOfColumn, periodText, type Understood } from '../request-reading/index.js';
 import { measuredColumns, oneLine, type TypedColumn } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
@@ -21,16 +23,22 @@ interface Scope {
   readonly known: readonly string[];
 }
 
-/** Returns a fact on each column and value of a table that a request names, within the asked period if the table has one time column. */
+/**
+ * Returns the figures on the rows that a request asks for, and a fact on each column and value of other tables that it names, within the
+ * asked period if the table has one time column.
+ */
 export const readDatasetFacts = async (
   context: AgentContext,
   understood: Understood | null,
   { language, known }: Scope,
 ): Promise<Fact[]> => {
+  const rowAnswer = await context.rowAnswer();
+  const answered = rowAnswer?.figures.dataset ?? null;
   const asked = (understood?.subjects ?? [])
+    .filter(({ id }) => datasetOfColumn(id) !== answered?.datasetId)
     .filter(({ kind, label }) => (kind === 'column' || kind === 'value') && !known.includes(oneLine(label)))
     .slice(0, MAX_FACTS);
-  const facts: Fact[] = [];
+  const facts = rowAnswer && answered ? rowFacts(rowAnswer, answered) : [];
   for (const subject of asked) {
     const datasetId = datasetOfColumn(subject.id);
     const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
@@ -45,6 +53,28 @@ export const readDatasetFacts = async (
     if (text !== null) facts.push({ topic: 'data', subject: oneLine(subject.label), text, source: citeDataset(dataset) });
   }
   return facts;
+};
+
+/** Number of groups that a sentence lists. */
+const MAX_GROUPS = 6;
+
+/** Returns the sentences of an answer on rows, and one on the groups, as facts on the dataset. */
+const rowFacts = ({ lead, sentences, table, figures }: RowAnswer, dataset: Dataset): Fact[] => {
+  const [first] = table;
+  const grouped = figures.groups.length > 0 && first?.type === 'table' ? [groupsText(first, figures.groupColumns.length)] : [];
+  return [...lead, ...sentences, ...grouped].map((text) => ({
+    topic: 'data',
+    subject: oneLine(dataset.name),
+    text,
+    source: citeDataset(dataset),
+  }));
+};
+
+/** Returns the figure of each group in one sentence: that of the first measure, otherwise the number of rows. */
+const groupsText = ({ columns, rows }: Extract<BlockInput, { type: 'table' }>, keys: number): string => {
+  const at = columns.length > keys + 1 ? keys + 1 : keys;
+  const listed = rows.slice(0, MAX_GROUPS).map((row) => `${row.slice(0, keys).join(', ')} ${row[at] ?? ''}`);
+  return `${columns[at]?.title ?? ''}: ${listed.join('; ')}.`;
 };
 
 interface Read {

@@ -1,4 +1,5 @@
-import { textConcepts } from '../../../../platform/column-meaning/index.js';
+import { textConcepts, type Concept } from '../../../../platform/column-meaning/index.js';
+import { wordsIn } from '../../../../platform/text/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
 import { dateNamed, dateNamedFirst, datesOf } from './named-date.js';
@@ -11,14 +12,14 @@ const NOT_YET =
 /** „Ohne Lieferdatum“, "missing delivery date". */
 const WITHOUT = /(?<!\p{L})(?:ohne|without(?: an?| any)?|missing|fehlende[mnrs]?|no|keine?[nm]?)\s+(?<name>(?:[\p{L}_-]+\s*){1,3})/giu;
 /** Words for what is not completed. */
-const UNFINISHED: readonly (readonly [RegExp, readonly string[]])[] = [
+const OPEN =
+  /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+(?:open|pending|running|unresolved|offen\p{L}*|unerledigt\p{L}*|anhängig\p{L}*)|unresolved|unfinished|pending|outstanding|unerledigt\p{L}*|ungelöst\p{L}*|ausstehend\p{L}*|open (?:orders?|tickets?|invoices?|cases?|requests?|items?)|offene[nrs]? (?:aufträgen?|bestellungen|tickets?|rechnungen|vorgängen?|posten|fällen?|anfragen|meldungen))(?!\p{L})/iu;
+
+const UNFINISHED: readonly (readonly [RegExp, readonly Concept[]])[] = [
   [/(?<!\p{L})(?:unpaid|unbezahlt\p{L}*|unbeglichen\p{L}*)(?!\p{L})/iu, ['paid']],
   [/(?<!\p{L})(?:undelivered|unshipped|nicht (?:aus)?gelieferte[nrs]?)(?!\p{L})/iu, ['deliver', 'ship', 'receive']],
   [/(?<!\p{L})(?:unanswered|unbeantwortet\p{L}*)(?!\p{L})/iu, ['respond']],
-  [
-    /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+(?:open|pending|running|unresolved|offen\p{L}*|unerledigt\p{L}*|anhängig\p{L}*)|unresolved|unfinished|pending|outstanding|unerledigt\p{L}*|ungelöst\p{L}*|ausstehend\p{L}*|open (?:orders?|tickets?|invoices?|cases?|requests?|items?)|offene[nrs]? (?:aufträgen?|bestellungen|tickets?|rechnungen|vorgängen?|posten|fällen?|anfragen|meldungen))(?!\p{L})/iu,
-    ['close', 'finish', 'deliver', 'paid', 'receive'],
-  ],
+  [OPEN, ['close', 'finish', 'deliver', 'paid', 'receive']],
 ];
 
 /**
@@ -51,9 +52,28 @@ export const blankDatesIn = (text: string, dataset: PlannedDataset, isStateNamed
   return [];
 };
 
+/** Things that are completed: the ticket of "Ticket closed". */
+const THINGS: readonly Concept[] = ['ticket', 'order', 'invoice', 'purchase'];
+
+/** Returns the filter for the cases of an event log that lack its last activity, if a request asks for open ones. */
+export const openCasesIn = (text: string, { roles, profile }: PlannedDataset): RowPlan['filters'] => {
+  const { activity, case: caseColumn } = roles;
+  const words = OPEN.exec(text)?.[0];
+  if (activity === undefined || caseColumn === undefined || words === undefined) return [];
+  const activities = (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
+  const ending = (concepts: readonly Concept[]): string[] =>
+    activities.filter((value) => {
+      const named = textConcepts(value);
+      return concepts.some((concept) => named.has(concept)) && (wordsIn(value).length === 1 || THINGS.some((thing) => named.has(thing)));
+    });
+  const closing = ending(['close', 'finish']);
+  const values = closing.length > 0 ? [...closing, ...ending(['cancel'])] : ending(['paid', 'deliver']);
+  return values.length === 0 ? [] : [{ column: activity, values: [...new Set(values)], isExcluded: true, caseColumn, words }];
+};
+
 const DATE_WORD = /date|datum|termin|tag|zeitpunkt|day/iu;
 /** Dates that are agreed before anything happens. */
-const isEnd = (column: string, concepts: readonly string[]): boolean => {
+const isEnd = (column: string, concepts: readonly Concept[]): boolean => {
   const named = textConcepts(column);
-  return concepts.some((concept) => named.has(concept as never)) && !named.has('promise') && !named.has('due');
+  return concepts.some((concept) => named.has(concept)) && !named.has('promise') && !named.has('due');
 };

@@ -17,6 +17,7 @@ const SAME_EVENT: readonly (readonly string[])[] = [
 /** Things that the event of another word happens to: the order of "order delivered". */
 const THINGS: ReadonlySet<string> = new Set(['order', 'customer', 'product', 'ticket', 'supplier', 'employee', 'machine', 'sale']);
 const GENERIC_WORDS = /^(?:date|day|time|at|on|am|um|datum|tag|zeit|zeitpunkt|timestamp|dt|ts|the|of|der|die|das|des|dem|den)$/iu;
+const GENERIC_END = /(?<!\p{L})(?:dates?|datum|termin|day|tag)$/iu;
 /** Minimum number of letters that a word shares with the beginning of a name. */
 const MIN_LETTERS = 4;
 /** Minimum agreement of words with the name of a date. */
@@ -82,5 +83,7 @@ const best = (
     const date = dateNamed(words, dataset);
     return date ? [{ ...date, words }] : [];
   }).flat();
-  return found.toSorted((a, b) => b.agreement - a.agreement || a.words.length - b.words.length)[0] ?? null;
+  // "Date" belongs to the name: "the promised date".
+  const length = ({ words }: { words: string }): number => words.length * (GENERIC_END.test(words) ? -1 : 1);
+  return found.toSorted((a, b) => b.agreement - a.agreement || length(a) - length(b))[0] ?? null;
 };

@@ -134,7 +134,7 @@ describe('the period of a request', () => {
     ['Cost of the lift repairs that were finished in March 2026, by depot', 'finished_on'],
     ['How many lift repairs were finished per month?', 'finished_on'],
   ])('refers to what happened in "%s"', async (request, column) => {
-    expect(await plan(request)).toMatchObject({ periodDate: column });
+    expect(await plan(request)).toMatchObject({ periodDate: { column } });
   });
 
   it('selects by the date that is named', async () => {
