@@ -18,6 +18,7 @@ import {
 import {
   isNotAnswered,
   isSubjectWord,
+  NEUTRAL_WORDS,
   phrasesWith,
   stateUnanswered,
   SURE,
@@ -265,7 +266,8 @@ const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined, st
   const planned = new Set((plan?.parts ?? []).flatMap(({ words }) => wordsIn(words)));
   // "Price queries" that select rows ask for no KPI of that name, nor does "longer than three days".
   const selecting = plan?.rows && statesRows ? planned : new Set((plan?.rows?.filters ?? []).flatMap(({ words }) => wordsIn(words)));
-  const selects = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => selecting.has(word));
+  const selects = ({ words }: Understood['subjects'][number]): boolean =>
+    words.some((word) => selecting.has(word)) && words.every((word) => selecting.has(word) || NEUTRAL_WORDS.has(stemOf(word)));
   return {
     ...understood,
     subjects: understood.subjects.filter((subject) => !selects(subject)),

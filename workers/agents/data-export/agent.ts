@@ -273,19 +273,27 @@ const withListedDates = async (
   };
 };
 
-const selectsRows = ({ filters, conditions, dates }: RowPlan): boolean => filters.length + conditions.length + dates.length > 0;
+const selectsRows = ({ filters, conditions, dates, blanks, merges }: RowPlan): boolean =>
+  filters.length + conditions.length + dates.length + blanks.length + merges.length > 0;
 
 /** Kinds of things that are a part of the data. */
 const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);
 
 /** Returns the reading without other things that are named only by words that select or measure rows: the KPI of a bound on a column. */
 const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understood => {
-  const planned = new Set([...(rows?.filters ?? []), ...(rows?.measures ?? [])].flatMap(({ words }) => wordsIn(words)));
+  const { filters = [], measures = [], conditions = [], blanks = [], intervals = [], merges = [] } = rows ?? {};
+  const planned = new Set([...filters, ...measures, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)));
   // A column that only bounds the rows does not select columns.
-  const bounds = new Set((rows?.conditions ?? []).map(({ column }) => `${rows?.datasetId ?? ''}/${column}`));
+  const bounds = new Set(
+    [...[...conditions, ...blanks].map(({ column }) => column), ...intervals.flatMap(({ from, until }) => [from, until])].map(
+      (column) => `${rows?.datasetId ?? ''}/${column}`,
+    ),
+  );
+  const isMerged = (label: string): boolean => merges.some(({ from, into }) => label === from || label === into);
   const subjects = understood.subjects.filter(
-    ({ kind, id, words, confidence }) =>
+    ({ kind, id, label, words, confidence }) =>
       !(kind === 'column' && bounds.has(id)) &&
+      !(kind === 'value' && isMerged(label)) &&
       (DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word))),
   );
   return { ...understood, subjects };

@@ -41,7 +41,7 @@ export interface RowReading {
 const ASKS_DURATION =
   /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
 /** Names of KPIs that measure time. */
-const NAMES_TIME = /time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
+const NAMES_TIME = /(?<!on[- ])time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
 
 /** A question for a number of rows, and one for the rows themselves. */
 const COUNTS =
@@ -182,8 +182,10 @@ export const planRows = (
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
   const property = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
   const selection = property ?? selected;
-  // A share of rows that the request describes is not the KPI that shares words with the description.
-  const asked = property ? [] : [...(selection.share === null ? named : []), ...measures, ...ofUnit, ...size];
+  // Rows that the request describes, or their share, are not the KPI that shares words with the description.
+  const ofBlanks = blanks.flatMap(({ words }) => wordsIn(words));
+  const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofBlanks));
+  const asked = property ? [] : [...(selection.share === null ? ownMetrics : []), ...measures, ...ofUnit, ...size];
   const listsRows = LISTS.test(text);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
@@ -226,8 +228,9 @@ export const planRows = (
     ...ofProperty,
   ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
-    ...{ rows, openConditions: open, otherColumns },
-    partOfValues: partOfValues(understood, dataset, used),
+    ...{ rows, otherColumns },
+    openConditions: open.filter((words) => repeats?.words.includes(words) !== true),
+    partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };
 };

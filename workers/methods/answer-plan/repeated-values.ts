@@ -12,6 +12,7 @@ const REPEATED = new RegExp(
   String.raw`(?<!\p{L})(?:(?<twice>more than once|mehr als einmal|mehrfach|mehrmals|wiederholt|repeatedly|several times|multiple times|at least twice|mindestens zweimal)|(?<over>more than|over|mehr als|über)\s+(?<above>${NUMBER})(?:\s+times|\s?-?mal)|(?:at least|mindestens|wenigstens)\s+(?<least>${NUMBER})(?:\s+times|\s?-?mal)|(?<orMore>${NUMBER})(?:\s+times|\s?-?mal)\s+(?:or more|oder (?:mehr|öfter)))(?!\p{L})`,
   'iu',
 );
+const QUESTION = /(?<!\p{L})(?:which|how many|welche[rsn]?|wie ?viele)(?!\p{L})/iu;
 const MIN_REPEATED = 2;
 
 /**
@@ -24,11 +25,11 @@ export const repeatsIn = (text: string, dataset: PlannedDataset, understood: rea
   const { above, least, orMore } = match.groups ?? {};
   const stated = countOf(above ?? least ?? orMore ?? '');
   const rows = stated === null ? MIN_REPEATED : above === undefined ? stated : stated + 1;
-  const at = match.index;
-  const distance = ({ words }: { readonly words: readonly string[] }): number =>
-    Math.min(...words.map((word) => Math.abs(text.indexOf(word) - at)));
-  const [column] = subjectsIn(text, groupableThings(dataset, understood), { kinds: KINDS, minConfidence: MIN_CONFIDENCE }).toSorted(
-    (a, b) => distance(a) - distance(b),
-  );
+  const named = subjectsIn(text, groupableThings(dataset, understood), { kinds: KINDS, minConfidence: MIN_CONFIDENCE });
+  const placeOf = ({ words }: { readonly words: readonly string[] }): number => Math.min(...words.map((word) => text.indexOf(word)));
+  // "Which customers ordered more than once" asks for the thing after the question word, otherwise for the one named first.
+  const asked = (QUESTION.exec(text)?.index ?? -1) + 1;
+  const places = named.map((thing) => ({ thing, at: placeOf(thing) })).toSorted((a, b) => a.at - b.at);
+  const column = (places.find(({ at }) => at >= asked) ?? places[0])?.thing;
   return column && rows >= MIN_REPEATED ? { column: column.label, rows, words: match[0] } : null;
 };
