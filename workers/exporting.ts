@@ -13,6 +13,7 @@ import { agentResult } from './agent-result.js';
 import { formatDate } from './documents/text/formatting.js';
 import {
   groupedTable,
+  isByValue,
   periodConditions,
   periodDateOf,
   rowConditions,
@@ -174,7 +175,7 @@ const groupedBy = (table: Exportable, { rows, grouped, period, language, once }:
   if (once === undefined) return { ...table, ...groupedTable(planned, period ?? null, counted) };
   // What a case has once, such as its value, is counted once per case and group, not per event.
   const conditions = [...rowConditions(rows, table.relation), ...periodConditions(period ?? null, periodDateOf(table.dataset, rows))];
-  const keys = [once, ...rows.groups.filter(({ grain }) => grain === null).map(({ column }) => column)];
+  const keys = [once, ...rows.groups.filter(isByValue).map(({ column }) => column)];
   const select = table.columns.map(({ name }) => {
     if (keys.includes(name)) return identifier(name);
     return `${rows.groups.some(({ column }) => column === name) ? 'min' : 'any_value'}(${identifier(name)}) AS ${identifier(name)}`;

@@ -148,7 +148,8 @@ const withStatements = (
 /** Returns the sentences on rows that the agent does not state itself: documents state all of them, process analyses the selection. */
 const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
   const [selection, ...measures] = sentences;
-  if (selection === undefined || (markdown ?? '').includes(plainText(selection))) return [];
+  if (selection === undefined) return lead.filter((sentence) => !(markdown ?? '').includes(plainText(sentence)));
+  if ((markdown ?? '').includes(plainText(selection))) return [];
   const values = figures.filters.flatMap((filter) => filter.values);
   const isSelected = values.length > 0 && values.every((value) => (result.answers?.[0] ?? '').includes(value));
   return [...lead, ...(isSelected ? measures : sentences)];
@@ -265,7 +266,8 @@ const openingOf = (markdown: string): string => [markdown.slice(0, OPENING), ...
 const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined, statesRows: boolean): Understood => {
   const planned = new Set((plan?.parts ?? []).flatMap(({ words }) => wordsIn(words)));
   // "Price queries" that select rows ask for no KPI of that name, nor does "longer than three days".
-  const selecting = plan?.rows && statesRows ? planned : new Set((plan?.rows?.filters ?? []).flatMap(({ words }) => wordsIn(words)));
+  const isSelecting = ({ part }: AnswerPlan['parts'][number]): boolean => statesRows || part === 'filter' || part === 'condition';
+  const selecting = new Set(plan?.rows ? plan.parts.filter(isSelecting).flatMap(({ words }) => wordsIn(words)) : []);
   const selects = ({ words }: Understood['subjects'][number]): boolean =>
     words.some((word) => selecting.has(word)) && words.every((word) => selecting.has(word) || NEUTRAL_WORDS.has(stemOf(word)));
   return {

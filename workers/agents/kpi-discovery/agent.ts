@@ -12,7 +12,14 @@ import { citeDataset, fetchDataset, importDayOf } from '../../datasets.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn } from '../../messages.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { constantColumns, rowConditions, selectionText, withConditions, type PlanPart } from '../../methods/answer-plan/index.js';
+import {
+  isByValue,
+  constantColumns,
+  rowConditions,
+  selectionText,
+  withConditions,
+  type PlanPart,
+} from '../../methods/answer-plan/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
@@ -102,9 +109,7 @@ const askedSteps = async (
     const named = stepsIn(text, `${name} ${columns.case}`, await activitiesOf(duck, log));
     if (named.length === 0) continue;
     const period = (await context.understood())?.period ?? null;
-    const group =
-      rows?.groups.find(({ grain }) => grain === null)?.column ??
-      groupedBy(text, (await context.understood())?.subjects ?? [], dataset.datasetId);
+    const group = rows?.groups.find(isByValue)?.column ?? groupedBy(text, (await context.understood())?.subjects ?? [], dataset.datasetId);
     const question = { text, named, period, group, maximum: wishOf(text).maximum, language };
     const sentences = await stepAnswers(duck, log, question);
     if (sentences.length === 0) continue;

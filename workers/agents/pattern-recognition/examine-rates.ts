@@ -3,7 +3,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { activeMetrics } from '../../metric-history.js';
-import { fetchAskedRows, rowConditions, withConditions } from '../../methods/answer-plan/index.js';
+import { isByValue, fetchAskedRows, rowConditions, withConditions } from '../../methods/answer-plan/index.js';
 import { measureOfMetric, OF_UNIT, outcomesByUnit } from '../../methods/metrics/index.js';
 import { chiSquaredOfShares, type ChiSquaredTest, type CountedGroup } from '../../methods/statistics/chi-squared.js';
 import { sum } from '../../methods/statistics/descriptive.js';
@@ -29,7 +29,7 @@ export interface RateGroup extends CountedGroup {
  */
 export const examineRates = async (context: AgentContext): Promise<RateByGroup[]> => {
   const rows = (await context.plan())?.rows;
-  const columns = rows?.groups.filter(({ grain }) => grain === null).map(({ column }) => column) ?? [];
+  const columns = rows?.groups.filter(isByValue).map(({ column }) => column) ?? [];
   if (!rows || columns.length === 0) return [];
   const asked = rows.measures.flatMap(({ metricId }) => metricId ?? []);
   const metrics = (await activeMetrics(context)).filter(

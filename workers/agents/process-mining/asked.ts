@@ -1,7 +1,7 @@
 import { countOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
-import type { AnswerPlan, RowPlan } from '../../methods/answer-plan/index.js';
+import { isByValue, type AnswerPlan, type RowPlan } from '../../methods/answer-plan/index.js';
 import type { CaseSelection } from './log/event-log.js';
 import type { SpanGroup } from './span-figures.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
@@ -185,7 +185,7 @@ export const withoutCompared = (plan: AnswerPlan, selection: CaseSelection | nul
 export const askedGroup = (plan: AnswerPlan, selection: CaseSelection | null, { roles }: Pick<Dataset, 'roles'>): SpanGroup | null => {
   const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle'], roles['resource']];
   const compared = comparedValues(plan, selection);
-  const column = compared?.column ?? plan.rows?.groups.find((group) => group.grain === null)?.column;
+  const column = compared?.column ?? plan.rows?.groups.find(isByValue)?.column;
   if (column === undefined || notProperties.includes(column)) return null;
   return { column, values: compared?.values ?? [] };
 };

@@ -16,13 +16,18 @@ const PERIOD_FORMATS: Readonly<Record<AskedGrain, string>> = {
   year: '%Y',
 };
 
-/** Groups of the rows before a day and from it. */
-export const BEFORE = '1';
-const SINCE = '2';
+const BEFORE = '<';
+
+/** Returns whether a group contains the rows before the day that divides them. */
+export const isBefore = (group: string): boolean => group.startsWith(BEFORE);
+
+/** Returns whether rows are grouped by the values of a column rather than by its calendar units or a day. */
+export const isByValue = ({ grain, splitAt }: GroupColumn): boolean => grain === null && splitAt === undefined;
 
 const splitKey = (column: string, day: string): string => {
   const date = `CAST(${identifier(column)} AS DATE)`;
-  return `CASE WHEN ${date} < DATE ${literal(day)} THEN '${BEFORE}' WHEN ${date} IS NOT NULL THEN '${SINCE}' END`;
+  const sides = [`${BEFORE} ${day}`, `>= ${day}`].map(literal);
+  return `CASE WHEN ${date} < DATE ${literal(day)} THEN ${sides[0]} WHEN ${date} IS NOT NULL THEN ${sides[1]} END`;
 };
 
 /** Returns the SQL expression for the group of a row: a text, a period such as 2026-03 or 2026-Q1, the hour of a day or the number of a weekday (1 for Monday). */
@@ -35,5 +40,4 @@ export const keyOf = ({ column, grain, splitAt }: GroupColumn): string => {
 };
 
 /** Returns the SQL expression for the name of a group. */
-export const nameOf = (group: GroupColumn): string =>
-  group.grain === null && group.splitAt === undefined ? `mode(${textOf(group.column)})` : `any_value(${keyOf(group)})`;
+export const nameOf = (group: GroupColumn): string => (isByValue(group) ? `mode(${textOf(group.column)})` : `any_value(${keyOf(group)})`);

@@ -11,7 +11,10 @@ const MAX_GROUPS = 60;
 /** Returns the columns whose whole name stands after "by" or „nach“, although it is a common word: „nach Bereich“. */
 export const groupingNames = (text: string, dataset: PlannedDataset, named: readonly Subject[]): Subject[] =>
   dataset.columns.flatMap(({ name, type }): Subject[] => {
-    const isNamed = named.some(({ kind, label }) => kind === 'column' && label === name);
+    // „Product“ is a part of the named „Product Group“.
+    const isNamed = named.some(
+      ({ kind, label, words }) => kind === 'column' && (label === name || words.some((word) => word.toLowerCase() === name.toLowerCase())),
+    );
     const words =
       /^\p{L}+$/u.test(name) && type === 'text' && !isNamed ? new RegExp(`(?<!\\p{L})${name}(?!\\p{L})`, 'iu').exec(text)?.[0] : undefined;
     if (words === undefined || !hasOwnBy(text, words)) return [];

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../platform/text/index.js';
 import { formatDate, formatDuration, formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Selection } from './answer-plan.js';
-import { BEFORE } from './group-columns.js';
+import { isBefore } from './group-columns.js';
 import { messagesIn } from './messages.js';
 import { ARROW, DURATION } from './row-conditions.js';
 import type { Grouping, RowFigures } from './row-figures.js';
@@ -47,7 +47,7 @@ export const groupName = (
   language: Language,
 ): string => {
   const [grain, splitDay] = [groupGrains[at], splitDays[at]];
-  if (splitDay != null) return messagesIn(language).side(name === BEFORE, formatDate(splitDay, language));
+  if (splitDay != null) return messagesIn(language).side(isBefore(name), formatDate(splitDay, language));
   if (grain === 'hour') return `${name}:00`;
   if (grain !== 'weekday') return name;
   return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));

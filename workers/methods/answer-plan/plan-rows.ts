@@ -134,18 +134,18 @@ export const planRows = (
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  // Days between dates are asked for themselves, not for a KPI on the same dates.
-  const named =
-    intervals.length > 0
-      ? []
-      : metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
-  // A column that only bounds the rows is not asked for.
   const calculations = calculationsIn(
     text,
     columns.filter(({ label }) => roleOf(label) === 'measure'),
   );
-  const isOperand = ({ label }: Subject): boolean => calculations.some(({ left, right }) => label === left || label === right);
   const derived = [...intervals, ...calculations];
+  // Days between dates and calculations are asked for themselves, not for a KPI on the same columns.
+  const named =
+    derived.length > 0
+      ? []
+      : metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
+  // A column that only bounds the rows is not asked for.
+  const isOperand = ({ label }: Subject): boolean => calculations.some(({ left, right }) => label === left || label === right);
   const asksFor = [
     ...measured.filter((column) => !isOperand(column)),
     ...derived.map(({ name, words }) => ({ label: name, words: [words] })),
@@ -183,8 +183,8 @@ export const planRows = (
   const property = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
   const selection = property ?? selected;
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
-  const ofBlanks = blanks.flatMap(({ words }) => wordsIn(words));
-  const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofBlanks));
+  const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
+  const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofDates));
   const asked = property ? [] : [...(selection.share === null ? ownMetrics : []), ...measures, ...ofUnit, ...size];
   const listsRows = LISTS.test(text);
   const rows: RowPlan = {

@@ -5,7 +5,7 @@ import type { BlockInput } from '../../documents/document-model.js';
 import type { Language } from '../../kit.js';
 import { periodText } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { BEFORE } from './group-columns.js';
+import { isBefore } from './group-columns.js';
 import { columnName, groupName, nameOf, selectionText, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
@@ -182,7 +182,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   if (compared) {
     const [first, second] = compared;
     const isAsExpected = rows.expects === null || first[level] > second[level] === (rows.expects === 'higher');
-    const order = !isDifferent ? 'same' : first[level] > second[level] ? 'higher' : 'lower';
+    const order = !isSure ? 'same' : !isDifferent ? 'small' : first[level] > second[level] ? 'higher' : 'lower';
     return [
       messages.two(
         verdict(isDifferent && isAsExpected),
@@ -221,7 +221,7 @@ const comparedIn = ({ filters }: RowPlan, groups: readonly ComparedGroup[]): rea
 
 /** Returns the groups from a day and before it, the later one first; null if one is missing. */
 const sidesIn = (keys: readonly ComparedGroup[], groups: readonly ComparedGroup[]): readonly [ComparedGroup, ComparedGroup] | null => {
-  const [first, second] = [groups[keys.findIndex(({ name }) => name !== BEFORE)], groups[keys.findIndex(({ name }) => name === BEFORE)]];
+  const [first, second] = [groups[keys.findIndex(({ name }) => !isBefore(name))], groups[keys.findIndex(({ name }) => isBefore(name))]];
   return first && second ? [first, second] : null;
 };
 

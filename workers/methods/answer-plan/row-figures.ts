@@ -7,7 +7,7 @@ import type { AgentContext } from '../../kit.js';
 import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
 import { textOf, withoutTotals } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
-import { keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
+import { isByValue, keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { listRows, type ListedRows } from './listed-rows.js';
 import { withMerges } from './merged-values.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
@@ -131,8 +131,7 @@ export const figuresOf = async (
   const filters = rows.filters.filter(({ column, caseColumn }) => caseColumn !== null || usable.includes(column));
   const timeColumn = log ? log.time : periodDateOf(dataset, rows);
   // The time of a case is that of its first event.
-  const isGroup = ({ column, grain, splitAt }: GroupColumn): boolean =>
-    usable.includes(column) || ((grain !== null || splitAt !== undefined) && column === timeColumn);
+  const isGroup = (group: GroupColumn): boolean => usable.includes(group.column) || (!isByValue(group) && group.column === timeColumn);
   const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
   const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
@@ -246,7 +245,7 @@ const groupsOf = async (
     `${number === null ? 'NULL' : `count(${number})`} AS known${index}`,
   ]);
   const keys = columns.map((_, index) => `k${index}`);
-  const isByTime = columns.some(({ grain, splitAt }) => grain !== null || splitAt !== undefined);
+  const isByTime = columns.some((column) => !isByValue(column));
   const direction = ranks === 'lowest' ? 'ASC' : 'DESC';
   // A requested number of groups is ranked by total if the measure is additive, otherwise by mean.
   const figure = top !== null && measures[0]?.kind === 'column' && measures[0].isAdditive === true ? 'sum0' : 'mean0';

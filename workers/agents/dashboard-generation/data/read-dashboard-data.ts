@@ -1,7 +1,7 @@
 import { identifier } from '../../../../platform/analytics/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
-import { casesOf, fetchAskedRows } from '../../../methods/answer-plan/index.js';
+import { casesOf, fetchAskedRows, valueOf } from '../../../methods/answer-plan/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
@@ -72,7 +72,9 @@ export const readCubes = async (
     const relation = await fetchAskedRows(context, dataset);
     const planned = isRequested ? (each === first ? query : {}) : await plannedQuery(context, dataset);
     const messages = messagesIn(language);
-    const table = isAskedLog(dataset) ? caseTable(dataset, relation, messages.dataset.caseDays) : { relation, columns: columnsOf(dataset) };
+    const table = isAskedLog(dataset)
+      ? caseTable(dataset, relation, messages.dataset.caseDays)
+      : await derivedTable(context, dataset, relation);
     cubes.push({ dataset, cube: await readCube(await context.duckDb(), table.relation, table.columns, planned, messages.others) });
   }
   return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
@@ -92,15 +94,38 @@ const caseTable = (dataset: Dataset, relation: string, duration: string): { rela
   };
 };
 
+/** Returns the rows of a dataset with the intervals and calculations that the request measures as columns. */
+const derivedTable = async (
+  context: AgentContext,
+  dataset: Dataset,
+  relation: string,
+): Promise<{ relation: string; columns: CubeTableColumn[] }> => {
+  const rows = (await context.plan())?.rows;
+  const columns = columnsOf(dataset);
+  if (rows?.datasetId !== dataset.datasetId) return { relation, columns };
+  const derived = [
+    ...rows.intervals.map(({ name }) => ({ name, unit: 'd' })),
+    ...rows.calculations.map(({ name, isShare }) => ({ name, unit: isShare ? '1' : null })),
+  ];
+  if (derived.length === 0) return { relation, columns };
+  const values = derived.map(({ name }) => `CAST(${valueOf(name, rows)} AS DOUBLE) AS ${identifier(name)}`);
+  return {
+    relation: `(SELECT *, ${values.join(', ')} FROM ${relation})`,
+    columns: [...columns, ...derived.map((each) => ({ ...each, type: 'decimal', role: 'measure' as const, meaning: null }))],
+  };
+};
+
 /** Returns the grouping and the measures that the text of the request asks for. */
 const plannedQuery = async (context: AgentContext, { datasetId }: Dataset): Promise<CubeQuery> => {
   const rows = (await context.plan())?.rows;
   if (rows?.datasetId !== datasetId) return {};
   const measures = rows.measures.filter(({ metricId }) => metricId === null).map(({ name: column }) => ({ column }));
-  if (rows.groups.length > 0) context.considered.add('group');
+  // A day divides the rows; it is no column.
+  const dimensions = rows.groups.filter(({ splitAt }) => splitAt === undefined).map(({ column }) => column);
+  if (dimensions.length > 0) context.considered.add('group');
   if (measures.length > 0) context.considered.add('measure');
   return {
-    ...(rows.groups.length > 0 && { dimensions: rows.groups.map(({ column }) => column) }),
+    ...(dimensions.length > 0 && { dimensions }),
     ...(measures.length > 0 && { measures }),
   };
 };

@@ -61,13 +61,12 @@ export const openCasesIn = (text: string, { roles, profile }: PlannedDataset): R
   const words = OPEN.exec(text)?.[0];
   if (activity === undefined || caseColumn === undefined || words === undefined) return [];
   const activities = (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
-  const ending = (concepts: readonly Concept[]): string[] =>
-    activities.filter((value) => {
-      const named = textConcepts(value);
-      return concepts.some((concept) => named.has(concept)) && (wordsIn(value).length === 1 || THINGS.some((thing) => named.has(thing)));
-    });
+  const having = (concept: Concept): string[] => activities.filter((value) => textConcepts(value).has(concept));
+  // A completed check does not complete the case.
+  const isOfCase = (value: string): boolean => wordsIn(value).length === 1 || THINGS.some((thing) => textConcepts(value).has(thing));
+  const ending = (concepts: readonly Concept[]): string[] => concepts.flatMap(having).filter(isOfCase);
   const closing = ending(['close', 'finish']);
-  const values = closing.length > 0 ? [...closing, ...ending(['cancel'])] : ending(['paid', 'deliver']);
+  const values = closing.length > 0 ? [...closing, ...ending(['cancel'])] : having('paid');
   return values.length === 0 ? [] : [{ column: activity, values: [...new Set(values)], isExcluded: true, caseColumn, words }];
 };
 
