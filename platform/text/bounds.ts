@@ -55,7 +55,9 @@ const AFTER: readonly (readonly [BoundOperator, string])[] = [
 const ANY_UNIT = UNITS.map((unit) => UNIT_WORDS[unit]).join('|');
 /** The article before a unit: "more than a month". */
 const ONE = String.raw`(?:an?|one|eine[mnrs]?|ein)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
-const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
+/** Halves of a unit: "more than half a day", „anderthalb Jahre“. */
+const HALF = String.raw`(?:half an?|an? half|ein(?:e[mnrs]?)? halbe[mnrs]?|anderthalb|eineinhalb|one and a half)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
+const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})${HALF}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
 const ANY_SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
 /** The letter of thousands that is written together with a currency: „10 TEUR“, "5kGBP". */
 const THOUSANDS = '[tk](?=(?:eur|gbp|usd|chf|€|£)(?![\\p{L}\\p{N}]))';
@@ -98,8 +100,10 @@ export const boundsIn = (text: string): Bound[] =>
   });
 
 const valueOf = (written: string, scale: string | undefined): number =>
-  (countOf(written) ?? (/^\p{L}+$/u.test(written) ? 1 : numberOf(written))) *
+  (countOf(written) ?? (/half|halb/iu.test(written) ? halvesOf(written) : /^\p{L}+$/u.test(written) ? 1 : numberOf(written))) *
   (scale === undefined ? 1 : /^t$/iu.test(scale) ? 1e3 : (scaleOf(scale, null) ?? 1));
+
+const halvesOf = (written: string): number => (/^(?:anderthalb|eineinhalb|one)/iu.test(written) ? 1.5 : 0.5);
 
 const unitOf = (written: string | undefined): BoundUnit | null =>
   UNITS.find((unit) => written !== undefined && new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'iu').test(written)) ?? null;

@@ -10,7 +10,7 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { citeMetric } from '../../metric-history.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { askedMeasure, closestColumns, WHOLE_NAME } from './asked-measure.js';
+import { askedMeasure, closestColumns, unknownWords, WHOLE_NAME } from './asked-measure.js';
 import { checkSmart, type SmartContext } from './smart.js';
 import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
@@ -20,9 +20,10 @@ import { constructionAnswers, valueIn } from './construction-answers.js';
 import type { Draft } from './find-draft.js';
 import { holdsCandidates } from './found-in-runs.js';
 import { findOwnMetric, ownCore, type OwnMetric } from './own-metric.js';
+import { thingsOfKeys } from './measure/keys.js';
 import type { Measure } from './measure/measure.js';
 import { measureDetails } from './measure/measure-draft.js';
-import { saysHow } from './measure/read-measure.js';
+import { measuringWords, saysHow } from './measure/wording.js';
 import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
 import { unconsideredWords } from './unconsidered.js';
@@ -88,16 +89,19 @@ export const agent = defineAgent({
     const period = (await context.understood())?.period ?? null;
     const isKnown = draft.origin === 'candidate' || draft.origin === 'catalogue';
     const isOfData = draft.origin === 'data' && asked?.isCertain === false;
-    const unconsidered = isKnown || isOfData ? await unconsideredIn(context, wish.text, core, language, measure?.words) : [];
+    const read = measure ? [...measure.words, ...thingsOfKeys(measure.dataset), ...measuringWords(wish.text)] : [];
+    const unconsidered = isKnown || isOfData ? await unconsideredIn(context, wish.text, core, language, read) : [];
     const constructed = constructionAnswers(core, {
       language,
       gap: asked?.gap ?? null,
-      assumptions: asked?.assumptions ?? [],
+      assumptions: draft.origin === 'data' ? (asked?.assumptions ?? []) : [],
       period,
       isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
       own: own && measure && isSimilar(own, measure) ? own : null,
       grain: wish.grain,
       closest: closestColumns(wish.text, datasets),
+      unknown: unknownWords(wish.text, datasets),
+      datasetName: datasets.find(({ datasetId }) => datasetId === draft.datasetId)?.name ?? null,
     });
     const answers = [...unconsidered, ...constructed];
     const result = await composeResult(context, core, {

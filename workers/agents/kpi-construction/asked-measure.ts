@@ -1,17 +1,20 @@
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isGenericWord, nameConfidences } from '../../../platform/questions/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { boundsIn, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { boundsIn, namedIds, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { findKpiColumns, oneLine } from '../../methods/tenant-state/index.js';
 import { asksLost, readLostAmount } from './measure/lost-amount.js';
 import { readColumnExpression } from './measure/column-expression.js';
+import { countedKey, keyNamedIn } from './measure/keys.js';
 import type { Measure } from './measure/measure.js';
 import { measureTotal } from './measure/measure-draft.js';
 import { namedParts } from './measure/named-parts.js';
-import { readMeasure, saysHow } from './measure/read-measure.js';
+import { readMeasure } from './measure/read-measure.js';
 import { restrictMetric } from './measure/restrict-metric.js';
+import { saysHow } from './measure/wording.js';
 import { messagesIn } from './messages.js';
 import type { OwnMetric } from './own-metric.js';
 import { unconsideredWords } from './unconsidered.js';
@@ -55,9 +58,16 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
   }
   const expression = readColumnExpression(text, datasets, named);
   if (expression) return expression.measure ? certain(expression.measure) : missing(messages.unknownTerm(expression.unknownTerm, closest));
-  const measure = readMeasure(text, datasets, named);
+  const { measure, gap } = readMeasure(text, datasets, named);
+  const found: AskedMeasure = {
+    measure,
+    isCertain: false,
+    gap: null,
+    assumptions: (measure?.remarks ?? []).map((remark) => remark(language)),
+  };
   const rest = own ? definingWords(text, own, datasets, understood) : [];
-  if (!own || rest.length === 0) return { measure, isCertain: false, gap: null, assumptions: [] };
+  if (!own && gap) return missing(gap(language));
+  if (!own || rest.length === 0) return found;
   const covers = ({ words }: Measure): boolean => {
     const said = new Set(words.flatMap(wordsIn));
     return rest.every((word) => wordsIn(word).every((each) => said.has(each)));
@@ -65,8 +75,8 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
   const restricted = restrictMetric(own, text);
   if (restricted && covers(restricted)) return certain(restricted);
   // A metric of which the request names a part only is not the one that it describes.
-  if (measure && saysHow(text) && (own.confidence < WHOLE_NAME || covers(measure)))
-    return { measure, isCertain: false, gap: null, assumptions: [] };
+  if (measure && saysHow(text) && (own.confidence < WHOLE_NAME || covers(measure))) return found;
+  if (gap && own.confidence < WHOLE_NAME) return missing(gap(language));
   const latest = own.points.at(-1);
   const value = latest ? amountIn(language, latest.value, own.metric.unit && oneLine(own.metric.unit, 40)) : null;
   return missing(messages.existsOtherwise(oneLine(own.metric.name), value, rest.map(quoted).join(', ')));
@@ -108,5 +118,36 @@ const isWholeValue = (value: string, text: string): boolean => {
 /** Returns the columns of the data that a text names, with their dataset. */
 export const closestColumns = (text: string, datasets: readonly Dataset[]): string[] => {
   const [named] = namedParts(text, datasets);
-  return [...new Set((named?.parts ?? []).map(({ column }) => `${column} (${named?.dataset.name ?? ''})`))].slice(0, 3);
+  const keys = datasets.flatMap((dataset) => {
+    const key = countedKey(text, dataset);
+    return key ? [{ column: key.column, dataset }] : [];
+  });
+  const columns = named ? named.parts.map(({ column }) => ({ column, dataset: named.dataset })) : keys.slice(0, 1);
+  return [...new Set(columns.map(({ column, dataset }) => `${column} (${dataset.name})`))].slice(0, 3);
 };
+
+/** Returns the words of a text that name nothing in the data and do not say how something is measured. */
+export const unknownWords = (text: string, datasets: readonly Dataset[]): string[] => {
+  const named = new Set(namedParts(text, datasets)[0]?.parts.flatMap(({ words }) => words));
+  const names = datasets.map(({ name }) => ({ names: [name, ...wordsIn(name)] }));
+  const isOfDataset = (word: string): boolean => nameConfidences(word, names).some((confidence) => confidence >= MIN_NAMED);
+  return contentWords(text).filter((word) => {
+    const stem = stemOf(word);
+    return !(
+      named.has(word) ||
+      isGenericWord(word) ||
+      TASK_WORDS.has(stem) ||
+      NEUTRAL_WORDS.has(stem) ||
+      saysHow(word) ||
+      NOT_NAMING.test(word) ||
+      isOfDataset(word) ||
+      datasets.some((dataset) => keyNamedIn(word, dataset) !== null)
+    );
+  });
+};
+
+/** Words for numbers, times and comparisons. */
+const NOT_NAMING =
+  /^(?:\d.*|once|times|took|takes?|lasts?|longer|shorter|late|dauer\p{L}*|länger|kürzer|tage?n?|stunden?|wochen?|days?|hours?|weeks?)$/iu;
+/** Least share of a dataset's name that a word must contain to name it. */
+const MIN_NAMED = 0.5;

@@ -11,7 +11,7 @@ import { formulaErrorOf } from './compute-draft.js';
 import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
 import type { Measure } from './measure/measure.js';
 import { measureDraft } from './measure/measure-draft.js';
-import { saysHow } from './measure/read-measure.js';
+import { saysHow, SHARE } from './measure/wording.js';
 import { messagesIn } from './messages.js';
 import type { OwnMetric } from './own-metric.js';
 import type { Wish } from './read-wish.js';
@@ -61,8 +61,11 @@ export const chooseDraft = async (context: AgentContext, choice: Choice): Promis
   const best = await findDraft(context, { request: text, runs, datasets, language });
   const found = best && (runs.length > 0 || isAbout(best.draft, text)) ? best : null;
   if (measure && !(found && precedes(found, measure, wish.text))) {
-    const alternatives = found ? [found.draft, ...found.alternatives].slice(0, MAX_ALTERNATIVES) : [];
-    return { draft: measureDraft(measure, language), alternatives, isFallback: false };
+    const others = [
+      ...measure.alternatives.map((each) => measureDraft(each, language)),
+      ...(found ? [found.draft, ...found.alternatives] : []),
+    ];
+    return { draft: measureDraft(measure, language), alternatives: others.slice(0, MAX_ALTERNATIVES), isFallback: false };
   }
   return found ?? (await proposedDraft(model, text, datasets, language)) ?? openDraft(wish, datasets);
 };
@@ -101,6 +104,8 @@ const precedes = ({ draft, isWhole }: FoundDraft, measure: Measure, text: string
   const name = draft.name ?? '';
   const [named] = subjectsIn(text, [{ kind: 'kpi', id: name, label: name, ...namingOfKpi(name) }], { kinds: ['kpi'] });
   const words = named?.words ?? [];
+  const isOwnKind = measure.kind === 'duration' || measure.kind === 'median_duration' || measure.span !== null || measure.keys !== null;
+  if (isOwnKind || (SHARE.test(text) && draft.unit !== null && draft.unit !== '%')) return false;
   if (isWhole === true && words.length > 1) return true;
   if (saysHow(text)) return false;
   // A KPI of the catalogue that cannot be computed is asked for if the data do not name its words: the sickness absence in a department.

@@ -1,9 +1,16 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { checkFormula, FormulaError, isCompletePeriod, parseFormula, type MetricGrain } from '../../../subgraphs/metrics/index.js';
+import {
+  checkFormula,
+  compileFormula,
+  FormulaError,
+  isCompletePeriod,
+  parseFormula,
+  type MetricGrain,
+} from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { importDayOf } from '../../datasets.js';
 import { coverageReader, createDatasetView, periodValues } from '../kpi-discovery/index.js';
-import { isComputationError } from '../../methods/metrics/index.js';
+import { isComputationError, valueOfNoRows } from '../../methods/metrics/index.js';
 
 /** Formula with the time column and grain by which it is computed. */
 export interface FormulaDraft {
@@ -45,10 +52,17 @@ export const computeDraft = async (
 ): Promise<ComputedDraft | null> => {
   const { timeColumn, grain } = timeOf(dataset, draft);
   try {
-    const { columns } = checkFormula(parseFormula(draft.formula), dataset.columns);
+    const checked = checkFormula(parseFormula(draft.formula), dataset.columns);
+    const { columns } = checked;
     await createDatasetView(duck, relation, dataset.columns);
     const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
-    if (values.length === 0) return null;
+    if (values.length === 0) {
+      const value = await valueOfNoRows(duck, 'dataset', compileFormula(checked));
+      // A count that no row enters is 0.
+      return value === null
+        ? null
+        : { dataset, columns, timeColumn: null, grain: 'all', sql, values: [{ periodStart: null, value, n: 0 }] };
+    }
     const covered = timeColumn === null ? null : await coverageReader(duck, 'dataset', importDayOf(dataset))(timeColumn, grain);
     const last = values.findLastIndex(({ periodStart }) => isCompletePeriod(periodStart, grain as MetricGrain, covered));
     // A period that has only begun is not the latest one.

@@ -18,7 +18,12 @@ interface Context {
   readonly own: OwnMetric | null;
   /** Period in which the request wants the KPI. */
   readonly grain: ConstructionResult['grain'];
+  /** Columns that the request names. */
   readonly closest: readonly string[];
+  /** Words of the request that name nothing in the data. */
+  readonly unknown: readonly string[];
+  /** Name of the dataset of the draft; null without one. */
+  readonly datasetName: string | null;
   /** Why no KPI is constructed; null if one is. */
   readonly gap: string | null;
   readonly assumptions: readonly string[];
@@ -29,15 +34,19 @@ interface Context {
 /** Returns the sentences that answer a request for a KPI that is not yet in use. */
 export const constructionAnswers = (
   result: Answered,
-  { language, isDirectionAssumed, own, grain, closest, gap, assumptions, period }: Context,
+  { language, isDirectionAssumed, own, grain, closest, unknown, datasetName, gap, assumptions, period }: Context,
 ): string[] => {
   const { measure: messages, reasons } = messagesIn(language);
-  const { name, dataset, current, unit, target, direction, details, formula } = result;
+  const { name, dataset, current, unit, target, direction, details, formula, origin } = result;
   const title = oneLine(name ?? '');
   const amount = (value: number, of = unit): string => amountIn(language, value, of && oneLine(of, 40));
   if (gap !== null) return [gap];
-  if (formula === null) return [messages.openFormula(title, closest.length === 0 ? null : closest.join(', '))];
-  if (!dataset || !current) return [];
+  if (formula === null) {
+    if (unknown.length === 0 && closest.length > 0) return [messages.unclearMeasure(closest.join(', '))];
+    const words = (unknown.length === 0 ? [title] : unknown).map(messagesIn(language).quoted);
+    return [messages.openFormula(words.join(', '), closest.length === 0 ? null : closest.join(', '))];
+  }
+  if (!dataset || !current) return origin === 'data' && datasetName !== null ? [messages.noValue(title, oneLine(datasetName))] : [];
   const count = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   const { part = null, whole = null, total = null } = details ?? {};
   const latest =

@@ -8,6 +8,10 @@ const BESIDE: ReadonlySet<string> = new Set(['dataset', 'area', 'person', 'initi
 
 const isBusiness = (stem: string): boolean => isBusinessWord(stem) || partsOfCompound(stem).length > 0;
 
+/** Returns whether a word is a German verb at the end of a clause: „die vor der Anreise eingehen“. */
+const isVerb = (request: string, word: string): boolean =>
+  /^\p{Ll}+en$/u.test(word) && new RegExp(String.raw`\s${RegExp.escape(word)}\s*(?:[.,;:?!)]|$)`, 'u').test(request);
+
 /**
  * Returns the business words of a request that a known KPI does not contain, such as "credit block" of "number of orders with a credit
  * block" for "Number of orders".
@@ -24,7 +28,7 @@ export const unconsideredWords = (
   const ignored = new Set([...beside, ...readers, ...TASK_WORDS, ...NEUTRAL_WORDS]);
   const words = contentWords(request).filter((word) => {
     const stem = stemOf(word);
-    return !ignored.has(stem) && !isGenericWord(word) && isBusiness(stem);
+    return !ignored.has(stem) && !isGenericWord(word) && isBusiness(stem) && !isVerb(request, word);
   });
   const { names, synonyms = [] } = namingOfKpi(name);
   const kpi = { kind: 'metric' as const, id: name, label: name, names: [...names, ...synonyms, ...texts] };

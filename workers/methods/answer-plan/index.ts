@@ -1,5 +1,5 @@
 export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
-export { asksLikelihood } from './asked-property.js';
+export { asksLikelihood, isParticiple } from './asked-property.js';
 export { conditionsIn } from './conditions.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
 export { isByValue } from './group-columns.js';

@@ -3,7 +3,7 @@ import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
 import { NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
 import { unitOfColumn, type Measure } from './measure.js';
 import { namedParts, type MeasuredDataset } from './named-parts.js';
-import { boundsOf, call, measure, readingOf } from './read-measure.js';
+import { boundsOf, call, measure, readingOf } from './reading.js';
 import { conditionOf, labelsOf } from './value-sets.js';
 
 /** Words for the four operations. */

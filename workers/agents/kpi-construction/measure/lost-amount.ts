@@ -1,7 +1,8 @@
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
 import { unitOfColumn, type Measure } from './measure.js';
 import { namedParts, type MeasuredDataset } from './named-parts.js';
-import { amountColumn, boundsOf, call, measure, readingOf, type Reading } from './read-measure.js';
+import { amountColumn } from './of-values.js';
+import { boundsOf, call, measure, readingOf, type Reading } from './reading.js';
 import { conditionOf, labelOf, labelsOf } from './value-sets.js';
 
 const MONEY = String.raw`\p{L}*(?:umsatz|umsätze|erlös|einnahme|ertrag|erträge|marge|deckungsbeitrag|gewinn|betrag|wert)\p{L}*|revenues?|sales|turnover|income|margins?|profits?|earnings|value|amount`;

@@ -4,6 +4,7 @@ import { checkFormula, compileFormula, parseFormula } from '../../../../subgraph
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
+import { valueOfNoRows } from '../../../methods/metrics/index.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
 import type { Draft } from '../find-draft.js';
 import { messagesIn } from '../messages.js';
@@ -14,12 +15,17 @@ import type { Measure } from './measure.js';
 const UNWANTED =
   /reklam|storn|cancel|mahnung|dunning|remind|gutschrift|credit note|beschädig|damag|fault|defekt|defect|ausschuss|scrap|sperre|block|hold|complain|beschwerde|return|retour|delay|verspät|late|rework|nacharbeit|wiederholt|reopen|wieder geöffnet|error|fehler|teillieferung|partial|abgelehnt|reject|wrong|changed mind|verbrauch|escalat|eskal|missing|fehl/iu;
 
+const OPERATORS = { '>': 'more', '>=': 'least', '<': 'less', '<=': 'most' } as const;
+
 /** Returns the name of a measure, composed of the names in the data. */
 export const nameOfMeasure = (
-  { kind, subject, base, caseColumn, filters, isWithout, groupColumn }: Measure,
+  { kind, subject: own, base, caseColumn, filters, isWithout, groupColumn, span, keys }: Measure,
   language: Language,
 ): string => {
-  const { names } = messagesIn(language).measure;
+  const { names, time } = messagesIn(language).measure;
+  const subject = span
+    ? names.after(span.to, span.from, OPERATORS[span.operator], time(span.value, span.unit))
+    : withSeparators(own, language);
   const parts = { subject, base: base ?? '', cases: caseColumn };
   const name = {
     share: () => names.share(subject, isWithout, base, caseColumn),
@@ -32,6 +38,9 @@ export const nameOfMeasure = (
     sum: () => names.sum(subject),
     ratio: () => names.ratio(subject, parts.base),
     duration: () => names.duration(subject, parts.base),
+    median_duration: () => names.medianDuration(subject, parts.base),
+    keys: () => names.keys(subject, keys?.least ?? 0, keys?.most?.toString() ?? null, keys?.isCount ?? false),
+    per_key: () => names.perKey(subject, parts.base),
     missing: () => names.missing(subject),
     lost: () => names.lost(subject, parts.base),
     expression: () => subject,
@@ -46,9 +55,17 @@ export const nameOfMeasure = (
     .slice(0, 200);
 };
 
-/** Returns a bound such as `Amount > 20000` with its number in the notation of the language. */
-const withSeparators = (filter: string, language: Language): string =>
-  filter.replace(/(?<=[<>]=? )\d+(?:\.\d+)?$/u, (number) => formatNumber(Number(number), language));
+/** Returns bounds such as `Amount >= 20000` with a sign for the comparison and the numbers in the notation of the language. */
+const withSeparators = (bounds: string, language: Language): string =>
+  bounds
+    .replaceAll(/(?<=[<>]=? )\d+(?:\.\d+)?(?=,|$)/gu, (number) => formatNumber(Number(number), language, { min: 0, max: 6 }))
+    .replaceAll(' <= ', ' ≤ ')
+    .replaceAll(' >= ', ' ≥ ');
+
+const isUnwanted = ({ kind, subject }: Measure): boolean => kind === 'repeated' || kind === 'missing' || UNWANTED.test(subject);
+
+/** An upper limit in the subject of a measure. */
+const LESS = / <=? \d/u;
 
 /** Returns the draft of a measure. A direction is assumed only for events that a company wants to avoid. */
 export const measureDraft = (measure: Measure<Dataset>, language: Language): Draft => ({
@@ -59,15 +76,9 @@ export const measureDraft = (measure: Measure<Dataset>, language: Language): Dra
   purpose: null,
   formula: measure.formula,
   unit: measure.unit && unitIn(language, measure.unit),
-  direction:
-    measure.direction ??
-    (measure.kind === 'repeated' || measure.kind === 'missing' || UNWANTED.test(measure.subject)
-      ? measure.isWithout
-        ? 'higher'
-        : 'lower'
-      : null),
-  grain: isMasterData(measure.dataset) ? 'all' : null,
-  timeColumn: null,
+  direction: measure.direction ?? (isUnwanted(measure) ? (measure.isWithout || LESS.test(measure.subject) ? 'higher' : 'lower') : null),
+  grain: measure.grain ?? (measure.timeColumn === null && isMasterData(measure.dataset) ? 'all' : null),
+  timeColumn: measure.timeColumn,
   datasetId: measure.dataset.datasetId,
   missingColumns: [],
 });
@@ -91,8 +102,11 @@ export const measureTotal = async (
   return overall(duck, formula, dataset);
 };
 
-const overall = async (duck: DuckDbSession, formula: string, { columns }: Dataset): Promise<number | null> =>
-  (await periodValues(duck, formula, columns, { timeColumn: null, grain: 'all' })).values[0]?.value ?? null;
+/** Returns the value of a formula over all rows; a count that no row enters is 0. */
+const overall = async (duck: DuckDbSession, formula: string, { columns }: Dataset): Promise<number | null> => {
+  const { values } = await periodValues(duck, formula, columns, { timeColumn: null, grain: 'all' });
+  return values[0]?.value ?? valueOfNoRows(duck, 'dataset', compileFormula(checkFormula(parseFormula(formula), columns)));
+};
 
 const MAX_GROUPS = 12;
 

@@ -1,5 +1,15 @@
 import { unitOf } from '../../../../platform/column-meaning/index.js';
+import type { BoundUnit } from '../../../../platform/text/index.js';
+import type { RowPlan } from '../../../methods/answer-plan/index.js';
+import type { Language } from '../../../kit.js';
+import { messagesIn } from '../messages.js';
 import type { MeasuredDataset } from './named-parts.js';
+
+/** A sentence on a measure, such as an assumption, in the language of the run. */
+export type Remark = (language: Language) => string;
+
+/** Lists names in quotation marks. */
+export const listed = (names: readonly string[], language: Language): string => names.map(messagesIn(language).quoted).join(', ');
 
 /** How a measure aggregates the rows. */
 export const MEASURE_KINDS = [
@@ -13,6 +23,9 @@ export const MEASURE_KINDS = [
   'sum',
   'ratio',
   'duration',
+  'median_duration',
+  'keys',
+  'per_key',
   'missing',
   'lost',
   'expression',
@@ -41,6 +54,14 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   /** Column and formula by which the values beside the subject are compared with it; null if there are none. */
   readonly neighbours: { readonly column: string; readonly formula: string } | null;
   readonly unit: string | null;
+  /** The time between two dates that a share or number limits; null for other measures. */
+  readonly span: DateSpan | null;
+  /** The number of rows per key that a share or number of keys requires; null for other measures. */
+  readonly keys: KeyBound | null;
+  /** Date by which the measure is computed for periods; null for the time of the dataset. */
+  readonly timeColumn: string | null;
+  /** Period for which the measure is right; null for any. */
+  readonly grain: 'all' | null;
   /** Desired direction if the kind of the measure determines it; otherwise null. */
   readonly direction: 'higher' | 'lower' | null;
   /** Words of the request that name parts of the dataset. */
@@ -49,6 +70,27 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   readonly subjectWords: readonly string[];
   /** Column by whose values the request wants the KPI; null if it names none. */
   readonly groupColumn: string | null;
+  /** Assumptions of the measure. */
+  readonly remarks: readonly Remark[];
+  /** Other measures that the request can mean. */
+  readonly alternatives: readonly Measure<D>[];
+}
+
+/** A limit on the time from one date to another. */
+export interface DateSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly operator: RowPlan['conditions'][number]['operator'];
+  readonly value: number;
+  readonly unit: BoundUnit;
+}
+
+/** A limit on the number of rows of a key; without a maximum if `most` is null. */
+export interface KeyBound {
+  readonly least: number;
+  readonly most: number | null;
+  /** True if the number of keys is measured, false for their share. */
+  readonly isCount: boolean;
 }
 
 /** Names of units of time by their symbols. */
@@ -59,3 +101,6 @@ export const unitOfColumn = (column: string): string | null => {
   const symbol = unitOf(column)?.symbol;
   return symbol === undefined ? null : (TIME_UNITS[symbol] ?? symbol);
 };
+
+/** A measure, or why the data cannot yield what the request describes. */
+export type MeasureOrGap<D extends MeasuredDataset> = Measure<D> | { readonly gap: Remark };

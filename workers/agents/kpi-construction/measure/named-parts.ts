@@ -1,6 +1,6 @@
 import { isKeyWord, subjectsIn } from '../../../../platform/questions/index.js';
-import { stemOf, transliterate, wordsIn } from '../../../../platform/text/index.js';
-import { wordsOf } from '../../../../subgraphs/metrics/index.js';
+import { contentWords, stemOf, transliterate, wordsIn } from '../../../../platform/text/index.js';
+import { isUnit, wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
 import { findKpiColumns } from '../../../methods/tenant-state/index.js';
@@ -25,6 +25,8 @@ export interface NamedPart {
 export interface NamedParts<D extends MeasuredDataset = MeasuredDataset> {
   readonly dataset: D;
   readonly parts: readonly NamedPart[];
+  /** How much of the request the parts name. */
+  readonly weight: number;
 }
 
 /** Minimum lengths of an abbreviation in a column name and of the word that it stands for. */
@@ -63,6 +65,9 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
   );
   // Spellings that differ in case are one value.
   const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${value.toLowerCase()}`).values()];
+  // What every activity is done with names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
+  const heads = new Map<string, number>();
+  for (const head of spellings.flatMap(([first]) => headOf(first?.value ?? ''))) heads.set(head, (heads.get(head) ?? 0) + 1);
   const things = [
     { kind: 'dataset' as const, id: '', label: name, names: [name] },
     ...columns.map((column, at) => ({
@@ -71,7 +76,7 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
     })),
     ...spellings.map(([first], at) => {
       const label = first?.value ?? '';
-      return { kind: 'value' as const, id: `v${at}`, label, names: [label], heads: headOf(label) };
+      return { kind: 'value' as const, id: `v${at}`, label, names: [label], heads: headOf(label).filter((head) => heads.get(head) === 1) };
     }),
   ];
   // A word that is a whole value names it, also if its stem is a common word: "Lighting", „ohne Export“.
@@ -91,8 +96,21 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
     const column = kind === 'column' ? columns[index] : undefined;
     return column ? [{ ...part(column.name), value: null, rows: 0 }] : [];
   });
+  const spelled = columns.flatMap(({ name: column, type }): NamedPart[] => {
+    const words = contentWords(column).length > 0 ? undefined : spellingIn(request, column);
+    return words === undefined ? [] : [{ column, type, value: null, rows: 0, confidence: 1, words: [words], at: request.indexOf(words) }];
+  });
   const covered = new Map(found.flatMap(({ words, confidence }) => words.map((word) => [stemOf(word), word.length * confidence] as const)));
-  return { parts, weight: [...covered.values()].reduce((sum, weight) => sum + weight, 0) };
+  const weight = [...covered.values()].reduce((sum, each) => sum + each, 0);
+  return { parts: [...parts, ...spelled], weight: weight + spelled.reduce((sum, { words: [word = ''] }) => sum + word.length, 0) };
+};
+
+/** Returns the words of a request that are the name of a column, possibly in the plural; for names of common words only, such as "No-show". */
+const spellingIn = (request: string, column: string): string | undefined => {
+  const words = wordsIn(column.replaceAll('_', ' ')).map((word) => RegExp.escape(word));
+  return words.length < 2
+    ? undefined
+    : new RegExp(String.raw`(?<!\p{L})${words.join(String.raw`[\s_-]?`)}s?(?!\p{L})`, 'iu').exec(request)?.[0];
 };
 
 /** Returns the name of a column, also without its unit and with abbreviations spelled out as in the request: `Disc %` as "discount". */
@@ -105,7 +123,8 @@ const namesOfColumn = (name: string, request: string, isCase: boolean): string[]
         ? wordsIn(request).find((each) => each.length >= MIN_ABBREVIATED && transliterate(each).startsWith(word))
         : undefined) ?? word,
   );
-  return [...new Set([name, plain.join(' '), spelled.join(' ')])];
+  const withoutUnit = spelled.filter((word) => !isUnit(word));
+  return [...new Set([name, plain.join(' '), spelled.join(' '), ...(withoutUnit.length > 0 ? [withoutUnit.join(' ')] : [])])];
 };
 
 /** Last word of the name of an activity that says that it was done: „erfasst“, "requested". */

@@ -4,23 +4,9 @@ import { readWish } from '../read-wish.js';
 import { readColumnExpression } from './column-expression.js';
 import { asksLost, readLostAmount } from './lost-amount.js';
 import { nameOfMeasure } from './measure-draft.js';
-import type { MeasuredDataset } from './named-parts.js';
+import { measuredDataset as dataset } from './measured-dataset.fixture.js';
 import { readMeasure } from './read-measure.js';
 import { restrictedFormula, restrictMetric } from './restrict-metric.js';
-
-type Column = readonly [name: string, type: string, distinct: number, values?: Readonly<Record<string, number>>];
-
-const dataset = (name: string, rows: number, columns: readonly Column[], roles: Record<string, string> = {}): MeasuredDataset =>
-  ({
-    ...{ datasetId: name, name, rows, roles },
-    columns: columns.map(([column, type]) => ({ name: column, type })),
-    profile: {
-      columns: columns.map(([column, , distinct, values = {}]) => ({
-        ...{ name: column, distinct, nullShare: 0 },
-        topValues: Object.entries(values).map(([value, count]) => ({ value, count, share: count / rows })),
-      })),
-    },
-  }) as unknown as MeasuredDataset;
 
 const PERMITS = dataset(
   'Bauanträge: Verlauf',
@@ -58,7 +44,7 @@ const KPIS = dataset('Kennzahlen', 200, [
 ]);
 const DATASETS = [KPIS, PERMITS, TRIPS, PROJECTS];
 
-const formulaOf = (text: string): string | undefined => readMeasure(text, DATASETS)?.formula;
+const formulaOf = (text: string): string | undefined => readMeasure(text, DATASETS).measure?.formula;
 
 describe('readMeasure', () => {
   it.each([
@@ -111,23 +97,23 @@ describe('readMeasure', () => {
   });
 
   it('counts what happens again per hundred cases in which it happens', () => {
-    expect(readMeasure('Anträge, für die erneut ein Gutachten angefordert wird', DATASETS)).toMatchObject({
+    expect(readMeasure('Anträge, für die erneut ein Gutachten angefordert wird', DATASETS).measure).toMatchObject({
       kind: 'repeated',
       subject: 'Gutachten angefordert',
     });
   });
 
   it('groups by the column that the request names', () => {
-    expect(readMeasure('average fuel cost by vessel', DATASETS)).toMatchObject({ kind: 'mean', groupColumn: 'Vessel' });
+    expect(readMeasure('average fuel cost by vessel', DATASETS).measure).toMatchObject({ kind: 'mean', groupColumn: 'Vessel' });
   });
 
   it('names nothing in data that contain none of it, nor in a table of KPIs', () => {
-    expect(readMeasure('share of passengers with a season ticket', DATASETS)).toBeNull();
-    expect(readMeasure('Anteil der High winds', [KPIS])).toBeNull();
+    expect(readMeasure('share of passengers with a season ticket', DATASETS).measure).toBeNull();
+    expect(readMeasure('Anteil der High winds', [KPIS])).toEqual({ measure: null, gap: null });
   });
 
   it('names a measure in the language of the run', () => {
-    const measure = readMeasure('Anteil der Anträge mit Widerspruch', DATASETS);
+    const { measure } = readMeasure('Anteil der Anträge mit Widerspruch', DATASETS);
     expect(measure && nameOfMeasure(measure, 'de')).toBe('Widerspruch eingelegt: Anteil der Fälle (Antrag)');
     expect(measure && nameOfMeasure(measure, 'en')).toBe('Widerspruch eingelegt: share of cases (Antrag)');
   });

@@ -4,7 +4,7 @@ import type { OwnMetric } from '../own-metric.js';
 import { eventLogOf } from './event-log.js';
 import type { Measure } from './measure.js';
 import { namedParts } from './named-parts.js';
-import { boundsOf, measure, readingOf } from './read-measure.js';
+import { boundsOf, measure, readingOf } from './reading.js';
 import { conditionOf, labelsOf } from './value-sets.js';
 
 type Node = CheckedFormula['root'];
