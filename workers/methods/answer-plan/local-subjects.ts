@@ -50,7 +50,8 @@ export const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | und
   new Set([roles['activity'], roles['case'], roles['lifecycle']]);
 
 /** A state in one word: "Delivered", „storniert“. */
-export const PARTICIPLE = /^(?:\p{L}{3,}ed|sent|paid|done|sold|lost|kept|held|(?:with)?drawn|taken|given|broken|written|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
+export const PARTICIPLE =
+  /^(?:\p{L}{3,}ed|sent|paid|done|sold|lost|kept|held|(?:with)?drawn|taken|given|broken|written|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
 /** Share of the rows from which a state is the normal one. */
 const NORMAL = 0.5;
 

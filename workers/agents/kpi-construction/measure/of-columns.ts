@@ -69,11 +69,12 @@ export const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measur
     if (COUNT.test(text) && !SHARE.test(text)) return measure(reading, 'count', { formula: part, subject, filters });
     return measure(reading, 'share', { formula: percent(part, whole), subject, unit: '%', filters, parts: { part, whole } });
   }
+  const [amount] = numbers;
   // Of an amount, a share is asked of the values that the request names, or of the rows that have one.
-  if (SHARE.test(text) && !MEAN.test(text) && !MEDIAN.test(text)) {
-    const isRate = !isQuantity(number.column) || number.words.some((word) => SHARE.test(word));
+  if (amount && SHARE.test(text) && !MEAN.test(text) && !MEDIAN.test(text)) {
+    const isRate = !isQuantity(amount.column) || amount.words.some((word) => SHARE.test(word));
     if (values.length + flags.length > 0) return null;
-    if (namesRows(countedThings(text), reading.dataset)) return { ...rowsWith(reading, number, false), remarks: [rowsRemark(number)] };
+    if (namesRows(countedThings(text), reading.dataset)) return { ...rowsWith(reading, amount, false), remarks: [rowsRemark(amount)] };
     if (!isRate) return null;
   }
   const { column } = number;
