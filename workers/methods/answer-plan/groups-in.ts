@@ -46,12 +46,17 @@ export const groupsIn = (
   const types = new Map(dataset.columns.map(({ name, type }) => [name, type]));
   const filtered = new Set(filters.map(({ column }) => column));
   const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
+  const isSelected = (label: string): boolean =>
+    filters.some((filter) => filter.column === label && !filter.isExcluded && !isSeveral(filter));
   const isGrouping = ({ label, words, confidence }: Subject): boolean =>
     (distinct.get(label) ?? 0) >= 2 &&
     (distinct.get(label) ?? 0) <= MAX_GROUPS &&
     !isNumericType(types.get(label) ?? '') &&
     !NOT_GROUPING.has(roleOf(label)) &&
-    (byGroups.has(`${dataset.datasetId}/${label}`) || isAfterBy(text, words) || (!filtered.has(label) && confidence >= NAMED && relates));
+    (byGroups.has(`${dataset.datasetId}/${label}`) ||
+      // „Welche Aufträge der Region Süd“ selects the region.
+      (isAfterBy(text, words) && (!isSelected(label) || hasOwnBy(text, words.join(' ')))) ||
+      (!filtered.has(label) && confidence >= NAMED && relates));
   const grouped = columns.filter(isGrouping);
   const compared = filters.filter((filter) => isSeveral(filter) && !grouped.some(({ label }) => label === filter.column));
   const time = timeColumn === null ? null : grainIn(text);

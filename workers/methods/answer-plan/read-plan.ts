@@ -40,6 +40,8 @@ export const readPlan = (
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const metricWords = understood.subjects
     .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
+    // "Delivered in October" selects rows by a date and asks for no KPI on deliveries.
+    .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
     .flatMap(({ words }) => words.map(stemOf));
   const found = best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords)) ? best : undefined;
   const length = lengthOf(text);
@@ -76,6 +78,10 @@ const withoutDatasetNames = (text: string, { subjects }: Understood): string =>
   subjects
     .filter(({ kind, label }) => kind === 'dataset' && wordsIn(label).length > 1)
     .reduce((rest, { label }) => rest.replaceAll(new RegExp(RegExp.escape(label), 'giu'), (name) => ' '.repeat(name.length)), text);
+
+/** Returns the words by which a reading selects rows by their dates. */
+const dateWordsOf = (reading: RowReading | undefined): string[] =>
+  [...(reading?.rows.blanks ?? []), ...(reading?.rows.periodDate ? [reading.rows.periodDate] : [])].flatMap(({ words }) => wordsIn(words));
 
 /** Returns whether a reading selects or groups rows of a metric, or measures what the words of the metric do not name. */
 const saysMore = (

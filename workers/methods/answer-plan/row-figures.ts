@@ -138,11 +138,7 @@ export const figuresOf = async (
   const select = [...rowConditions({ ...rows, filters }, whole, { isOfCases: log !== null }), ...decidesShare(rows)];
   const within = periodConditions(periodOfRows(rows, period), timeColumn);
   const isListed =
-    rows.listsRows &&
-    log === null &&
-    rows.share === null &&
-    groups.length === 0 &&
-    (select.length > 0 || (rows.ranks !== null && measures.length > 0));
+    rows.listsRows && rows.share === null && groups.length === 0 && (select.length > 0 || (rows.ranks !== null && measures.length > 0));
   const before = compared && timeColumn !== null ? [...select, ...periodConditions(compared, timeColumn)] : null;
   return {
     ...{ dataset, of: log ? 'cases' : 'rows', filters, share: rows.share },
@@ -153,7 +149,7 @@ export const figuresOf = async (
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
     span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
-    listed: isListed ? await listRows(duck, whole, [...select, ...within], { dataset, rows }) : null,
+    listed: isListed ? await listRows(duck, source.relation, [...select, ...within], { dataset, rows, log }) : null,
     repeated: rows.repeats && (await repeatedOf(source, [...select, ...within], rows.repeats)),
     relation: await relationOf(source, [...select, ...within], groups),
     ...(await groupingOf(source, [...select, ...within], groups, rows)),

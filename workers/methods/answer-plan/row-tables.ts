@@ -1,8 +1,8 @@
 import type { BlockInput } from '../../documents/document-model.js';
-import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { RowPlan } from './answer-plan.js';
-import { daysText, groupName, titleOf, valueText } from './measure-text.js';
+import { columnName, daysText, groupName, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import { isOneValue, type PlannedMeasure } from './row-measures.js';
@@ -28,13 +28,17 @@ const listOf = ({ listed, asked }: RowFigures, { language }: Asked): BlockInput[
     if (value === null) return '–';
     const kind = columns[index]?.kind;
     if (kind === 'text') return ISO_DAY.test(value) ? formatDate(value.slice(0, DAY_LENGTH), language) : value;
+    if (kind === 'duration') return formatDuration(Number(value), language);
     return kind === 'interval' ? daysText(Number(value), language) : formatFigure(Number(value), language);
   };
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
     {
       type: 'table',
-      columns: columns.map(({ name, kind }) => ({ title: name.slice(0, MAX_TITLE), ...(kind !== 'text' && { align: 'right' as const }) })),
+      columns: columns.map(({ name, kind }) => ({
+        title: columnName(name, language).slice(0, MAX_TITLE),
+        ...(kind !== 'text' && { align: 'right' as const }),
+      })),
       rows: rows.map((row) => row.map(shown)),
       ...(rows.length < asked.count && { note: messages.firstRows(number(rows.length), number(asked.count)) }),
     },

@@ -16,13 +16,13 @@ const APPLICATIONS = {
     CASE WHEN i % 5 = 0 THEN NULL ELSE DATE '2026-02-01' + CAST(i % 140 + 5 + i % 30 AS INT) END AS Bescheiddatum,
     ['Neubau', 'Umbau', 'Abriss'][1 + i % 3] AS Vorhaben FROM range(300) t(i))`,
 };
-/** Claims of three events each, which take 0 to 16 days. */
+/** Claims of three events each, which take 0 to 16 days; every tenth has not been settled. */
 const CLAIMS = {
   name: 'Claims',
   log: { case: 'claim', activity: 'step', time: 'at' },
   sql: `(SELECT 'C' || i // 3 AS claim, ['Filed', 'Checked', 'Settled'][1 + i % 3] AS step,
     TIMESTAMP '2026-03-01 08:00' + INTERVAL (i // 3 % 90) DAY + INTERVAL ((i % 3) * (i // 3 % 17) * 12) HOUR AS at,
-    ['Motor', 'Home'][1 + i // 3 % 2] AS line FROM range(900) t(i))`,
+    ['Motor', 'Home'][1 + i // 3 % 2] AS line FROM range(900) t(i) WHERE NOT (i % 3 = 2 AND i // 3 % 10 = 0))`,
 };
 
 const repairs = Array.from({ length: 360 }, (_, i) => ({
@@ -165,12 +165,26 @@ describe('a day that divides the rows', () => {
 
 describe('the duration of cases', () => {
   it('is bounded in units of time', async () => {
-    const days = Array.from({ length: 300 }, (_, i) => ((i % 17) * 2 * 12) / 24);
+    const days = Array.from({ length: 300 }, (_, i) => ((i % 17) * (i % 10 === 0 ? 1 : 2) * 12) / 24);
     const long = days.filter((value) => value > 5).length;
     expect(await text('How many claims took longer than 5 days?')).toMatch(
       new RegExp(`^${long} of 300 cases.*Duration of a case > 5.days`, 'u'),
     );
     const motor = days.filter((value, i) => value > 7 && i % 2 === 0).length;
     expect(await text('What share of the motor claims took more than a week?')).toContain(`${Number(((100 * motor) / 150).toFixed(1))}%`);
+  });
+
+  it('is listed with the cases that are asked for, the longest first', async () => {
+    const [table] = (await ask('Which motor claims took longer than 15 days?'))?.answer.table ?? [];
+    expect(table).toMatchObject({ columns: [{ title: 'claim' }, { title: 'Duration of a case' }, { title: 'at' }] });
+    expect(table?.type === 'table' ? new Set(table.rows.map((row) => row[1])) : []).toEqual(new Set(['16\u00A0days']));
+  });
+
+  it('is unknown in open cases, which lack the last activity', async () => {
+    expect((await ask('How many home claims are still open?'))?.rows.filters).toMatchObject([
+      { column: 'line', values: ['Home'] },
+      { column: 'step', values: ['Settled'], isExcluded: true, caseColumn: 'claim' },
+    ]);
+    expect(await text('How many claims are still open?')).toMatch(/^30 of 300 cases/u);
   });
 });
