@@ -11,4 +11,4 @@ export { withMerges } from './merged-values.js';
 export { selectionText } from './measure-text.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, constantColumns } from './row-figures.js';
-export { periodConditions, periodDateOf, rowConditions, timeColumnOf, valueOf, withConditions } from './row-conditions.js';
+export { periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';

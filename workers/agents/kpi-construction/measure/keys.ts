@@ -78,9 +78,9 @@ const MIN_NAMED = 0.6;
 
 /** Returns whether the first noun for what is counted names the rows of a dataset: by its name, or by the key that each row has. */
 export const namesRows = (things: string | null, dataset: MeasuredDataset, ignored: readonly string[] = []): boolean => {
-  const [noun] = wordsIn(things ?? '')
+  const noun = wordsIn(things ?? '')
     .slice(0, 3)
-    .filter((word) => !ignored.includes(word));
+    .find((word) => !ignored.includes(word));
   if (noun === undefined) return false;
   const [named = 0] = nameConfidences(noun, [{ names: [dataset.name, ...wordsIn(dataset.name)] }]);
   const key = keyNamedIn(noun, dataset);

@@ -30,7 +30,7 @@ const inOrder = (text: string, numbers: readonly NamedPart[]): NamedPart[] =>
   numbers
     .map((number) => {
       const own = number.words.filter((word) => numbers.every((other) => other === number || !other.words.includes(word)));
-      const [at = number.at] = own.map((word) => text.indexOf(word)).filter((position) => position >= 0);
+      const at = own.map((word) => text.indexOf(word)).find((position) => position >= 0) ?? number.at;
       return { ...number, at };
     })
     .toSorted((a, b) => a.at - b.at);
