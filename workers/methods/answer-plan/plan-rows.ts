@@ -6,7 +6,7 @@ import type { RowPlan } from './answer-plan.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { mergesIn } from './merged-values.js';
-import { openCasesIn } from './row-dates/blank-dates.js';
+import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
@@ -158,7 +158,7 @@ export const planRows = (
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
   const {
     dates,
-    blanks,
+    blanks: blankDates,
     periodDate,
     time,
     split,
@@ -168,6 +168,8 @@ export const planRows = (
     isOfKpi: named.length > 0 && !asksShare(text),
     isStateNamed: filters.some(({ values }) => values.some(isParticiple)),
   });
+  const blankColumns = isLog ? [] : blankColumnsIn(text, columns, dataset);
+  const blanks = [...blankDates, ...blankColumns.filter(({ column }) => !blankDates.some((date) => date.column === column))];
   const repeats = isLog ? null : repeatsIn(text, dataset, [...roles.values()]);
   const ofValues =
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];

@@ -1,7 +1,7 @@
 import { textConcepts, type Concept } from '../../../../platform/column-meaning/index.js';
 import { wordsIn } from '../../../../platform/text/index.js';
 import type { RowPlan } from '../answer-plan.js';
-import type { PlannedDataset } from '../local-subjects.js';
+import { NAMED, type PlannedDataset, type Subject } from '../local-subjects.js';
 import { dateNamed, dateNamedFirst, datesOf } from './named-date.js';
 
 type Blank = RowPlan['blanks'][number];
@@ -50,6 +50,21 @@ export const blankDatesIn = (text: string, dataset: PlannedDataset, isStateNamed
     if (ends.length === 1) return lacking(ends[0], words);
   }
   return [];
+};
+
+/** Words before and after the name of a column that say that it is empty. */
+const NO_VALUE = String.raw`(?<!\p{L})(?:no|missing|empty|blank|keine?[nrm]?|fehlende[mnrs]?|leere[mnrs]?)\s+(?:\p{L}+\s+)?`;
+const IS_EMPTY = String.raw`\s+(?:(?:is|are|was|were|ist|sind|war(?:en)?)\s+)?(?:missing|empty|blank|leer|fehlt|fehlen|not (?:given|filled|stated))(?!\p{L})`;
+
+/** Returns the columns that a request names as empty: "lines that have no carrier", „Zeilen, in denen der Spediteur fehlt“. */
+export const blankColumnsIn = (text: string, columns: readonly Subject[], { profile }: Pick<PlannedDataset, 'profile'>): Blank[] => {
+  const blanks = new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  return columns.flatMap(({ label, words, confidence }) => {
+    if (confidence < NAMED || (blanks.get(label) ?? 0) === 0) return [];
+    const name = words.map((word) => RegExp.escape(word)).join(String.raw`\s+`);
+    const found = new RegExp(`${NO_VALUE}${name}(?!\\p{L})|(?<!\\p{L})${name}${IS_EMPTY}`, 'iu').exec(text);
+    return found ? [{ column: label, isBlank: true, words: found[0] }] : [];
+  });
 };
 
 /** Things that are completed: the ticket of "Ticket closed". */

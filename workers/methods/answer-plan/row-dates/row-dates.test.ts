@@ -7,7 +7,7 @@ const REPAIRS = {
   sql: `(SELECT 'R' || i AS repair_no, DATE '2026-01-01' + CAST(i % 150 AS INT) AS reported_on,
     DATE '2026-01-01' + CAST(i % 150 + 10 AS INT) AS agreed_date,
     CASE WHEN i % 6 = 0 THEN NULL ELSE DATE '2026-01-01' + CAST(i % 150 + 5 + i % 11 AS INT) END AS finished_on,
-    ['Otley', 'Ripon'][1 + i % 2] AS depot, 50.0 + i % 300 AS cost_gbp FROM range(360) t(i))`,
+    ['Otley', 'Ripon'][1 + i % 2] AS depot, CASE WHEN i % 4 = 1 THEN NULL ELSE 'E' || i % 7 END AS engineer, 50.0 + i % 300 AS cost_gbp FROM range(360) t(i))`,
 };
 /** Applications: every fifth without a decision. */
 const APPLICATIONS = {
@@ -112,6 +112,21 @@ describe('what has not happened', () => {
     ['List the lift repairs without a finished date', 'finished_on'],
   ])('selects the rows without its date in "%s"', async (request, column) => {
     expect((await plan(request))?.blanks).toMatchObject([{ column, isBlank: true }]);
+  });
+
+  it.each(['How many lift repairs have no depot?', 'Wie viele Zeilen der Lift repairs, in denen depot fehlt, gibt es?'])(
+    'selects no rows by a column that every row has: "%s"',
+    async (request) => {
+      expect((await plan(request))?.blanks ?? []).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['How many lift repairs have no engineer, by depot?'],
+    ['Wie viele Lift repairs gibt es, bei denen engineer leer ist, je depot?'],
+    ['Lift repairs with a missing engineer by depot'],
+  ])('selects the rows without a value in a named column in "%s"', async (request) => {
+    expect(await plan(request)).toMatchObject({ blanks: [{ column: 'engineer' }], groups: [{ column: 'depot' }] });
   });
 
   it('is counted, and its share is computed', async () => {
