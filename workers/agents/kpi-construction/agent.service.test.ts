@@ -133,6 +133,6 @@ describe('kpi-construction', () => {
     expect(other.result).toMatchObject({ origin: 'catalogue', create_input: null });
     const open = await start(client, { input: 'Eine Kennzahl für den Anteil der Fahrgäste mit Dauerkarte' });
     expect(open.result).toMatchObject({ origin: 'request', formula: null, current: null, create_input: null });
-    expect(open.markdown).toMatch(/Nicht beantwortet: .*Fahrgäste Dauerkarte/);
+    expect(open.markdown).toMatch(/Nicht beantwortet: Zu „Fahrgäste“, „Dauerkarte“ enthalten die Daten keine Spalte/);
   });
 });

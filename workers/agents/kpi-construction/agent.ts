@@ -24,6 +24,7 @@ import { thingsOfKeys } from './measure/keys.js';
 import type { Measure } from './measure/measure.js';
 import { measureDetails } from './measure/measure-draft.js';
 import { measuringWords, saysHow } from './measure/wording.js';
+import { readWordsOf } from './read-words.js';
 import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
 import { unconsideredWords } from './unconsidered.js';
@@ -130,8 +131,10 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
-      ...(details &&
-        measure && { readWords: [...measure.words, ...wish.grainWords, ...(period && valueIn(result, period) ? [period.words] : [])] }),
+      readWords: readWordsOf(wish, {
+        ...{ measure: details && measure, hasGap: asked?.gap != null },
+        period: period && valueIn(result, period) ? period.words : null,
+      }),
     };
   },
 });

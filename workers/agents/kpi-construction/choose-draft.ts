@@ -10,7 +10,8 @@ import type { RunModel } from '../../run-model.js';
 import { formulaErrorOf } from './compute-draft.js';
 import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
 import type { Measure } from './measure/measure.js';
-import { measureDraft } from './measure/measure-draft.js';
+import { measureDraft, nameOfMeasure } from './measure/measure-draft.js';
+import { restrictMetric } from './measure/restrict-metric.js';
 import { saysHow, SHARE } from './measure/wording.js';
 import { messagesIn } from './messages.js';
 import type { OwnMetric } from './own-metric.js';
@@ -59,7 +60,7 @@ export const chooseDraft = async (context: AgentContext, choice: Choice): Promis
   const { args, text, wish, runs, datasets, measure, model, language } = choice;
   if (args.formula !== undefined) return { draft: requestDraft(args, args.formula, language), alternatives: [], isFallback: false };
   const best = await findDraft(context, { request: text, runs, datasets, language });
-  const found = best && (runs.length > 0 || isAbout(best.draft, text)) ? best : null;
+  const found = best && (runs.length > 0 || isAbout(best.draft, text)) ? restricted(best, wish.text, datasets, language) : null;
   if (measure && !(found && precedes(found, measure, wish.text))) {
     const others = [
       ...measure.alternatives.map((each) => measureDraft(each, language)),
@@ -86,11 +87,25 @@ export const askedDraft = (
   return { draft: { ...draft, direction, grain, timeColumn }, alternatives: [], isFallback: false };
 };
 
+/** Returns a KPI that is computed from a dataset, restricted to the rows that the request names by values and bounds. */
+const restricted = (found: FoundDraft, text: string, datasets: readonly Dataset[], language: Language): FoundDraft => {
+  const { draft } = found;
+  const dataset = datasets.find(({ datasetId }) => datasetId === draft.datasetId);
+  const name = draft.name ?? '';
+  const [named] = subjectsIn(text, [{ kind: 'kpi', id: name, label: name, ...namingOfKpi(name) }], { kinds: ['kpi'] });
+  const measure = dataset && restrictMetric({ metric: draft, dataset, words: named?.words ?? [] }, text);
+  if (!measure || measure.formula === draft.formula) return found;
+  const { formula } = measure;
+  return { ...found, draft: { ...draft, candidateId: null, name: nameOfMeasure({ ...measure, groupColumn: null }, language), formula } };
+};
+
 /** Minimum share of the words of a name that a request contains. */
 const MIN_MATCH = 0.5;
 
 /** Returns whether a request contains words of the name of a KPI other than "share" or "number", which say only how it is measured. */
-const isAbout = ({ name }: Draft, text: string): boolean => {
+const isAbout = ({ name, unit }: Draft, text: string): boolean => {
+  // A mean or an amount is no share.
+  if (PART.test(text) && unit !== null && unit !== '%') return false;
   const words = contentWords(text).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)));
   const [confidence = 0] = nameConfidences(words.join(' '), [namingOfKpi(name ?? '')]);
   return confidence >= MIN_MATCH;
@@ -126,6 +141,8 @@ const requestDraft = (args: Arguments, formula: string, language: Language): Dra
   }
   return { ...NOTHING, origin: 'request', name: args.name ?? null, purpose: args.purpose ?? null, formula };
 };
+
+const PART = /(?<!\p{L})(?:anteil|prozentsatz|prozent|share|percentage|proportion|fraction)(?!\p{L})/iu;
 
 const proposal = z.object({
   name: z.string().trim().min(1).max(200),

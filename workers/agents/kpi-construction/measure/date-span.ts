@@ -13,6 +13,7 @@ import { COUNT, DURATION, MEAN, MEDIAN, SHARE } from './wording.js';
 const UNITS: Readonly<Partial<Record<BoundUnit, string>>> = { days: 'day', hours: 'hour', minutes: 'minute' };
 const DAYS_IN: Readonly<Partial<Record<BoundUnit, number>>> = { weeks: 7, months: 30.4375, years: 365.25 };
 const WORKING_DAYS = /(?<!\p{L})(?:werktag|arbeitstag|bankarbeitstag|geschäftstag|(?:working|business|work)[ -]?day)\p{L}*/iu;
+const DATE = /(?<!\p{L})(?:date|datum|termin)(?!\p{L})/iu;
 /** A delay as a quantity rather than as a property of rows. */
 const DELAY = /(?<!\p{L})(?:verspätung|verzug|verzögerung|delay|lateness)(?!\p{L})/iu;
 const OF_LATE =
@@ -66,7 +67,9 @@ const scopeOf = <D extends MeasuredDataset>(reading: Reading<D>, { from, to }: S
     words: [
       ...named,
       ...(bound?.words.split(' ') ?? []),
-      ...[DURATION, LATE, ON_TIME, WORKING_DAYS].flatMap((pattern) => text.match(ALL(pattern)) ?? []).flatMap((words) => words.split(' ')),
+      ...[DURATION, LATE, ON_TIME, WORKING_DAYS, DATE]
+        .flatMap((pattern) => text.match(ALL(pattern)) ?? [])
+        .flatMap((words) => words.split(' ')),
     ],
   };
 };
@@ -151,8 +154,7 @@ const punctual = <D extends MeasuredDataset>(reading: Reading<D>, ends: SpanEnds
     ...(done.activity === null ? known({ ...ends, from: done, to: due }) : [`${quotedColumn(due.column)} IS NOT NULL`]),
     ...conditions,
   ];
-  // A time on the agreed day is not later than that day.
-  const isMet = `${difference('day', { ...ends, from: done, to: due })} ${isOnTime ? '> -1' : '<= -1'}`;
+  const isMet = keepsDay(ends, isOnTime);
   const [part, whole] = [countOfRows(log, [...all, isMet]), countOfRows(log, all)];
   const isCount = COUNT.test(text) && !SHARE.test(text);
   return measure(scoped, isCount ? 'count' : 'share', {
@@ -164,6 +166,30 @@ const punctual = <D extends MeasuredDataset>(reading: Reading<D>, ends: SpanEnds
     remarks: remarksOn(reading, ends),
     words,
   });
+};
+
+/** Returns the condition that something happened on the agreed day or before, or later. A time on that day is not later. */
+const keepsDay = ({ from: due, to: done, ...ends }: SpanEnds, isOnTime: boolean): string =>
+  `${difference('day', { ...ends, from: done, to: due })} ${isOnTime ? '> -1' : '<= -1'}`;
+
+/** The rows that are late or on time, as a condition on them. */
+export interface LateRows {
+  readonly condition: string;
+  readonly label: string;
+  readonly remarks: readonly Remark[];
+}
+
+/** Returns the rows that a text describes as late or on time, or why the data do not show them; null if it describes none. */
+export const lateRows = <D extends MeasuredDataset>(reading: Reading<D>): LateRows | { readonly gap: Remark } | null => {
+  const [isLate, isOnTime] = [LATE.test(reading.text), ON_TIME.test(reading.text)];
+  const ends = isLate || isOnTime ? spanEndsIn(reading, null) : null;
+  if (ends === null || 'gap' in ends) return ends;
+  const isKept = isOnTime && !isLate;
+  return {
+    condition: keepsDay(ends, isKept),
+    label: `${nameOf(ends.to)} ${isKept ? '≤' : '>'} ${nameOf(ends.from)}`,
+    remarks: ends.remarks,
+  };
 };
 
 /** Returns the date by which the measure is computed for periods: that on which the measured time ends. */

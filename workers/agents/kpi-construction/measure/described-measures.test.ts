@@ -152,6 +152,10 @@ describe('a threshold', () => {
 describe('a number of rows per key', () => {
   it.each([
     ['share of owners with more than one job', '100 * COUNT_REPEATED("Owner No", 2) / COUNT_DISTINCT("Owner No")'],
+    [
+      'number of owners with at least five late jobs',
+      `COUNT_REPEATED("Owner No", 5 WHERE DATE_DIFF('day', "Handed over", "Promised for") <= -1)`,
+    ],
     ['share of repeat owners in Dundee', `100 * COUNT_REPEATED("Owner No", 2 WHERE "Workshop" = 'Dundee') / COUNT_DISTINCT("Owner No")`],
     ['number of owners with at least three scrapped jobs', `COUNT_REPEATED("Owner No", 3 WHERE "Stage" = 'Scrapped')`],
     [
@@ -177,6 +181,7 @@ describe('a number of rows per key', () => {
 
   it.each([
     ['share of owners with more than two rejected parts', /limits the sum of “Parts rejected” per “Owner No”/],
+    ['share of owners whose jobs have been open for more than 30 days', /depends on the current day/],
     ['share of owners with at least two complaints', /“complaints” is to be counted per “Owner No”/],
   ])('is refused with its reason in "%s"', (text, reason) => {
     expect(read(text).gap?.('en')).toMatch(reason);

@@ -1,11 +1,13 @@
 import { wordsIn } from '../../../../platform/text/index.js';
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
 import { messagesIn } from '../messages.js';
+import { lateRows, type LateRows } from './date-span.js';
 import { happenedDates } from './date-state.js';
 import { countedKey, keyNamedIn, namesRows, repeatingKeys, type KeyColumn } from './keys.js';
 import { listed, type Measure, type MeasureOrGap } from './measure.js';
 import type { MeasuredDataset } from './named-parts.js';
 import { boundsOf, call, flagsOf, measure, percent, type Reading } from './reading.js';
+import { isQuantity } from './quantity-state.js';
 import { repetitionIn, type Repetition } from './repetitions.js';
 import { conditionOf, labelsOf, type ValueSet } from './value-sets.js';
 import { COUNT, MEAN, MEDIAN, SHARE } from './wording.js';
@@ -44,11 +46,13 @@ export const keyCount = <D extends MeasuredDataset>(reading: Reading<D>): Measur
   const isOfRows = wordsIn(counted ?? '').some((word) => namesRows(word, dataset));
   const amount = isOfRows
     ? undefined
-    : reading.numbers.find(({ words }) => counted === null || words.some((word) => counted.includes(word)));
+    : reading.numbers.find(({ column, words }) => isQuantity(column) && (counted === null || words.some((word) => counted.includes(word))));
   if (amount) return { gap: (language) => messagesIn(language).measure.gaps.sumPerKey(amount.column, key.column) };
-  if (counted !== null && !isKnown(reading, counted))
+  const late = lateRows({ ...reading, text: counted ?? text });
+  if (late && 'gap' in late) return late;
+  if (counted !== null && late === null && !isKnown(reading, counted))
     return { gap: (language) => messagesIn(language).measure.gaps.unknownCounted(counted, key.column) };
-  return repeatedKeys(reading, key, found);
+  return repeatedKeys(reading, key, found, late);
 };
 
 /** Returns whether words for what is counted name the rows of the dataset or a part of them. */
@@ -89,11 +93,17 @@ const conditionsOf = <D extends MeasuredDataset>(reading: Reading<D>, key: KeyCo
   };
 };
 
-const repeatedKeys = <D extends MeasuredDataset>(reading: Reading<D>, key: KeyColumn, found: Repetition): Measure<D> => {
+const repeatedKeys = <D extends MeasuredDataset>(
+  reading: Reading<D>,
+  key: KeyColumn,
+  found: Repetition,
+  late: LateRows | null,
+): Measure<D> => {
   const { text, dataset, log } = reading;
   const { least, most, words } = found;
   const scoped = { ...reading, bounds: reading.bounds.filter((bound) => !words.includes(bound.words)) };
-  const { population, counted, labels } = conditionsOf(scoped, key, found.at);
+  const { population, labels, ...rest } = conditionsOf(scoped, key, found.at);
+  const counted = [...rest.counted, ...(late ? [late.condition] : [])];
   const column = quotedColumn(key.column);
   const atLeast = (rows: number): string =>
     rows === 1 ? call('COUNT_DISTINCT', column, counted) : call('COUNT_REPEATED', `${column}, ${rows}`, counted);
@@ -104,10 +114,11 @@ const repeatedKeys = <D extends MeasuredDataset>(reading: Reading<D>, key: KeyCo
     ...(isCount ? { formula: part } : { formula: percent(part, whole), unit: '%', parts: { part, whole } }),
     subject: key.column,
     keys: { least, most, isCount },
-    filters: labels,
+    filters: [...labels, ...(late ? [late.label] : [])],
     caseColumn: null,
     grain: 'all',
     remarks: [
+      ...(late?.remarks ?? []),
       (language) => {
         const { remarks } = messagesIn(language).measure;
         if (!log) return remarks.rowsPerKey(dataset.name, key.column);

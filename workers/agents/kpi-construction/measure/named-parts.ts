@@ -3,6 +3,7 @@ import { contentWords, stemOf, transliterate, wordsIn } from '../../../../platfo
 import { isUnit, wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { BY } from './wording.js';
 import { findKpiColumns } from '../../../methods/tenant-state/index.js';
 
 /** The parts of a dataset that a request can name. */
@@ -86,6 +87,11 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
       .filter((word) => labels.has(word.toLowerCase()) && (stemOf(word) !== word.toLowerCase() || isExcluded(request, word)))
       .map(stemOf),
   );
+  // A common word that is the name of a column groups by it: "by department".
+  const grouping = wordsIn(request)
+    .filter((word) => BY.test(request.slice(0, request.indexOf(word))) && columns.some((column) => stemOf(column.name) === stemOf(word)))
+    .map(stemOf);
+  for (const word of grouping) whole.add(word);
   const found = subjectsIn(request, things, { kinds: ['value', 'column', 'dataset'], ignored: IGNORED.difference(whole) });
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   const parts = found.flatMap(({ kind, id, words, confidence }): NamedPart[] => {

@@ -98,9 +98,18 @@ const goodsOf = <D extends MeasuredDataset>(
 ): Measure<D> => {
   const { conditions, filters } = scopeOf(reading);
   const part = call('SUM', quotedColumn(column), conditions);
-  if (isCount || base === null) return measure(reading, 'sum', { formula: part, subject: column, filters });
+  const words = wordsIn(reading.text).filter((word) => UNITS.test(word));
+  if (isCount || base === null) return measure(reading, 'sum', { formula: part, subject: column, filters, words });
   const whole = call('SUM', quotedColumn(base), conditions);
-  return measure(reading, 'ratio', { formula: percent(part, whole), subject: column, base, unit: '%', filters, parts: { part, whole } });
+  return measure(reading, 'ratio', {
+    formula: percent(part, whole),
+    subject: column,
+    base,
+    unit: '%',
+    filters,
+    parts: { part, whole },
+    words,
+  });
 };
 
 export const rowsRemark =

@@ -26,14 +26,19 @@ export const restrictedFormula = (formula: string, columns: Dataset['columns'], 
     }, formula);
 };
 
+/** A KPI that a text names, with the words that name it. */
+export interface RestrictedKpi extends Pick<OwnMetric, 'dataset' | 'words'> {
+  readonly metric: { readonly name: string | null; readonly formula: string; readonly unit: string | null };
+}
+
 /** Minimum confidence of a value that restricts a metric. */
 const SURE_VALUE = 0.85;
 
 /**
- * Returns the KPI that an existing metric becomes on the rows and by the groups that a text names; null if the text names none in the data
+ * Returns the KPI that an existing metric or candidate becomes on the rows and by the groups that a text names; null if the text names none in the data
  * of the metric, or the data contain values of KPIs. Activities do not restrict: the metric itself counts events by them.
  */
-export const restrictMetric = ({ metric, dataset, words }: OwnMetric, text: string): Measure<Dataset> | null => {
+export const restrictMetric = ({ metric, dataset, words }: RestrictedKpi, text: string): Measure<Dataset> | null => {
   const [named] = dataset ? namedParts(text, [dataset]) : [];
   if (!named || !dataset) return null;
   const activity = eventLogOf(dataset)?.activity;
@@ -54,7 +59,7 @@ export const restrictMetric = ({ metric, dataset, words }: OwnMetric, text: stri
   return {
     ...measure(reading, 'restricted', {
       formula: restrictedFormula(metric.formula, dataset.columns, conditions),
-      subject: metric.name,
+      subject: metric.name ?? '',
       filters: [...labelsOf(values), ...bounded.labels],
       unit: metric.unit,
     }),

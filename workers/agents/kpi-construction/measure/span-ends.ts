@@ -1,6 +1,7 @@
 import { stemOf, wordsIn, type BoundUnit } from '../../../../platform/text/index.js';
 import { boundsIn, type Bound } from '../../../methods/request-reading/index.js';
 import { messagesIn } from '../messages.js';
+import { countedThings, namesRows } from './keys.js';
 import { listed, type Remark } from './measure.js';
 import { namedParts, type MeasuredDataset } from './named-parts.js';
 import { eventWords, firstDateIn, surestDateIn } from './named-dates.js';
@@ -33,7 +34,7 @@ const FROM_TO = [
   String.raw`(?<!\p{L})(?:from|vom|von|ab|since|seit)\s+(?<from>${PHRASE}{2,80}?)\s+(?:to|until|till|up to|bis)\s+(?<to>${PHRASE}{2,80})`,
   String.raw`(?<!\p{L})(?<from>\p{L}+)[\s-](?:to|bis)[\s-](?<to>\p{L}+)`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
-const TIME = String.raw`(?:days?|tage?n?|hours?|stunden?|weeks?|wochen?|months?|monate?n?|years?|jahre?n?|time|zeit|dauer)`;
+const TIME = String.raw`(?<!\p{L})(?:werk|arbeits|kalender)?(?:days?|tage?n?|hours?|stunden?|weeks?|wochen?|months?|monate?n?|years?|jahre?n?|time|zeit|dauer)`;
 const AFTER = new RegExp(String.raw`(?<=${TIME})\s+(?:after|following|of|from|since|nach|seit|ab)\s+(?<event>${PHRASE}{2,80})`, 'iu');
 const BEFORE = new RegExp(String.raw`(?<=${TIME})\s+(?:before|prior to|ahead of|vor)\s+(?<event>${PHRASE}{2,80})`, 'iu');
 export const LATE =
@@ -48,8 +49,11 @@ const DONE =
   /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|fulfil|erledigt|abgeschlossen|received|eingang|returned|rückgabe|actual|(?<!\p{L})ist(?!\p{L})|shipped|versand|paid|bezahlt|ended|beendet/iu;
 const TIMES = new Set(['date', 'timestamp']);
 
+/** What has not happened until today. */
+const UNFINISHED =
+  /(?<!\p{L})(?:noch nicht|noch offen\p{L}*|immer noch|bis heute|offen seit|seit \p{L}+ (?:\p{L}+ )?offen|not yet|still (?:not|open|waiting|pending)|yet to be|until today|open (?:for|since))(?!\p{L})/iu;
 const WITHIN =
-  /(?<!\p{L})(?:within|innerhalb(?: von)?|binnen|in under)(?=\s+(?:\d|\p{L}+\s+(?:days?|tage?n?|hours?|stunden?|weeks?|wochen?|months?|monate?n?)))/iu;
+  /(?<!\p{L})(?:within|innerhalb(?: von)?|binnen)(?=\s+(?:\d|\p{L}+\s+(?:days?|tage?n?|hours?|stunden?|weeks?|wochen?|months?|monate?n?)))/iu;
 const TIME_UNITS: ReadonlySet<BoundUnit | null> = new Set<BoundUnit | null>(['days', 'hours', 'minutes', 'weeks', 'months', 'years']);
 
 export interface TimeBound extends Pick<Bound, 'operator' | 'value' | 'words'> {
@@ -68,6 +72,7 @@ export const timeBoundIn = (text: string): TimeBound | null => {
 
 /** Returns between which dates a request measures time. */
 export const spanEndsIn = <D extends MeasuredDataset>(reading: Reading<D>, bound: TimeBound | null): SpanReading => {
+  if (bound && UNFINISHED.test(reading.text)) return { gap: (language) => messagesIn(language).measure.gaps.noToday(bound.words) };
   const ends = new Ends(reading);
   if (ends.columns.length === 0 && reading.log === null) return null;
   return ends.fromTo(bound) ?? ends.relative(bound) ?? ends.lateness() ?? ends.named(bound) ?? ends.only(bound);
@@ -109,8 +114,10 @@ class Ends<D extends MeasuredDataset> {
       }
       const rest = base.words.reduce((left, word) => left.replace(word, ' '), text.replace(bound?.words ?? '', ' '));
       const other = this.otherEnd(rest, base);
-      if (!other) return { gap: this.oneDate(base, null) };
       const isAgreed = PROMISED.test(spaced(base.column)) && isAfter;
+      // What happened after an agreed date can be left to the data: "arrive after the promised date".
+      if (!other && isAgreed) continue;
+      if (!other) return { gap: this.oneDate(base, null) };
       return isAfter ? { ...this.between(base, other), isLateness: isAgreed } : this.between(other, base);
     }
     return null;
@@ -135,7 +142,7 @@ class Ends<D extends MeasuredDataset> {
     const activity = values.find(({ column }) => column === log?.activity)?.values[0];
     if (log && activity !== undefined) return { from, to: this.atActivity(activity), isLateness: true, remarks: [] };
     const others = this.columns.filter((column) => !promised.includes(column));
-    const named = surestDateIn(without(text, from.words), others);
+    const named = surestDateIn(this.withoutRows(without(text, from.words)), others);
     if (named) return { from, to: { ...named, activity: null }, isLateness: true, remarks: [] };
     const ofDue = new Set(eventWords(due).map(stemOf));
     const alike = others.filter((column) => eventWords(column).some((word) => ofDue.has(stemOf(word))));
@@ -216,11 +223,21 @@ class Ends<D extends MeasuredDataset> {
 
   private otherEnd(text: string, base: SpanEnd | null): SpanEnd | null {
     const left = this.columns.filter((column) => column !== base?.column);
-    const named = surestDateIn(text, left);
+    const named = surestDateIn(this.withoutRows(text), left);
     if (named) return { column: named.column, words: named.words, activity: null };
     const { values, log } = this.reading;
     const activity = values.find(({ column, values: [value] }) => column === log?.activity && value !== base?.activity)?.values[0];
     return log && activity !== undefined ? this.atActivity(activity) : null;
+  }
+
+  /** Removes the noun for the rows, which names no date: the "orders" that are late. */
+  private withoutRows(text: string): string {
+    const { dataset } = this.reading;
+    const nouns = wordsIn(countedThings(text) ?? '').slice(0, 3);
+    return without(
+      text,
+      nouns.filter((noun) => namesRows(noun, dataset)),
+    );
   }
 
   private atActivity(activity: string): SpanEnd {
