@@ -46,7 +46,7 @@ const PROMISED =
   /promis|(?<!\p{L})due(?!\p{L})|wunsch|termin|soll|plan|fällig|faellig|zugesagt|deadline|target|required|agreed|expected|frist|request\p{L}*[ _](?!on$|at$|date$)/iu;
 const AGREED = /termin|fälligkeit|frist|deadline|(?<!\p{L})due(?!\p{L})|promis|agreed|planned|geplant|zugesagt|vereinbart|target/iu;
 const DONE =
-  /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|fulfil|erledigt|abgeschlossen|received|eingang|returned|rückgabe|actual|(?<!\p{L})ist(?!\p{L})|shipped|versand|paid|bezahlt|ended|beendet/iu;
+  /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|fulfil|erledigt|abgeschlossen|received|eingang|returned|rückgabe|actual|(?<!\p{L})ist(?!\p{L})|shipped|dispatch|versand|arriv|ankunft|angekommen|handed|handover|übergab|übergeben|collected|abgeholt|paid|bezahlt|ended|beendet/iu;
 const TIMES = new Set(['date', 'timestamp']);
 
 /** What has not happened until today. */
