@@ -148,6 +148,6 @@ export const unknownWords = (text: string, datasets: readonly Dataset[]): string
 
 /** Words for numbers, times and comparisons. */
 const NOT_NAMING =
-  /^(?:\d.*|once|times|took|takes?|lasts?|longer|shorter|late|dauer\p{L}*|länger|kürzer|tage?n?|stunden?|wochen?|days?|hours?|weeks?)$/iu;
+  /^(?:\d.*|once|times|took|takes?|lasts?|longer|shorter|late|dauer(?:t|te|ten|n)?|länger|kürzer|tage?n?|stunden?|wochen?|days?|hours?|weeks?)$/iu;
 /** Least share of a dataset's name that a word must contain to name it. */
 const MIN_NAMED = 0.5;
