@@ -10,11 +10,16 @@ import { agreedAndActual } from './date-conditions.js';
 
 type Interval = RowPlan['intervals'][number];
 
-/** "Between order and delivery", „vom Eingang bis zur Zahlung“. */
-const FROM_TO =
-  /(?<!\p{L})(?:(?:zwischen|between)\s+(?<after>.+?)\s+(?:und|and)|(?:von|vom|from)\s+(?<start>.+?)\s+(?:bis(?:\s+zu[mr]?)?|to|until|till|zu[mr]?))\s+(?<rest>.+)/iu;
-/** "Order-to-delivery time". */
-const COMPOUND = /(?<!\p{L})(?<start>\p{L}+)[-–\s](?:to|bis)[-–\s](?<rest>\p{L}.*)/iu;
+/** Maximum number of characters of the words for the first date, and of those from it to the second. */
+const MAX_START = 80;
+const MAX_SPAN = 200;
+/** "Between order and delivery", „vom Eingang bis zur Zahlung“, "order-to-delivery time"; each beginning is tried. */
+const BEGINNING = /(?<!\p{L})(?:zwischen|between|von|vom|from)\s+|(?<!\p{L})(?=\p{L}+[-–\s](?:to|bis)[-–\s]\p{L})/giu;
+const BETWEEN = new RegExp(
+  String.raw`^(?<start>.{1,${MAX_START}}?)\s+(?:und|and|bis(?:\s+zu[mr]?)?|to|until|till|zu[mr]?)\s+(?<rest>.+)`,
+  'isu',
+);
+const COMPOUND = /^(?<start>\p{L}+)[-–\s](?:to|bis)[-–\s](?<rest>\p{L}.*)/isu;
 const ARTICLE = /^(?:(?:the|its|their|our|der|die|das|dem|den|des|einer?|eines)\s+)+/iu;
 /** Nouns for the length of a delay, and questions for it. */
 const DELAY_LENGTH =
@@ -68,15 +73,16 @@ const intervalOf =
   };
 
 const between = (text: string, dataset: PlannedDataset): Interval | null => {
-  for (const pattern of [FROM_TO, COMPOUND]) {
-    const match = pattern.exec(text);
-    const { after, start, rest = '' } = match?.groups ?? {};
+  for (const beginning of text.matchAll(BEGINNING)) {
+    const at = beginning.index + beginning[0].length;
+    const span = text.slice(at, at + MAX_SPAN);
+    const { start = '', rest = '' } = (beginning[0] === '' ? COMPOUND : BETWEEN).exec(span)?.groups ?? {};
     const [clause = ''] = rest.split(CLAUSE_END);
-    const from = dateNamedLast((after ?? start ?? '').replace(ARTICLE, ''), dataset);
+    const from = dateNamedLast(start.replace(ARTICLE, ''), dataset);
     const until = dateNamedFirst(clause.replace(ARTICLE, ''), dataset);
-    if (match && from && until && from.column !== until.column) {
-      const end = match.index + match[0].indexOf(until.words, match[0].length - rest.length) + until.words.length;
-      return intervalOf(dataset)(from.column, until.column, text.slice(match.index, end));
+    if (from && until && from.column !== until.column) {
+      const end = text.indexOf(until.words, at + span.length - rest.length) + until.words.length;
+      return intervalOf(dataset)(from.column, until.column, text.slice(beginning.index, end));
     }
   }
   return null;

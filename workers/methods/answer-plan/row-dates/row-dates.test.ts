@@ -56,6 +56,8 @@ describe('the days between two dates', () => {
     ['How long do lift repairs take?', 'reported_on', 'finished_on'],
     ['Brauchten Bauanträge für Umbau länger als für Abriss?', 'Eingangsdatum', 'Bescheiddatum'],
     ['What is the average delay of lift repairs?', 'agreed_date', 'finished_on'],
+    ['Lift repairs from Otley and Ripon: days from the report to completion', 'reported_on', 'finished_on'],
+    ['What is the report-to-completion time of lift repairs from Otley?', 'reported_on', 'finished_on'],
     ['Were lift repairs from Otley finished later than those from Ripon?', 'agreed_date', 'finished_on'],
   ])('are measured in "%s"', async (request, from, until) => {
     const rows = await plan(request);
