@@ -47,8 +47,8 @@ describe('a cluster without the API of a custom resource', () => {
   });
 });
 
-describe('rendering without a cluster', () => {
-  it('works with the check turned off, and names the switch otherwise', async () => {
+describe('a template without a cluster', () => {
+  it('is rendered if the check is turned off, and the error names the switch otherwise', async () => {
     const { code, err } = await renderOffline('aks-composite');
     expect([code, err]).toEqual([1, expect.stringContaining('without access to the cluster: --set checkCluster=false')]);
     const { code: unchecked, out } = await renderOffline('aks-composite', '--set', 'checkCluster=false');

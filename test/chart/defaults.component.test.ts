@@ -43,8 +43,8 @@ const connectionsOf = (objects: readonly KubernetesObject[]): number => {
     .reduce((sum, connections) => sum + connections, 0);
 };
 
-describe('the default values, completed by those without a default', () => {
-  it('open no more connections than the server is assumed to accept, with the migration, the autoscaler and pruning', async () => {
+describe('a release with default values', () => {
+  it('opens no more connections than the server accepts, including the migration, the autoscaler and pruning', async () => {
     const { code, out, err } = await renderDefaults('--set', 'pruneBlobs.schedule=@weekly');
     expect([code, err]).toEqual([0, '']);
     const { maxConnections, reservedConnections } = defaultValues()['database'] as Record<string, number>;
@@ -54,12 +54,12 @@ describe('the default values, completed by those without a default', () => {
     expect(opened).toBeLessThanOrEqual(Number(maxConnections) - Number(reservedConnections));
   });
 
-  it('are rejected with the remedy if a larger pool exceeds the connections of the server', async () => {
+  it('is rejected with the remedy if a larger pool exceeds the connections of the server', async () => {
     const { code, err } = await renderDefaults('--set', 'worker.poolSize=8');
     expect([code, err]).toEqual([1, expect.stringMatching(/raise database\.maxConnections to at least 1\d\d .* or lower poolSize/)]);
   });
 
-  it('are rejected with the remedy for a Deployment per domain, which a server with 100 connections does not carry', async () => {
+  it('is rejected with the remedy if each domain has a Deployment, for which 100 connections are too few', async () => {
     const { code, err } = await renderDefaults('--set', 'topology=distributed');
     const [, needed = ''] = /raise database\.maxConnections to at least (\d+)/.exec(err) ?? [];
     expect([code, Number(needed) > 100]).toEqual([1, true]);

@@ -12,7 +12,7 @@ const deploy = (cluster: Cluster, example: Example, values: Tree = {}): Promise<
 
 const HOOKS = /-(migrate|smoke)$/;
 
-describe('scaling of an installed release', () => {
+describe('an installed release', () => {
   const scaled = (enabled: boolean): Tree => ({
     gateway: { replicas: 3, autoscaling: { enabled, min: 3, max: 5 } },
     worker: { replicas: 4, autoscaling: { enabled, min: 4, max: 6 } },
@@ -48,7 +48,7 @@ describe('a release', () => {
     },
   );
 
-  it('whose migration failed leaves only the Job, whose logs tell why, after its removal', async () => {
+  it('leaves only the Job with the logs of a failed migration after its removal', async () => {
     await using cluster = await Cluster.start();
     cluster.jobs = 'Failed';
     await expect(deploy(cluster, 'demo')).rejects.toThrow('pre-install');
@@ -58,7 +58,7 @@ describe('a release', () => {
     expect(cluster.get('Job', 'kpi-kpi-transformation-migrate').spec).toMatchObject({ ttlSecondsAfterFinished: 86_400 });
   });
 
-  it('whose test failed leaves only the Job of the test after its removal', async () => {
+  it('leaves only the Job of a failed test after its removal', async () => {
     await using cluster = await Cluster.start();
     await deploy(cluster, 'demo');
     cluster.jobs = 'Failed';

@@ -68,8 +68,8 @@ describe('the placement of pods', () => {
   });
 });
 
-describe('labels and annotations', () => {
-  it('are added to all pods, and not to selectors', async () => {
+describe('an additional label or annotation', () => {
+  it('is added to all pods, and not to selectors', async () => {
     const objects = await render('demo', { podLabels: { 'cost-center': '4711' }, podAnnotations: { 'linkerd.io/inject': 'disabled' } });
     const pods = podsIn(objects);
     expect(distinct(pods, ({ labels }) => labels['cost-center'])).toEqual(['4711']);
@@ -78,7 +78,7 @@ describe('labels and annotations', () => {
     expect(JSON.stringify(selecting.map(({ spec }) => ({ ...(spec as Tree), template: undefined })))).not.toContain('cost-center');
   });
 
-  it('keep the checksums that restart pods after a change of their configuration', async () => {
+  it('leaves the checksums that restart pods after a change of their configuration', async () => {
     const checksums = async (values: Tree): Promise<unknown[]> =>
       podsIn(await render('demo', { podAnnotations: { note: 'text' }, ...values }))
         .filter(({ object }) => object.kind === 'Deployment')
@@ -93,11 +93,11 @@ describe('labels and annotations', () => {
   });
 });
 
-describe('additional variables, volumes and containers', () => {
+describe('an additional variable, volume or container', () => {
   const PROXY = { name: 'HTTPS_PROXY', value: 'http://proxy.example.com:3128' };
   const HOST = { name: 'NODE_IP', valueFrom: { fieldRef: { fieldPath: 'status.hostIP' } } };
 
-  it('reach every container of the image', async () => {
+  it('is added wherever the image runs', async () => {
     const mount = { name: 'models', mountPath: '/etc/models', readOnly: true };
     const volume = { name: 'models', configMap: { name: 'models' } };
     const pods = await renderPods({ extraEnv: [PROXY, HOST], extraVolumes: [volume], extraVolumeMounts: [mount] });
@@ -121,7 +121,7 @@ describe('additional variables, volumes and containers', () => {
     await expect(render('demo', { extraVolumes: [{ name: 'node', hostPath: { path: '/' } }] })).rejects.toThrow('extraVolumes.0');
   });
 
-  it('run beside the processes that serve, with the security settings of the chart', async () => {
+  it('runs beside the serving processes with the security settings of the chart if it is a container', async () => {
     const resources = {
       requests: { cpu: 0.1, memory: '32Mi', 'ephemeral-storage': '16Mi' },
       limits: { memory: '64Mi', 'ephemeral-storage': '16Mi' },
@@ -137,16 +137,16 @@ describe('additional variables, volumes and containers', () => {
   });
 });
 
-describe('names', () => {
-  it('begin with fullnameOverride, in all objects and references', async () => {
+describe('the name of an object', () => {
+  it('begins with fullnameOverride, also where other objects refer to it', async () => {
     const objects = await render('demo', { fullnameOverride: 'metrics-of-acme', pruneBlobs: { schedule: '@weekly' } });
     expect(objects.map(({ metadata }) => metadata.name).filter((name) => !/^metrics-of-acme(-|$)/.test(name))).toEqual([]);
     expect(JSON.stringify(objects)).not.toContain('kpi-kpi-transformation');
   });
 });
 
-describe('existing ServiceAccounts', () => {
-  it('replace those of the chart', async () => {
+describe('an existing ServiceAccount', () => {
+  it('replaces that of the chart', async () => {
     const pods = await renderPods({ serviceAccounts: { create: false, name: 'serving', migrationName: 'owner' } });
     for (const pod of pods)
       expect([pod.of, pod.spec.serviceAccountName]).toEqual([pod.of, componentOf(pod) === 'migrate' ? 'owner' : 'serving']);
@@ -156,15 +156,15 @@ describe('existing ServiceAccounts', () => {
     expect(objects.filter(({ kind }) => kind === 'ServiceAccount')).toEqual([]);
   });
 
-  it('need both names', async () => {
+  it('is rejected without the one for the migration', async () => {
     await expect(render('demo', { serviceAccounts: { create: false, name: 'serving' } })).rejects.toThrow(
       'serviceAccounts.name and serviceAccounts.migrationName are required',
     );
   });
 });
 
-describe('the resources of hooks and tests', () => {
-  it('are values', async () => {
+describe('a hook or test', () => {
+  it('has the resources that the values state', async () => {
     const amounts = { cpu: '75m', memory: '300Mi', 'ephemeral-storage': '80Mi' };
     const resources = { requests: amounts, limits: amounts };
     const pods = await renderPods({ migration: { resources }, smokeTest: { resources } });

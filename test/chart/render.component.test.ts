@@ -49,8 +49,8 @@ describe.each(EXAMPLES)('the values of %s', (example) => {
   });
 });
 
-describe('resource quantities', () => {
-  it('may be numbers, and are rendered as the texts that Kubernetes stores', async () => {
+describe('a resource quantity', () => {
+  it('may be a number, and is rendered as the text that Kubernetes stores', async () => {
     const amounts = { cpu: 2, memory: 1_610_612_736, 'ephemeral-storage': '1Gi' };
     const resources = { requests: { ...amounts, cpu: 0.25 }, limits: { ...amounts, 'nvidia.com/gpu': 1 } };
     const objects = await render('demo', {
@@ -153,7 +153,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     expect(policies.flatMap(({ egress = [] }) => egress.filter(({ to }) => to === undefined))).toEqual([]);
   });
 
-  it('do not outlive the release, if they belong to hooks', () => {
+  it('do not outlive the release if they are hooks', () => {
     const hooks = objects.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
     expect(hooks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job']));
     for (const { kind, metadata, spec } of hooks) {

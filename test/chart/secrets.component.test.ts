@@ -31,7 +31,7 @@ const install = async (values: Tree, secrets: readonly KubernetesObject[]): Prom
   return code === 0 ? '' : err;
 };
 
-describe('existing Secrets', () => {
+describe('an existing Secret', () => {
   it.each<[string, Tree]>([
     ['two Secrets', {}],
     ['one Secret for pods and migration', { secrets: { existing: { migrationName: '' } } }],
@@ -61,24 +61,24 @@ describe('existing Secrets', () => {
     expect(Object.fromEntries(named)).toEqual(read);
   });
 
-  it('are accepted with these keys and others, and if they do not exist yet', async () => {
+  it('is accepted with these keys and others, and if it does not exist yet', async () => {
     const read = readKeys(await render('aks-distributed', {}));
     const complete = Object.entries(read).map(([name, keys]) => secretOf(name, [...keys, 'ANOTHER_KEY']));
     expect([await install({}, complete), await install({}, [])]).toEqual(['', '']);
   });
 
-  it('are rejected with the missing keys only', async () => {
+  it('is rejected with the missing keys only', async () => {
     const keys = (readKeys(await render('aks-distributed', {}))['kpi-secrets'] ?? []).filter((key) => key !== 'REDIS_PASSWORD');
     expect(await install({}, [secretOf('kpi-secrets', keys)])).toContain('the Secret kpi-secrets lacks REDIS_PASSWORD; it must have');
   });
 
-  it('need a name, and the error lists the keys', async () => {
+  it('is rejected without a name, and the error lists the keys', async () => {
     await expect(render('aks-distributed', { secrets: { existing: { name: '', migrationName: '' } } })).rejects.toThrow(
       /secrets\.existing\.name is required .* must have the keys INTERNAL_TOKEN_SECRET, CREDENTIALS_KEYS, .*DATABASE_OWNER_PASSWORD/,
     );
   });
 
-  it('are described in the README with the keys and conditions of the chart', () => {
+  it('is described in the README with the keys and conditions of the chart', () => {
     const listed = [
       ...readFileSync(join(CHART, 'templates/_secrets.tpl'), 'utf8').matchAll(/- key: (\w+)\n +reader: (\w+)\n +when: "?(.*?)"?\n/g),
     ];
