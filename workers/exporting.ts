@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { slugOf } from '../platform/text/index.js';
 import { snakeCase } from '../platform/text/snake-case.js';
-import { identifier, literal, type DuckDbSession } from '../platform/analytics/index.js';
+import { identifier, literal } from '../platform/analytics/index.js';
 import { recordExport } from '../subgraphs/agents/index.js';
 import type { MetricDefinition } from '../subgraphs/metrics/index.js';
 import type { Dataset } from '../subgraphs/sources/index.js';
-import { daysBetween } from '../subgraphs/transformation/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
-import { formatDate } from './documents/text/formatting.js';
 import {
   groupedTable,
   isByValue,
@@ -21,6 +19,7 @@ import {
   withMerges,
   type RowPlan,
 } from './methods/answer-plan/index.js';
+import { daysOf, notExported } from './export-warnings.js';
 import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
@@ -88,7 +87,9 @@ export const exportDataset = async (
 ): Promise<AgentOutcome<z.input<typeof exportResultSchema>>> => {
   const { language, format } = request;
   const stored = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
-  const whole = withComputed({ ...stored, relation: withMerges(stored.relation, request.rows?.merges ?? []) }, request);
+  const { merges = [], periodDate = null } = request.rows ?? {};
+  const read = { ...stored, relation: withMerges(stored.relation, merges), dated: periodDate?.column ?? stored.dated };
+  const whole = withComputed(read, request);
   const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
@@ -212,7 +213,7 @@ const selected = (
       : [...Map.groupBy(values, ({ column }) => column)].map(
           ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
         )),
-    ...periodConditions(period ?? null, rows?.periodDate?.column ?? table.dated),
+    ...periodConditions(period ?? null, table.dated),
   ];
   return {
     ...table,
@@ -265,47 +266,6 @@ const shapedRows = (
   const order = sort ? ` ORDER BY ${identifier(sort.column)} ${sort.isDescending ? 'DESC' : 'ASC'} NULLS LAST` : '';
   const sorted = order === '' ? single : `(SELECT * FROM ${single}${order})`;
   return coarse.length === 0 ? sorted : `(SELECT * REPLACE (${coarse.join(', ')}) FROM ${sorted})`;
-};
-
-const dayOf = (column: string): string => `CAST(${identifier(column)} AS DATE)`;
-
-/** First and last day of a table, YYYY-MM-DD; null without dates. */
-type Days = { readonly first: string | null; readonly last: string | null };
-
-const daysOf = (duck: DuckDbSession, relation: string, dated: string): Promise<Days> =>
-  duck.one<Days>(
-    `SELECT CAST(min(${dayOf(dated)}) AS VARCHAR) AS "first", CAST(max(${dayOf(dated)}) AS VARCHAR) AS "last" FROM ${relation}`,
-  );
-
-/** Days by which the rows of a table may miss the bounds of a period: a monthly table has one row per month. */
-const MAX_MISSING_DAYS = 31;
-const MAX_LISTED = 20;
-
-/** Returns what of the requested columns and period the table does not have, and what it has instead. */
-const notExported = (
-  { title, columns, dated }: Exportable,
-  { language, columns: wanted = [], period }: ExportRequest,
-  { rows, days }: { rows: number; days: Days | null },
-): string[] => {
-  const messages = messagesIn(language);
-  const listed = (names: readonly string[]): string =>
-    `${names.slice(0, MAX_LISTED).map(messages.exportName).join(', ')}${names.length > MAX_LISTED ? ', …' : ''}`;
-  const names = columns.map(({ name }) => name);
-  const missing = wanted.filter((name) => !names.includes(name));
-  const periodWarning = (): string[] => {
-    if (!period) return [];
-    if (dated === null) return [messages.exportWithoutDate(title)];
-    if (!days?.first || !days.last) return [messages.exportWithoutRows(title)];
-    const [first, last] = [formatDate(days.first, language), formatDate(days.last, language)];
-    if (rows === 0) return [messages.exportOtherPeriod(title, first, last)];
-    const today = new Date().toISOString().slice(0, 10);
-    const until = period.until !== null && period.until < today ? period.until : today;
-    const isMissed = (from: string | null, to: string): boolean => from !== null && daysBetween(from, to) > MAX_MISSING_DAYS;
-    return isMissed(period.from, days.first) || (period.until !== null && isMissed(days.last, until))
-      ? [messages.exportPartOfPeriod(title, first, last)]
-      : [];
-  };
-  return [...(missing.length === 0 ? [] : [messages.exportWithoutColumns(listed(missing), title, listed(names))]), ...periodWarning()];
 };
 
 const recordOf = (manifest: ExportManifest, subject: string) => ({
