@@ -13,7 +13,7 @@ const JOBS = {
   sql: `(SELECT * FROM (VALUES ${jobs.map(({ client, region, revenue, cost, hours }, i) => `('J${i}', '${client}', '${region}', ${revenue}.0, ${cost}.0, ${hours})`).join(', ')})
     AS t(job_no, client, region, revenue_eur, cost_eur, hours_worked))`,
 };
-/** Complaints: the customers K0 to K59 have one to four each. */
+/** Complaints of the customers K0 to K59, one to four each. */
 const complaints = Array.from({ length: 60 }, (_, i) => Array.from({ length: 1 + (i % 4) }, () => `K${i}`)).flat();
 const COMPLAINTS = {
   name: 'Reklamationen',
@@ -68,17 +68,17 @@ describe('a calculation from two columns', () => {
   });
 });
 
-describe('values in several rows', () => {
+describe('a value in several rows', () => {
   it.each([
     ['Wie viele Kunden haben mehrfach reklamiert (Reklamationen)?', 2],
     ['Welche Kunden haben mehr als zweimal eine der Reklamationen?', 3],
     ['Customers with complaints (Reklamationen) more than 3 times', 4],
     ['Which clients had jobs at least 50 times?', 50],
-  ])('are those in at least the number of rows of "%s"', async (request, rows) => {
+  ])('is asked for with the number of rows in "%s"', async (request, rows) => {
     expect((await ask(request))?.rows.repeats).toMatchObject({ rows });
   });
 
-  it('are counted among all values, and listed with the most frequent first', async () => {
+  it('is counted among all values and listed, the most frequent first', async () => {
     const found = await ask('Wie viele Kunden haben mehrfach reklamiert (Reklamationen)?');
     expect(found?.answer.lead[0]).toMatch(/^45 von 60 Werten in „Kunde“ \(75\s%\) stehen in mindestens 2 Zeilen\.$/u);
     const [table] = found?.answer.table ?? [];

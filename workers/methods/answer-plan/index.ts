@@ -11,4 +11,5 @@ export { withMerges } from './merged-values.js';
 export { selectionText } from './measure-text.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, constantColumns } from './row-figures.js';
-export { periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';
+export { datesOf } from './row-dates/named-date.js';
+export { blankShares, periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';

@@ -3,7 +3,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import type { RowPlan } from './answer-plan.js';
 import { DURATION, periodDateOf, valueOf, withConditions } from './row-conditions.js';
 
-/** Rows that a request asks for by name: "which invoices are unpaid". */
+/** Rows that a request asks to see: "which invoices are unpaid". */
 export interface ListedRows {
   readonly columns: readonly { readonly name: string; readonly kind: 'duration' | 'interval' | 'number' | 'text' }[];
   /** In the order in which the request ranks them, otherwise the highest number or the oldest date first; null for blanks. */

@@ -53,10 +53,13 @@ export const groupName = (
   return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
 };
 
-export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string =>
-  measure.kind === 'column' || measure.kind === 'metric' || measure.kind === 'calculation' || measure.kind === 'ratio'
-    ? messagesIn(language).quoted(measure.name)
-    : titleOf(measure, figures, language);
+export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: Language): string => {
+  const title = titleOf(measure, figures, language);
+  return DESCRIBED.has(measure.kind) ? title : messagesIn(language).quoted(title);
+};
+
+/** Measures without a name of their own. */
+const DESCRIBED: ReadonlySet<PlannedMeasure['kind']> = new Set<PlannedMeasure['kind']>(['duration', 'interval', 'share']);
 
 /** Returns the name of a measure for the heading of a column. */
 export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {

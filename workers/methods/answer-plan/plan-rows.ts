@@ -100,9 +100,10 @@ export const planRows = (
 ): RowReading => {
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const isLog = dataset.roles['case'] !== undefined;
-  const merges = mergesIn(request, dataset, localSubjects(request, understood, dataset, roles));
+  const inRequest = localSubjects(request, understood, dataset, roles);
+  const merges = mergesIn(request, dataset, inRequest);
   const text = merges.reduce((rest, { words }) => rest.replace(words, ' '.repeat(words.length)), request);
-  const inDataset = localSubjects(text, understood, dataset, roles);
+  const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, roles);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
   const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
@@ -113,7 +114,8 @@ export const planRows = (
   // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
   const isAskedFor = ({ words, confidence }: Subject): boolean =>
     (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) && !words.some((word) => isExcluded(text, word));
-  const measured = columns.filter((column) => roleOf(column.label) === 'measure' && isAskedFor(column));
+  const numbers = columns.filter(isMeasure);
+  const measured = numbers.filter(isAskedFor);
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
     .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }))
@@ -134,10 +136,7 @@ export const planRows = (
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const calculations = calculationsIn(
-    text,
-    columns.filter(({ label }) => roleOf(label) === 'measure'),
-  );
+  const calculations = calculationsIn(text, numbers);
   const derived = [...intervals, ...calculations];
   // Days between dates and calculations are asked for themselves, not for a KPI on the same columns.
   const named =

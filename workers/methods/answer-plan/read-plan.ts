@@ -97,28 +97,12 @@ const saysMore = (
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
-const isUsable = ({
-  rows: {
-    filters,
-    conditions,
-    dates,
-    blanks,
-    periodDate,
-    repeats,
-    asksCount,
-    listsRows,
-    share,
-    groups,
-    measures,
-    asksDuration,
-    asksRelation,
-  },
-}: RowReading): boolean =>
-  share !== null ||
-  repeats !== null ||
-  (periodDate !== null && (asksCount || listsRows)) ||
-  filters.length + conditions.length + dates.length + blanks.length + groups.length > 0 ||
-  (measures.some(({ metricId }) => metricId === null) && (!asksDuration || asksRelation));
+const isUsable = ({ rows }: RowReading): boolean =>
+  rows.share !== null ||
+  rows.repeats !== null ||
+  (rows.periodDate !== null && (rows.asksCount || rows.listsRows)) ||
+  [rows.filters, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
+  (rows.measures.some(({ metricId }) => metricId === null) && (!rows.asksDuration || rows.asksRelation));
 
 /** Number of words of a request from which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;

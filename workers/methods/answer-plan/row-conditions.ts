@@ -1,24 +1,27 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
-import { numberOf } from '../tenant-state/index.js';
 import type { Period } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { numberOf } from '../tenant-state/index.js';
 import type { RowPlan, Selection } from './answer-plan.js';
+import { datesOf } from './row-dates/named-date.js';
 
 /** Stands between the two dates in the name of an interval. */
 export const ARROW = ' → ';
 /** Column of the duration of a case in seconds. */
 export const DURATION = '__case_seconds';
 
-const isTime = ({ type }: Dataset['columns'][number]): boolean => type === 'date' || type === 'timestamp';
+/** Returns the share of blanks in each column of a dataset, 0 to 1. */
+export const blankShares = ({ profile }: Pick<Dataset, 'profile'>): ReadonlyMap<string, number> =>
+  new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
 
 /**
  * Returns the column by which the rows of a dataset belong to a period: its time, otherwise the date with the fewest blanks, since the
  * first date of a record is known from the beginning; null without dates.
  */
-export const timeColumnOf = ({ columns, roles, profile }: Pick<Dataset, 'columns' | 'roles' | 'profile'>): string | null => {
-  const blanks = new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
-  const times = columns.filter(isTime).toSorted((a, b) => (blanks.get(a.name) ?? 1) - (blanks.get(b.name) ?? 1));
-  return roles['time'] ?? times[0]?.name ?? null;
+export const timeColumnOf = (dataset: Pick<Dataset, 'columns' | 'roles' | 'profile'>): string | null => {
+  const blanks = blankShares(dataset);
+  const [first] = datesOf(dataset).toSorted((a, b) => (blanks.get(a) ?? 1) - (blanks.get(b) ?? 1));
+  return dataset.roles['time'] ?? first ?? null;
 };
 
 /** Returns the date by which the rows of a plan belong to the period of the request; null without dates. */

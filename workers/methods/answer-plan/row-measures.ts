@@ -24,6 +24,7 @@ export interface MeasureSql extends PlannedMeasure {
 }
 
 const MAX_MEASURES = 3;
+
 const caseDuration: MeasureSql = {
   ...{ name: DURATION, unit: null, kind: 'duration', number: DURATION, isAsked: true },
   sql: { mean: `avg(${DURATION})`, median: `median(${DURATION})`, sum: 'NULL' },

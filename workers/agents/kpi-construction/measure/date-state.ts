@@ -1,13 +1,11 @@
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
-import { isParticiple } from '../../../methods/answer-plan/index.js';
+import { blankShares, datesOf, isParticiple } from '../../../methods/answer-plan/index.js';
 import { messagesIn } from '../messages.js';
 import type { Measure } from './measure.js';
 import { eventWords } from './named-dates.js';
 import type { MeasuredDataset, NamedPart } from './named-parts.js';
 import { countOfRows, measure, percent, restrictionsOf, type Reading } from './reading.js';
 import { COUNT, MEAN, MEDIAN, SHARE } from './wording.js';
-
-const TIMES = new Set(['date', 'timestamp']);
 
 /**
  * Measures the share or number of rows in which something has happened by the date on which it did: "cancelled orders" by the rows with a
@@ -31,11 +29,11 @@ export const dateState = <D extends MeasuredDataset>(reading: Reading<D>): Measu
 
 /** Returns the dates on which something happened in some rows only, as a request names it: `cancelled_on` for "cancelled". */
 export const happenedDates = ({ parts, dataset }: Reading<MeasuredDataset>): NamedPart[] => {
-  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const [dates, blanks] = [datesOf(dataset), blankShares(dataset)];
   return parts.filter(
-    ({ type, value, words, column }) =>
+    ({ value, words, column }) =>
       value === null &&
-      TIMES.has(type) &&
+      dates.includes(column) &&
       [...words, ...eventWords(column)].some((word) => isParticiple(word)) &&
       (blanks.get(column) ?? 0) > 0,
   );

@@ -33,7 +33,7 @@ const keyColumns = (dataset: MeasuredDataset): { column: string; distinct: numbe
 /** Returns the words for the things that the key columns of a dataset identify. */
 export const thingsOfKeys = (dataset: MeasuredDataset): string[] => keyColumns(dataset).map(({ column }) => thingOf(column));
 
-/** Returns the key column that the first words of a phrase which name any name; null if they name none. */
+/** Returns the key column that the first matching word of a phrase names; null if no word names one. */
 export const keyNamedIn = (phrase: string, dataset: MeasuredDataset): KeyColumn | null => {
   const keys = keyColumns(dataset).map((each) => ({ ...each, names: [thingOf(each.column)] }));
   for (const word of wordsIn(phrase)) {

@@ -66,7 +66,7 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
   );
   // Spellings that differ in case are one value.
   const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${value.toLowerCase()}`).values()];
-  // What every activity is done with names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
+  // A word that all activities contain names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
   const heads = new Map<string, number>();
   for (const head of spellings.flatMap(([first]) => headOf(first?.value ?? ''))) heads.set(head, (heads.get(head) ?? 0) + 1);
   const things = [

@@ -1,4 +1,5 @@
 import { stemOf, wordsIn, type BoundUnit } from '../../../../platform/text/index.js';
+import { datesOf } from '../../../methods/answer-plan/index.js';
 import { boundsIn, type Bound } from '../../../methods/request-reading/index.js';
 import { messagesIn } from '../messages.js';
 import { countedThings, namesRows } from './keys.js';
@@ -47,7 +48,6 @@ const PROMISED =
 const AGREED = /termin|fälligkeit|frist|deadline|(?<!\p{L})due(?!\p{L})|promis|agreed|planned|geplant|zugesagt|vereinbart|target/iu;
 const DONE =
   /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|fulfil|erledigt|abgeschlossen|received|eingang|returned|rückgabe|actual|(?<!\p{L})ist(?!\p{L})|shipped|dispatch|versand|arriv|ankunft|angekommen|handed|handover|übergab|übergeben|collected|abgeholt|paid|bezahlt|ended|beendet/iu;
-const TIMES = new Set(['date', 'timestamp']);
 
 /** What has not happened until today. */
 const UNFINISHED =
@@ -84,7 +84,7 @@ class Ends<D extends MeasuredDataset> {
   constructor(private readonly reading: Reading<D>) {
     const { dataset, log } = reading;
     const ofLog = new Set(log ? [dataset.roles['time'], dataset.roles['start']] : []);
-    this.columns = dataset.columns.filter(({ name, type }) => TIMES.has(type) && !ofLog.has(name)).map(({ name }) => name);
+    this.columns = datesOf(dataset).filter((name) => !ofLog.has(name));
   }
 
   /** "From the order to the delivery", "between order and delivery", "order-to-delivery". */

@@ -2,6 +2,7 @@ import { textConcepts, type Concept } from '../../../../platform/column-meaning/
 import { wordsIn } from '../../../../platform/text/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { NAMED, type PlannedDataset, type Subject } from '../local-subjects.js';
+import { blankShares } from '../row-conditions.js';
 import { dateNamed, dateNamedFirst, datesOf } from './named-date.js';
 
 type Blank = RowPlan['blanks'][number];
@@ -23,13 +24,13 @@ const UNFINISHED: readonly (readonly [RegExp, readonly Concept[]])[] = [
 ];
 
 /**
- * Returns the dates that a request wants to be blank, because what happens on them has not happened: "not yet delivered", "still open".
- * A date that no row lacks decides nothing.
+ * Returns the dates that are blank in the rows of a request, because what happens on them has not happened: "not yet delivered", "still
+ * open". A date that every row has selects nothing and is left out.
  *
  * @param isStateNamed whether the request selects a state by its value, which then decides
  */
 export const blankDatesIn = (text: string, dataset: PlannedDataset, isStateNamed: boolean): Blank[] => {
-  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const blanks = blankShares(dataset);
   const isDecided = (column: string | undefined): column is string => column !== undefined && (blanks.get(column) ?? 0) > 0;
   const lacking = (column: string | undefined, words: string): Blank[] => (isDecided(column) ? [{ column, isBlank: true, words }] : []);
   const notYet = [...text.matchAll(NOT_YET)].flatMap(({ 0: words, groups }) =>
@@ -58,7 +59,7 @@ const IS_EMPTY = String.raw`\s+(?:(?:is|are|was|were|ist|sind|war(?:en)?)\s+)?(?
 
 /** Returns the columns that a request names as empty: "lines that have no carrier", „Zeilen, in denen der Spediteur fehlt“. */
 export const blankColumnsIn = (text: string, columns: readonly Subject[], { profile }: Pick<PlannedDataset, 'profile'>): Blank[] => {
-  const blanks = new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const blanks = blankShares({ profile });
   return columns.flatMap(({ label, words, confidence }) => {
     if (confidence < NAMED || (blanks.get(label) ?? 0) === 0) return [];
     const name = words.map((word) => RegExp.escape(word)).join(String.raw`\s+`);

@@ -3,7 +3,7 @@ import { understoodColumns } from '../../../../subgraphs/sources/index.js';
 import type { BoundUnit } from '../../request-reading/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
-import { ARROW } from '../row-conditions.js';
+import { ARROW, blankShares } from '../row-conditions.js';
 import { dateNamedFirst, dateNamedLast, datesOf } from './named-date.js';
 import { requestBounds } from './duration-bounds.js';
 import { agreedAndActual } from './date-conditions.js';
@@ -119,7 +119,7 @@ const withinBound = (text: string, dataset: PlannedDataset): Interval | null => 
   const [before = ''] = text.slice(0, bound.at).split(CLAUSE_END).slice(-1);
   const [after = ''] = text.slice(bound.at + bound.words.length).split(CLAUSE_END);
   const event = dateNamedLast(before, dataset, MAX_BESIDE) ?? dateNamedFirst(after, dataset, MAX_BESIDE);
-  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const blanks = blankShares(dataset);
   const agreed = agreedAndActual(dataset)?.agreed;
   const [start] = datesOf(dataset)
     .filter((name) => name !== event?.column && name !== agreed)
@@ -167,6 +167,6 @@ const onlyPair = (dataset: PlannedDataset): [from: string, until: string] | null
   const agreed = agreedAndActual(dataset)?.agreed;
   const [one, other, third] = datesOf(dataset).filter((name) => name !== agreed);
   if (one === undefined || other === undefined || third !== undefined) return null;
-  const blanks = new Map(dataset.profile.columns.map(({ name, nullShare }) => [name, nullShare]));
+  const blanks = blankShares(dataset);
   return (blanks.get(one) ?? 0) <= (blanks.get(other) ?? 0) ? [one, other] : [other, one];
 };

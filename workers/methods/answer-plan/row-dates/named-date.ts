@@ -23,6 +23,7 @@ const MIN_LETTERS = 4;
 /** Minimum agreement of words with the name of a date. */
 const MIN_AGREEMENT = 0.5;
 
+/** Returns the names of the columns with dates or times. */
 export const datesOf = ({ columns }: Columns): string[] =>
   columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { answersOn, type PlannedAnswer } from '../testing/table-answers.js';
 
-/** Repairs of lifts: agreed for ten days after the report, done up to five days later or earlier, every sixth not yet. */
+/** Lift repairs, due ten days after the report and finished up to five days before or after that; every sixth is unfinished. */
 const REPAIRS = {
   name: 'Lift repairs',
   sql: `(SELECT 'R' || i AS repair_no, DATE '2026-01-01' + CAST(i % 150 AS INT) AS reported_on,
@@ -9,7 +9,7 @@ const REPAIRS = {
     CASE WHEN i % 6 = 0 THEN NULL ELSE DATE '2026-01-01' + CAST(i % 150 + 5 + i % 11 AS INT) END AS finished_on,
     ['Otley', 'Ripon'][1 + i % 2] AS depot, CASE WHEN i % 4 = 1 THEN NULL ELSE 'E' || i % 7 END AS engineer, 50.0 + i % 300 AS cost_gbp FROM range(360) t(i))`,
 };
-/** Applications: every fifth without a decision. */
+/** Applications, of which every fifth has no decision. */
 const APPLICATIONS = {
   name: 'Bauanträge',
   sql: `(SELECT 'B' || i AS Aktenzeichen, DATE '2026-02-01' + CAST(i % 140 AS INT) AS Eingangsdatum,
@@ -49,7 +49,7 @@ const text = async (request: string): Promise<string> => {
   return [...(found?.answer.lead ?? []), ...(found?.answer.sentences ?? [])].join('\n');
 };
 
-describe('the days between two dates', () => {
+describe('an interval between two dates', () => {
   it.each([
     ['How many days pass between the report and the completion of lift repairs?', 'reported_on', 'finished_on'],
     ['Wie lange dauert es vom Eingang bis zum Bescheid der Bauanträge?', 'Eingangsdatum', 'Bescheiddatum'],
@@ -59,13 +59,13 @@ describe('the days between two dates', () => {
     ['Lift repairs from Otley and Ripon: days from the report to completion', 'reported_on', 'finished_on'],
     ['What is the report-to-completion time of lift repairs from Otley?', 'reported_on', 'finished_on'],
     ['Were lift repairs from Otley finished later than those from Ripon?', 'agreed_date', 'finished_on'],
-  ])('are measured in "%s"', async (request, from, until) => {
+  ])('is measured in "%s"', async (request, from, until) => {
     const rows = await plan(request);
     expect(rows?.intervals).toMatchObject([{ from, until }]);
     expect(rows?.measures).toMatchObject([{ name: `${from} → ${until}` }]);
   });
 
-  it('have the mean of the rows with both dates, whose number is stated', async () => {
+  it('has the mean of the rows with both dates, whose number is stated', async () => {
     const expected = mean(delays).toFixed(2).replace(/^-/, '-');
     expect(await text('What is the average delay of lift repairs?')).toContain(`: ${Number(expected)} days on average`);
     expect(await text('What is the average delay of lift repairs?')).toContain('(300 with a value)');
@@ -77,27 +77,27 @@ describe('the days between two dates', () => {
     ['What share of lift repairs was finished within 9 days?', '<=', 9],
     ['What share of lift repairs was not finished within 9 days?', '>', 9],
     ['Welcher Anteil der Bauanträge brauchte länger als 3 Wochen bis zum Bescheid?', '>', 21],
-  ] as const)('are bounded by "%s"', async (request, operator, value) => {
+  ] as const)('is bounded by "%s"', async (request, operator, value) => {
     const rows = await plan(request);
     const conditions = [...(rows?.conditions ?? []), ...(rows?.share?.conditions ?? [])];
     expect(conditions).toMatchObject([{ column: rows?.intervals[0]?.name, operator, value }]);
     expect(rows).toMatchObject({ dates: [], blanks: [] });
   });
 
-  it('select the rows whose number and share are stated', async () => {
+  it('selects the rows whose number and share are stated', async () => {
     const late = delays.filter((days) => days > 2).length;
     expect(await text('How many lift repairs were more than two days late?')).toMatch(new RegExp(`^${late} of 360 rows`, 'u'));
     const share = (100 * delays.filter((days) => days > 2).length) / delays.length;
     expect(await text('What share of lift repairs was more than two days late?')).toContain(`${Number(share.toFixed(1))}%`);
   });
 
-  it('are not measured in periods, texts on deadlines and requests for another number', async () => {
+  it('is not measured in periods, texts on deadlines and requests for another number', async () => {
     expect((await plan('Cost of lift repairs by depot from January to March 2026'))?.intervals).toEqual([]);
     expect((await plan('Please answer within 14 days: which depot has the highest cost?'))?.conditions).toEqual([]);
     expect((await plan('Does the cost of lift repairs depend on the depot?'))?.measures).toMatchObject([{ name: 'cost_gbp' }]);
   });
 
-  it('list the rows that are asked for, the longest first', async () => {
+  it('orders the rows that are asked for, the longest first', async () => {
     const found = await ask('Which three lift repairs had the longest delay?');
     expect(found?.answer.table).toMatchObject([{ columns: expect.arrayContaining([{ title: 'repair_no' }]) }]);
     const [table] = found?.answer.table ?? [];
@@ -180,7 +180,7 @@ describe('a day that divides the rows', () => {
   });
 });
 
-describe('the duration of cases', () => {
+describe('the duration of a case', () => {
   it('is bounded in units of time', async () => {
     const days = Array.from({ length: 300 }, (_, i) => ((i % 17) * (i % 10 === 0 ? 1 : 2) * 12) / 24);
     const long = days.filter((value) => value > 5).length;
