@@ -122,13 +122,11 @@ const written = (
   const body = `(?:${[...groups, WHOLE].join('|')})${cents}`;
   // Telephone numbers begin with a plus, too, but have more digits.
   const positive = `\\+ ?(?:0|[1-9]\\d{0,5}${mark && `|${grouped(decimalSeparator === ',' ? '.' : ',')}`})${mark && `(?:${mark}\\d+)?`}`;
-  const patternWith = (before: string, after: string): string =>
-    [
-      `${before}(?:[${MINUS}] ?)?${before}${body}${after}`,
-      `${before}${positive}${after}`,
-      `${before}${body}${after} ?[${MINUS}]${after}`,
-      `${before}\\( ?${before}${body}${after} ?\\)${after}`,
-    ].join('|');
+  // Units make the pattern long, so each of its parts contains them once.
+  const patternWith = (before: string, after: string): string => {
+    const signed = [`(?:[${MINUS}] ?)?${before}${body}`, positive, `${body}${after} ?[${MINUS}]`, `\\( ?${before}${body}${after} ?\\)`];
+    return `${before}(?:${signed.join('|')})${after}`;
+  };
   const kept = mark === '' ? '[^0-9]' : `[^0-9${mark}]`;
   const digits = (x: string): string => `regexp_replace(regexp_extract(${x}, '[0-9](?:.*[0-9])?'), '${kept}', '', 'g')`;
   const unscaled = (x: string): string =>
