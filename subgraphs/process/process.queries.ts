@@ -1,12 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
-import { loadLandscape, type Landscape } from './content/landscape.js';
-
-let landscape: Landscape | undefined;
+import { loadLandscape } from './content/landscape.js';
 
 /** Returns the number of steps and of completed steps of each phase. */
 export const readStepProgress = async (em: EntityManager, tenantId: string): Promise<{ phase: string; steps: number; done: number }[]> => {
-  const { phases, steps } = (landscape ??= loadLandscape());
+  const { phases, steps } = loadLandscape();
   const rows = await em.execute<{ step_id: string }[]>(`SELECT step_id FROM process.step_state WHERE tenant_id = ? AND state = 'done'`, [
     tenantId,
   ]);

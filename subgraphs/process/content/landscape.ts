@@ -13,11 +13,15 @@ export interface Landscape {
   find(stepId: string): StepContent | undefined;
 }
 
+let loaded: Landscape | undefined;
+
 /**
- * Reads the phases and steps from their files.
+ * Returns the phases and steps. The files are read on the first call.
  * @throws ContentError for an invalid file; Error if the files are inconsistent with each other
  */
-export const loadLandscape = (): Landscape => {
+export const loadLandscape = (): Landscape => (loaded ??= readLandscape());
+
+const readLandscape = (): Landscape => {
   const phases = loadContent(`${FOLDER}/phases.yaml`, phasesSchema);
   const files = loadContentFolder(`${FOLDER}/steps`, stepContentSchema);
   const positionOf = ({ phase, order }: StepContent): number => phases.findIndex(({ phase_id: id }) => id === phase) * 100 + order;
