@@ -18,13 +18,18 @@ const base = {
 const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
 const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*';
 
-/** Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. */
+/**
+ * Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. They run with a process for each subgraph, and among
+ * the faults in one process.
+ */
 const TRANSPORT_TESTS = [
   'contract/{rest-operations,foreign-tenant}',
   'e2e/{complete-journey,story}',
   'integration/{bad-input,cockpit,deny-list,events,isolation,lists-while-writing,nodes,run-updates,smoke,tenant-isolation}',
   'integration/graph/{graph-lists,graph-operations,graph-protocol,graph-relations,graphql-over-http}',
 ];
+/** Returns the regular expression of a glob pattern with alternatives. */
+const patternOf = (glob) => `/test/${glob.replaceAll('{', '(?:').replaceAll(',', '|').replaceAll('}', ')')}\\.test\\.ts$`;
 /** The questions take a quarter of an hour; `npm run test:questions` asks them. */
 const ASKED = process.env.KPI_QUESTION_PAIRS === undefined ? ['<rootDir>/test/demo/questions/'] : [];
 /** Tests of one module that bound CPU time or memory, or that call hostile servers. */
@@ -58,8 +63,12 @@ export default {
       testMatch: [`<rootDir>/${SOURCES}.component.test.ts`, '<rootDir>/test/{architecture,chart}/*.component.test.ts'],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
-    running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),
+    {
+      ...running('composite', ['{contract,integration,e2e,domains,agents}/**/*'], [AGENT_TESTS]),
+      testPathIgnorePatterns: TRANSPORT_TESTS.map(patternOf),
+    },
     running('distributed', TRANSPORT_TESTS),
+    { ...running('composite', TRANSPORT_TESTS), displayName: 'in-process' },
     // A browser does not see how the gateway reaches the subgraphs; `npm run test:faults` shows it.
     { ...running('distributed', ['e2e/console']), displayName: 'console' },
     // Tests that stop, kill, flood or measure: each brings its own processes. `npm run test:faults` runs them.

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const JEST = fileURLToPath(new URL('../../node_modules/jest/bin/jest.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The projects of each pass. */
-const PASSES = { faults: [['faults', 'console'], ['measured']], others: [['unit', 'component', 'composite', 'distributed']] };
+const PASSES = { faults: [['faults', 'console', 'in-process'], ['measured']], others: [['unit', 'component', 'composite', 'distributed']] };
 const MOST_EXPENSIVE = 10;
 
 const folder = await mkdtemp(join(tmpdir(), 'kpi-test-results-'));
