@@ -13,3 +13,4 @@ export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, constantColumns } from './row-figures.js';
 export { datesOf } from './row-dates/named-date.js';
 export { blankShares, periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';
+export { isAskedAgain } from './plan-rows.js';

@@ -1,5 +1,5 @@
-import { subjectsIn } from '../../../platform/questions/index.js';
-import { languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isBusinessWord, subjectsIn } from '../../../platform/questions/index.js';
+import { isStopWord, languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
@@ -110,17 +110,15 @@ export const localSubjects = (
   const isNoun = ({ label, words }: Subject): boolean =>
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
   const canName = canNameValue(text);
-  const found = [
-    ...ofColumns,
-    ...ofValues.filter(
-      (value) =>
-        !value.words.every((word) => inNames.has(stemOf(word))) &&
-        !isNoun(value) &&
-        isOwnName(value) &&
-        areTogether(request, value) &&
-        value.words.some((word) => canName(word, value.label)),
-    ),
-  ];
+  const named = ofValues.filter(
+    (value) =>
+      !value.words.every((word) => inNames.has(stemOf(word))) &&
+      !isNoun(value) &&
+      isOwnName(value) &&
+      areTogether(request, value) &&
+      value.words.some((word) => canName(word, value.label)),
+  );
+  const found = [...ofColumns, ...named, ...besideColumns(request, values, named), ...byFirstWords(request, values, named)];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
   const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
@@ -133,6 +131,53 @@ export const localSubjects = (
       !isInLonger(subject) &&
       !isInBetter(subject),
   );
+};
+
+/** Minimum length of a noun in the name of a column beside which a part of a value names it. */
+const MIN_NOUN = 4;
+/** Maximum number of values that a part names. */
+const MAX_ALIKE = 4;
+
+/**
+ * Returns the values that a request names by a part beside a noun of their column: "the Web channel" for the "Web shop" of a "Sales Channel".
+ * A part of several values names all of them.
+ */
+const besideColumns = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
+  const words = wordsIn(request);
+  const taken = new Set(named.flatMap((value) => value.words.map(stemOf)));
+  return [...Map.groupBy(values, ({ id }) => id)].flatMap(([id, ofColumn]) => {
+    const own = wordsIn(nameOfColumn(id).replaceAll('_', ' ')).map(stemOf);
+    const nouns = own.filter(({ length }) => length >= MIN_NOUN);
+    const parts = words.filter((word, at) => {
+      const stem = stemOf(word);
+      const isBeside = [words[at + 1], words[at - 1]].some((other) => other !== undefined && nouns.includes(stemOf(other)));
+      return isBeside && !own.includes(stem) && !taken.has(stem) && !isStopWord(word) && !TASK_WORDS.has(stem);
+    });
+    return parts.flatMap((word): Subject[] => {
+      const alike = ofColumn.filter(({ label }) => wordsIn(label).length > 1 && wordsIn(label).map(stemOf).includes(stemOf(word)));
+      if (alike.length > MAX_ALIKE || alike.length === ofColumn.length) return [];
+      return alike.map(({ label }) => ({ kind: 'value', id, label, words: [word], confidence: ONE_WORD, source: 'rules' }));
+    });
+  });
+};
+
+/** Minimum length of the first word of a name that stands for it. */
+const MIN_FIRST = 4;
+
+/** Returns the values that a request names by the first word of a name: "Fernway" for "Fernway Parcels", if no other value begins with it. */
+const byFirstWords = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
+  const taken = new Set(named.flatMap((value) => value.words));
+  const starting = Map.groupBy(
+    values.filter(({ label }) => wordsIn(label).length > 1),
+    ({ label }) => wordsIn(label)[0] ?? '',
+  );
+  return [...new Set(wordsIn(request))].flatMap((word): Subject[] => {
+    const [value, second] = starting.get(word) ?? [];
+    const isName = word.length >= MIN_FIRST && /^\p{Lu}/u.test(word) && !isBusinessWord(stemOf(word)) && !taken.has(word);
+    return value && !second && isName
+      ? [{ kind: 'value', id: value.id, label: value.label, words: [word], confidence: ONE_WORD, source: 'rules' }]
+      : [];
+  });
 };
 
 /** Number of words that its name does not have that may stand between the words of a value. */

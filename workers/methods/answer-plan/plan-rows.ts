@@ -127,12 +127,12 @@ export const planRows = (
   const negated = requestBounds(text)
     .map((bound) => bound.negated)
     .join(' ');
-  const [alsoFor, filters] = partition(
-    [...filtersIn(text, local), ...caseFiltersIn(text, dataset), ...openCasesIn(text, dataset)].filter(
-      ({ words }) => !negated.includes(words),
-    ),
-    ({ words }) => isAskedAgain(text, words),
-  );
+  const isCounted = ({ words }: { readonly words: string }): boolean => !negated.includes(words);
+  const [again, once] = partition(local, ({ kind, words }) => kind === 'value' && isAskedAgain(text, words.join(' ')));
+  const ofCases = [...caseFiltersIn(text, dataset), ...openCasesIn(text, dataset)].filter(isCounted);
+  const [casesAgain, casesOnce] = partition(ofCases, ({ words }) => isAskedAgain(text, words));
+  const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain];
+  const filters = [...filtersIn(text, once).filter(isCounted), ...casesOnce];
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
@@ -241,9 +241,13 @@ const AGAIN =
   /(?<!\p{L})(?:(?:gilt|gelten|trifft|zutrifft|zutreffen)(?!\p{L}).*(?<!\p{L})(?:genauso|auch|ebenso|ebenfalls)|(?:genauso|auch|ebenso|ebenfalls)(?!\p{L}).*(?<!\p{L})(?:gilt|gelten|zutrifft|zutreffen)|same(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true|goes)|(?:holds?|appl(?:y|ies)|goes)(?!\p{L}).*(?<!\p{L})(?:too|also|as well|likewise)|also(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true))(?!\p{L})/iu;
 
 /** Returns whether a request asks for the words of a value again after the whole: „ob das für Retouren genauso gilt“. */
-const isAskedAgain = (text: string, words: string): boolean => {
-  const [word = words] = words.split(' ');
-  const after = new RegExp(String.raw`(?<!\p{L})(?:für|bei|in|for|of|with|to)\s+(?:\p{L}+\s+)?${RegExp.escape(word)}(?!\p{L})`, 'iu');
+export const isAskedAgain = (text: string, words: string): boolean => {
+  const own = words
+    .split(' ')
+    .map((word) => RegExp.escape(word))
+    .join(String.raw`\s+`);
+  const joined = String.raw`(?:[\p{L}-]+\s+){0,2}(?:[\p{L}-]+(?:\s+[\p{L}-]+)?\s+(?:and|und|or|oder)\s+(?:\p{L}+\s+)?)?`;
+  const after = new RegExp(String.raw`(?<!\p{L})(?:für|bei|in|for|of|with|to)\s+${joined}${own}(?!\p{L})`, 'iu');
   return text.split(/[,.;?!]/u).some((clause) => AGAIN.test(clause) && after.test(clause));
 };
 

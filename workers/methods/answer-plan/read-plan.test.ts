@@ -56,6 +56,27 @@ it('groups by weekday and by the column after "which", and reads the wanted rank
   expect(planOf('Which house has the lowest price?').rows).toMatchObject({ groups: [{ column: 'house' }], ranks: 'lowest' });
 });
 
+it.each([
+  ['Price of the garden room class', ['Suite with a garden view']],
+  ['Bookings of the Mill house by state', ['Old Mill']],
+  ['Price of the bookings in Suite by house', ['Suite with a garden view']],
+])('selects the rows with a value that a part of it names: %s', (text, values) => {
+  expect(planOf(text).rows?.filters).toMatchObject([{ values }]);
+});
+
+it('reads the abbreviations in names of columns', () => {
+  expect(columnThing('dst_1', 'Qty Returned').synonyms).toEqual(['quantity Returned']);
+  expect(columnThing('dst_1', 'CustNo').synonyms).toEqual(['customer No']);
+  expect(columnThing('dst_1', 'Room class').synonyms).toEqual([]);
+});
+
+it.each(['Price by room class and state', 'Price per house and night', 'Which house has the highest price?'])(
+  'selects no rows by words beside a column that are a part of no value: %s',
+  (text) => {
+    expect(planOf(text).rows?.filters).toEqual([]);
+  },
+);
+
 it.each(['Old Mill: all bookings', 'Bookings by house', 'Suite and Standard'])(
   'selects and groups nothing by the name of a table: %s',
   (name) => {

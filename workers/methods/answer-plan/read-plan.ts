@@ -101,7 +101,7 @@ const isUsable = ({ rows }: RowReading): boolean =>
   rows.share !== null ||
   rows.repeats !== null ||
   (rows.periodDate !== null && (rows.asksCount || rows.listsRows)) ||
-  [rows.filters, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
+  [rows.filters, rows.alsoFor, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
   (rows.measures.some(({ metricId }) => metricId === null) && (!rows.asksDuration || rows.asksRelation));
 
 /** Number of words of a request from which it is about a dataset that it does not name. */

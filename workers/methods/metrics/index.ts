@@ -7,3 +7,4 @@ export { warningText } from './gold-warnings.js';
 export { valueOfNoRows } from './value-of-no-rows.js';
 export { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure } from './group-measure.js';
 export { OF_UNIT, outcomesByUnit, type UnitColumn } from './unit-outcome.js';
+export { isUnwanted } from './unwanted.js';

@@ -136,9 +136,25 @@ export const areaThing = (id: string, name: string): Nameable => ({
   heads: name.split(/\s+(?:und|and|&)\s+|\s*[,/]\s*/u).filter((part) => part !== name && part.length >= MIN_PART),
 });
 
+/** Words that names of columns abbreviate. */
+const ABBREVIATED: Readonly<Record<string, string>> = {
+  ...{ acct: 'account', addr: 'address', amt: 'amount', avg: 'average', cat: 'category', cust: 'customer', dept: 'department' },
+  ...{ desc: 'description', disc: 'discount', dlvd: 'delivered', emp: 'employee', est: 'estimated', inv: 'invoice', loc: 'location' },
+  ...{ ord: 'order', prod: 'product', pmt: 'payment', qty: 'quantity', rcvd: 'received', ref: 'reference', reg: 'region' },
+  ...{ supp: 'supplier', svc: 'service', tot: 'total', txn: 'transaction', vol: 'volume', whse: 'warehouse', wt: 'weight' },
+  ...{ abt: 'Abteilung', anz: 'Anzahl', bez: 'Bezeichnung', betr: 'Betrag', gew: 'Gewicht', kd: 'Kunde', lief: 'Lieferant' },
+  ...{ rab: 'Rabatt', stk: 'Stück' },
+};
+
+/** Returns the name of a column with its abbreviations spelled out: "quantity Returned" for "Qty Returned". */
+const spelledOut = (name: string): string =>
+  wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '))
+    .map((word) => ABBREVIATED[word.toLowerCase()] ?? word)
+    .join(' ');
+
 export const columnThing = (datasetId: string, name: string): Nameable => ({
   ...plain('column', `${datasetId}/${name}`, name),
-  synonyms: [withoutUnit(name)].filter((short) => short !== name),
+  synonyms: [...new Set([withoutUnit(name), spelledOut(withoutUnit(name))])].filter((other) => other !== name),
 });
 
 export const documentThing = (id: string, name: string): Nameable => {
