@@ -4,16 +4,12 @@ import { checkFormula, compileFormula, parseFormula } from '../../../../subgraph
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
-import { valueOfNoRows } from '../../../methods/metrics/index.js';
+import { isUnwanted, valueOfNoRows } from '../../../methods/metrics/index.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
 import type { Draft } from '../find-draft.js';
 import { messagesIn } from '../messages.js';
 import type { ConstructionResult } from '../construction-result.js';
 import type { Measure } from './measure.js';
-
-/** Words for events that a company wants to avoid, in German and English. */
-const UNWANTED =
-  /reklam|storn|cancel|mahnung|dunning|remind|gutschrift|credit note|beschädig|damag|fault|defekt|defect|ausschuss|scrap|sperre|block|hold|complain|beschwerde|return|retour|delay|verspät|late|rework|nacharbeit|wiederholt|reopen|wieder geöffnet|error|fehler|teillieferung|partial|abgelehnt|reject|wrong|changed mind|verbrauch|escalat|eskal|missing|fehl/iu;
 
 const OPERATORS = { '>': 'more', '>=': 'least', '<': 'less', '<=': 'most' } as const;
 
@@ -62,7 +58,7 @@ const withSeparators = (bounds: string, language: Language): string =>
     .replaceAll(' <= ', ' ≤ ')
     .replaceAll(' >= ', ' ≥ ');
 
-const isUnwanted = ({ kind, subject }: Measure): boolean => kind === 'repeated' || kind === 'missing' || UNWANTED.test(subject);
+const isUnwantedMeasure = ({ kind, subject }: Measure): boolean => kind === 'repeated' || kind === 'missing' || isUnwanted(subject);
 
 /** An upper limit in the subject of a measure. */
 const LESS = / <=? \d/u;
@@ -76,7 +72,8 @@ export const measureDraft = (measure: Measure<Dataset>, language: Language): Dra
   purpose: null,
   formula: measure.formula,
   unit: measure.unit && unitIn(language, measure.unit),
-  direction: measure.direction ?? (isUnwanted(measure) ? (measure.isWithout || LESS.test(measure.subject) ? 'higher' : 'lower') : null),
+  direction:
+    measure.direction ?? (isUnwantedMeasure(measure) ? (measure.isWithout || LESS.test(measure.subject) ? 'higher' : 'lower') : null),
   grain: measure.grain ?? (measure.timeColumn === null && isMasterData(measure.dataset) ? 'all' : null),
   timeColumn: measure.timeColumn,
   datasetId: measure.dataset.datasetId,

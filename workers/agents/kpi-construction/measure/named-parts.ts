@@ -37,6 +37,8 @@ const MIN_ABBREVIATED = 6;
 const NAMED_WEIGHT = 10;
 /** Share of distinct values from which a column contains names of records. */
 const NAME_SHARE = 0.8;
+/** Share of the values of a column from which what they begin with names none of them. */
+const COMMON_HEAD = 0.5;
 /** Stems of words that ask for a KPI; "value" is a part of names of columns. */
 const IGNORED = new Set([...TASK_WORDS, ...NEUTRAL_WORDS].filter((word) => !['wert', 'value'].map(stemOf).includes(word)));
 
@@ -66,9 +68,13 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
   );
   // Spellings that differ in case are one value.
   const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${value.toLowerCase()}`).values()];
-  // A word that all activities contain names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
-  const heads = new Map<string, number>();
-  for (const head of spellings.flatMap(([first]) => headOf(first?.value ?? ''))) heads.set(head, (heads.get(head) ?? 0) + 1);
+  // A word that most activities contain names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
+  const heads = Map.groupBy(
+    spellings.flatMap(([first]) => headOf(first?.value ?? '').map((head) => `${first?.column ?? ''} ${head}`)),
+    (head) => head,
+  );
+  const isCommon = (column: string, head: string): boolean =>
+    (heads.get(`${column} ${head}`)?.length ?? 0) > COMMON_HEAD * spellings.filter(([each]) => each?.column === column).length;
   const things = [
     { kind: 'dataset' as const, id: '', label: name, names: [name] },
     ...columns.map((column, at) => ({
@@ -77,7 +83,13 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
     })),
     ...spellings.map(([first], at) => {
       const label = first?.value ?? '';
-      return { kind: 'value' as const, id: `v${at}`, label, names: [label], heads: headOf(label).filter((head) => heads.get(head) === 1) };
+      return {
+        kind: 'value' as const,
+        id: `v${at}`,
+        label,
+        names: [label],
+        heads: headOf(label).filter((head) => !isCommon(first?.column ?? '', head)),
+      };
     }),
   ];
   // A word that is a whole value names it, also if its stem is a common word: "Lighting", „ohne Export“.
