@@ -28,10 +28,12 @@ import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
 import { composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
 import { isAboutRelation, readAskedGroups } from './groups/asked-groups.js';
+import { compareAgain } from './groups/also-groups.js';
 import { compareAsked } from './groups/compare-asked.js';
+import { unknownGroupsIn } from './groups/unknown-groups.js';
 import { MIN_GROUP } from './groups/compare-groups.js';
 import type { GroupFindings } from './groups/group-findings.js';
-import { apartText, noRowsText, presumedText, varyingText } from './groups/group-texts.js';
+import { apartText, noRowsText, presumedText, unknownGroupText, varyingText } from './groups/group-texts.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { causalAnswers } from './causal-answers.js';
@@ -86,7 +88,12 @@ export const agent = defineAgent({
     // Parameters take precedence over the text.
     const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
     const understood = await context.understood();
+    const unknownGroups = asked ? await unknownGroupsIn(context, input) : [];
+    // Another group does not take the place of one that the data do not contain.
+    const unknown = unknownGroups.filter(({ isAgain }) => !isAgain);
+    if (unknown.length > 0) throw new RefusedError(unknown.map((group) => unknownGroupText(group, language)).join(' '), ['group']);
     const effect = asked ? await answerAskedEffect(context, asked, { text: input, language }) : null;
+    if (effect && effect.refusal !== null) throw new RefusedError(effect.refusal, ['variable']);
     const ofEffect: Analysis | null =
       effect?.findings && effect.dataset
         ? { findings: effect.findings, dataset: named(effect.dataset), cited: effect.dataset, opened: effect.findings.outcome }
@@ -99,6 +106,9 @@ export const agent = defineAgent({
     // Associations of other variables do not answer the request.
     if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null && ofEffect === null)
       throw new RefusedError(messages.unknownVariables(asked.unknown.join(', ')), ['variable']);
+    // Neither do correlations with other KPIs answer which part of an outcome a cause accounts for.
+    if (effect?.asksShare && !ofEffect && !ofGroups && groups?.warnings.length)
+      throw new RefusedError(groups.warnings.join(' '), ['dataset']);
     const analysis =
       ofEffect ??
       (ofGroups && groups?.isWhole
@@ -112,7 +122,11 @@ export const agent = defineAgent({
     const { dataset } = analysis;
     const findings = { ...analysis.findings, groups: groups?.findings ?? null };
     const isOther = analysis !== ofGroups && analysis !== ofEffect;
+    const again = (await context.plan())?.rows?.alsoFor.flatMap(({ values }) => values) ?? [];
+    const open = again.filter((value) => !(ofEffect ? (effect?.alsoAnswered ?? []) : (groups?.alsoAnswered ?? [])).includes(value));
     const composed = withNotes(composeCausal(findings, dataset, language), [
+      ...unknownGroups.map((group) => unknownGroupText(group, language)),
+      ...(open.length > 0 ? [messages.adjusted.alsoOpen(open.map(messages.quoted).join(', '))] : []),
       ...(effect?.warnings ?? []),
       ...(groups?.warnings ?? []),
       ...(understood?.period && isOther ? [messages.groups.wholePeriod(periodText(understood.period, language))] : []),
@@ -127,7 +141,10 @@ export const agent = defineAgent({
     const answers = ofEffect
       ? [...(effect?.answers ?? [])]
       : asked
-        ? causalAnswers(findings, { text: input, treatment: asked.treatment?.label ?? null, unknown: asked.unknown, language })
+        ? [
+            ...causalAnswers(findings, { text: input, treatment: asked.treatment?.label ?? null, unknown: asked.unknown, language }),
+            ...(groups?.alsoAnswers ?? []),
+          ]
         : [];
     const result = { ...phrased, ...(answers.length > 0 && { answers }) };
     return {
@@ -195,10 +212,22 @@ const analyseGroups = async (
   context: AgentContext,
   asked: AskedVariables,
   request: { text: string; language: Language },
-): Promise<{ findings: GroupFindings | null; dataset: Dataset | null; isWhole: boolean; isApart: boolean; warnings: string[] }> => {
+): Promise<{
+  findings: GroupFindings | null;
+  dataset: Dataset | null;
+  isWhole: boolean;
+  isApart: boolean;
+  warnings: string[];
+  alsoAnswers: string[];
+  alsoAnswered: string[];
+}> => {
   const { plan, apart, isWhole, presumed } = await readAskedGroups(context, asked, request);
   const { findings, varying } = plan ? await compareAsked(context, plan) : { findings: null, varying: [] };
+  const alsoFor = (await context.plan())?.rows?.alsoFor ?? [];
+  const again = plan && findings ? await compareAgain(context, plan, { alsoFor, language: request.language }) : { answers: [], values: [] };
   return {
+    alsoAnswers: again.answers,
+    alsoAnswered: again.values,
     findings,
     dataset: findings && plan ? plan.dataset : null,
     isWhole: isWhole && varying.length === 0,

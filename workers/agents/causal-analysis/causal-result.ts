@@ -51,6 +51,10 @@ export const causalResultSchema = agentResult({
     .object({
       /** Columns that the difference is adjusted for. */
       set: z.array(z.string()),
+      /** True if the request names no variables to adjust for, so that the other properties of the rows are. */
+      isChosen: z.boolean().default(false),
+      /** What the request asks: the effect, a contrast of rows with and without the treatment, or the part of the outcome that it accounts for. */
+      asks: z.enum(['effect', 'contrast', 'share']).default('effect'),
       /** True if the request names the outcome by its column. */
       isLiteral: z.boolean(),
       /** False if too few units with the treatment have comparable ones without it. */
@@ -147,6 +151,7 @@ export type Reason =
   | 'no_set'
   | 'no_path'
   | 'adjustment_stated'
+  | 'adjustment_chosen'
   | 'parallel_trends'
   | 'precedence'
   | 'proposal_only'

@@ -41,6 +41,7 @@ export interface Messages {
     readonly no_set: () => string;
     readonly no_path: () => string;
     readonly adjustment_stated: (set: string | number) => string;
+    readonly adjustment_chosen: (set: string | number) => string;
     readonly parallel_trends: () => string;
     readonly precedence: () => string;
     readonly proposal_only: () => string;
@@ -144,6 +145,18 @@ export interface Messages {
     readonly perMonth: (treatment: string | number, cases: string | number, change: string | number, isFewer: boolean) => string;
     readonly selection: (conditions: string | number) => string;
     readonly caveat: string;
+    readonly chosen: string;
+    readonly attributable: (share: string | number, outcome: string | number, treatment: string | number, low: string | number, high: string | number, part: string | number, whole: string | number) => string;
+    readonly notAttributable: (outcome: string | number, treatment: string | number, share: string | number, low: string | number, high: string | number) => string;
+    readonly lessWith: (outcome: string | number, treatment: string | number) => string;
+    readonly held: (treatment: string | number, part: string | number, whole: string | number, share: string | number, units: string | number) => string;
+    readonly notDecidable: (outcome: string | number, treatment: string | number) => string;
+    readonly shareOfNumber: (treatment: string | number) => string;
+    readonly unknownTreatment: (words: string | number, dataset: string | null, columns: string | number) => string;
+    readonly severalShares: (treatment: string | number, values: string | number) => string;
+    readonly also: (value: string | number, verdict: string, outcome: string | number, one: string | number, nOne: string | number, zero: string | number, nZero: string | number, isAdjusted: boolean, difference: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly alsoFailed: (value: string | number, reason: string | number) => string;
+    readonly alsoOpen: (values: string | number) => string;
     readonly impossible: (words: string | number) => string;
     readonly several: (words: string | number, treatment: string | number) => string;
     readonly failed: (words: string | number, reason: string | number) => string;
@@ -166,6 +179,10 @@ export interface Messages {
     readonly tooFew: (from: string | number, count: string | number) => string;
   };
   readonly groups: {
+    readonly unknownGroup: (words: string | number, column: string | number, values: string | number, hasMore: boolean) => string;
+    readonly unknownName: (words: string | number) => string;
+    readonly also: (value: string | number) => string;
+    readonly notInRows: string;
     readonly and: string;
     readonly title: string;
     readonly compared: (outcome: string | number, dataset: string | number, columns: string | number, period: string | null) => string;

@@ -5,6 +5,7 @@ import type { Language } from '../../../kit.js';
 import { listed, oneLine } from '../../../methods/tenant-state/index.js';
 import type { CausalResult } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
+import { attributableTo } from './attributable.js';
 
 type Adjusted = NonNullable<CausalResult['adjusted']>;
 
@@ -51,6 +52,7 @@ export const adjustedAnswers = (
       ? messages.rawOfTwo(y, t, quoted(contrast.one), quoted(contrast.zero), change(raw.effect))
       : messages.rawOfNumber(y, t, change(raw.effect));
   const selection = only === '' ? [] : [messages.selection(only)];
+  const isOfShare = adjusted.asks === 'share';
   if (!isSeparable) return [messages.inseparable(t, names, formatPercent(shared ?? 0, language, 0)), first, ...selection];
   const isSure = best.p < ALPHA;
   const interval = [formatFigure(best.low, language), formatFigure(best.high, language)] as const;
@@ -58,8 +60,81 @@ export const adjustedAnswers = (
     set.length === 0
       ? messages.unadjusted(change(best.effect), ...interval, formatPValue(best.p, language))
       : messages.adjusted(names, change(best.effect), ...interval, formatPValue(best.p, language));
-  const per = arms && isShare && set.length > 0 && ASKS_HOW_MANY.test(text) ? avoided(best.effect, adjusted, t, language) : [];
-  return [`${verdict(best.effect, isSure, adjusted.isLiteral, text, language)} ${estimate}`, first, ...per, ...selection, messages.caveat];
+  const per =
+    arms && isShare && !isOfShare && set.length > 0 && ASKS_HOW_MANY.test(text) ? avoided(best.effect, adjusted, t, language) : [];
+  const lead = isOfShare ? shareSentences(t, y, adjusted, best, language) : null;
+  const verdictOn = lead === null ? `${verdict(best.effect, isSure, adjusted.isLiteral, text, language)} ` : '';
+  const found = `${verdictOn}${estimate}`;
+  // A contrast asks for the figures with and without, an effect for the difference.
+  return [
+    ...(lead?.slice(0, 1) ?? []),
+    ...(adjusted.asks === 'contrast' ? [first, found] : [found, first]),
+    ...(lead?.slice(1) ?? []),
+    ...per,
+    ...selection,
+    ...(adjusted.isChosen ? [messages.chosen] : []),
+    messages.caveat,
+  ];
+};
+
+/** States the part of an outcome that a treatment accounts for, then what the rows with it have of the outcome. */
+const shareSentences = (
+  treatment: string,
+  outcome: string,
+  adjusted: Adjusted,
+  best: Pick<CausalResult['estimates'][number], 'effect' | 'low' | 'high' | 'p'>,
+  language: Language,
+): string[] => {
+  const messages = messagesIn(language).adjusted;
+  const found = attributableTo(adjusted, best);
+  if (!found) return [messages.notDecidable(outcome, treatment)];
+  const percent = (value: number): string => formatPercent(value, language, 1);
+  const amount = (value: number): string =>
+    adjusted.isShare ? formatNumber(value, language, 0) : amountIn(language, value, adjusted.unit, figureDigits(value));
+  const interval = [percent(found.low), percent(found.high)] as const;
+  const held = messages.held(treatment, amount(found.held), amount(found.whole), percent(found.held / found.whole), percent(found.units));
+  if (best.p >= ALPHA) return [messages.notAttributable(outcome, treatment, percent(found.share), ...interval), held];
+  if (found.share < 0) return [messages.lessWith(outcome, treatment), held];
+  return [messages.attributable(percent(found.share), outcome, treatment, ...interval, amount(found.part), amount(found.whole)), held];
+};
+
+/** States whether a difference also holds for a part of the rows. */
+export const alsoAnswer = (
+  value: string,
+  whole: Pick<CausalResult, 'estimates'>,
+  part: { readonly findings: Pick<CausalResult, 'estimates' | 'outcome'>; readonly adjusted: Adjusted },
+  language: Language,
+): string | null => {
+  const { adjusted: messages, quoted } = messagesIn(language);
+  const { arms, unit } = part.adjusted;
+  const [raw, best = raw] = part.findings.estimates;
+  const all = whole.estimates[1] ?? whole.estimates[0];
+  if (!arms || !best || !all) return null;
+  const figure = (of: number): string => amountIn(language, of, unit, figureDigits(of));
+  const count = (of: number): string => formatNumber(of, language, 0);
+  const sign = best.effect > 0 ? '+' : '';
+  const change = isPercent(unit) ? `${sign}${messages.points(formatFigure(best.effect, language))}` : `${sign}${figure(best.effect)}`;
+  return messages.also(
+    quoted(oneLine(value)),
+    alsoVerdict(all, best),
+    quoted(oneLine(part.findings.outcome ?? '')),
+    figure(arms.one.figure),
+    count(arms.one.n),
+    figure(arms.zero.figure),
+    count(arms.zero.n),
+    part.adjusted.set.length > 0,
+    change,
+    formatFigure(best.low, language),
+    formatFigure(best.high, language),
+    formatPValue(best.p, language),
+  );
+};
+
+const alsoVerdict = (all: { effect: number; p: number }, part: { effect: number; p: number }): string => {
+  const [isSure, isPartSure] = [all.p < ALPHA, part.p < ALPHA];
+  if (!isPartSure) return isSure ? 'none' : 'sameNone';
+  if (!isSure) return 'differs';
+  return Math.sign(all.effect) === Math.sign(part.effect) ? 'same' : 'opposite';
 };
 
 const verdict = (effect: number, isSure: boolean, isLiteral: boolean, text: string, language: Language): string => {

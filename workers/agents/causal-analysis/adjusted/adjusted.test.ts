@@ -17,6 +17,7 @@ const COLUMNS = [
   column('Alter', 'integer', 60),
   column('Filiale', 'text', 2, ['Kiel', 'Ulm']),
   column('Tarif', 'text', 3, ['Basis', 'Plus', 'Premium']),
+  { ...column('Gutschein', 'text', 1, ['MAI']), nullShare: 0.6 },
 ];
 const DATASET = {
   ...{ datasetId: 'dst_visits', name: 'Besuche', rows: 1_000, roles: {}, eventLogColumns: null, columnCorrections: [] },
@@ -50,6 +51,18 @@ describe('readAdjusted', () => {
     expect(question?.treatment.name).toBe(treatment);
     expect(question?.measure.label).toBe(outcome);
     expect(question?.adjustment.map(({ name }) => name)).toEqual(adjustment);
+  });
+
+  it.each([
+    ['Vergleiche das Nichterscheinen mit und ohne Anruf vorher', 'Anruf_vorher', 'contrast'],
+    ['Wie ist das Nichterscheinen mit oder ohne Gutschein?', 'Gutschein', 'contrast'],
+    ['Welcher Anteil am Nichterscheinen geht auf den Tarif Plus zurück?', 'Tarif = Plus', 'share'],
+    ['Welcher Anteil am Nichterscheinen geht auf den fehlenden Anruf vorher zurück?', 'Anruf_vorher = false', 'share'],
+  ])('reads what is present or absent as the treatment in "%s"', (text, treatment, asks) => {
+    const { question } = read(text);
+    expect(question?.treatment.name).toBe(treatment);
+    expect(question?.measure.label).toBe('Nicht_erschienen');
+    expect(question?.asks).toBe(asks);
   });
 
   it('restricts the rows to the value after "only"', () => {
@@ -117,6 +130,8 @@ describe('adjustedAnswers', () => {
   const adjusted = {
     set: ['Alter'],
     isLiteral: true,
+    isChosen: false,
+    asks: 'effect' as const,
     isSeparable: true,
     shared: 1,
     unit: '%',
@@ -140,6 +155,21 @@ describe('adjustedAnswers', () => {
     expect(first).toMatch(/^Ja, das ist nachweisbar\. Bereinigt um „Alter“ beträgt der Unterschied -6/u);
     expect(raw).toContain('Ohne Bereinigung');
     expect(per).toContain('0,6 weniger');
+  });
+
+  it('begins with the attributable share if one is asked, and says if none is found', () => {
+    const more = { ...found, estimates: [found.estimates[0], estimate(9, 0.001)].filter((each) => each !== undefined) };
+    const [share, difference] = adjustedAnswers(
+      more,
+      { ...adjusted, asks: 'share' as const, isChosen: true },
+      { text: '', language: 'en' },
+    );
+    // 40 units with a difference of 9 points: 3.6 of 10.8 events.
+    expect(share).toMatch(/^About 33\.3% of “Ausfall” \(4 of 11\) is attributable to “Anruf”/u);
+    expect(difference).toContain('Adjusted for “Alter”');
+    const unsure = { ...found, estimates: [estimate(1, 0.4)] };
+    const [none] = adjustedAnswers(unsure, { ...adjusted, asks: 'share' as const }, { text: '', language: 'de' });
+    expect(none).toMatch(/^Kein Anteil nachweisbar/u);
   });
 
   it('denies a supposed direction that the difference contradicts', () => {

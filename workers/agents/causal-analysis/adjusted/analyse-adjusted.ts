@@ -6,6 +6,7 @@ import { analyseEffect, type UnanswerableReason } from '../analyse.js';
 import { SEED } from '../answer-question.js';
 import type { CausalFindings, CausalResult } from '../causal-result.js';
 import { readRows } from '../read-frame.js';
+import { backgroundColumns } from './background.js';
 import { overlapOf } from './overlap.js';
 import type { AdjustedQuestion } from './read-adjusted.js';
 
@@ -16,11 +17,30 @@ export interface AdjustedFindings {
 
 /** Share of the units with the treatment that need comparable ones without it, so that an adjusted difference is stated. */
 const MIN_SHARED = 0.2;
+/** The same share for an adjustment that nobody has asked for. */
+const MIN_SHARED_CHOSEN = 0.5;
 
 /** Estimates the difference that a treatment makes, without and with the asked adjustment, or returns the reason why that is impossible. */
 export const analyseAdjusted = async (
   context: AgentContext,
-  { dataset, treatment, measure, adjustment, conditions, isLiteral }: AdjustedQuestion,
+  question: AdjustedQuestion,
+): Promise<AdjustedFindings | UnanswerableReason> => {
+  const { dataset, adjustment, used } = question;
+  if (adjustment.length > 0) return analyse(context, question, false);
+  // Without stated variables, the difference is adjusted for as many of the other properties as the rows allow: enough of them are
+  // comparable, and no refutation test fails.
+  const chosen = backgroundColumns(dataset, new Set(used));
+  for (let count = chosen.length; count > 0; count -= 1) {
+    const found = await analyse(context, { ...question, adjustment: chosen.slice(0, count) }, true);
+    if (typeof found !== 'string' && found.adjusted.isSeparable && found.findings.refutations.every(({ passed }) => passed)) return found;
+  }
+  return analyse(context, question, false);
+};
+
+const analyse = async (
+  context: AgentContext,
+  { dataset, treatment, measure, adjustment, conditions, isLiteral, asks }: AdjustedQuestion,
+  isChosen: boolean,
 ): Promise<AdjustedFindings | UnanswerableReason> => {
   const duck = await context.duckDb();
   const fetched = await fetchDataset(context, dataset);
@@ -35,7 +55,7 @@ export const analyseAdjusted = async (
   const set = adjustment.map(({ name }) => name);
   const overlap = isBinary ? await overlapOf(duck, { relation, treatment: treatment.name, outcome, adjustment }) : null;
   if (isBinary && overlap === null) return 'treatment_constant';
-  const isSeparable = overlap === null || set.length === 0 || overlap.shared >= MIN_SHARED;
+  const isSeparable = overlap === null || set.length === 0 || overlap.shared >= (isChosen ? MIN_SHARED_CHOSEN : MIN_SHARED);
   const frame = await readRows(duck, relation, [{ name: outcome, type: 'decimal' }, ...columns.map(asYesNo)], SEED, treatment.name);
   const findings = await analyseEffect(
     frame,
@@ -51,11 +71,20 @@ export const analyseAdjusted = async (
       ...findings,
       graph: null,
       identification: isSeparable
-        ? findings.identification
+        ? { ...findings.identification, ...(isChosen && { reason: 'adjustment_chosen' as const }) }
         : { status: 'not_identified', basis: 'stated_adjustment', adjustmentSet: set, reason: 'inseparable' },
     },
     adjusted: {
-      ...{ set, isLiteral, isSeparable, shared: overlap?.shared ?? null, unit: measure.unit, isShare: measure.kind === 'share' },
+      ...{
+        set,
+        isChosen,
+        asks,
+        isLiteral,
+        isSeparable,
+        shared: overlap?.shared ?? null,
+        unit: measure.unit,
+        isShare: measure.kind === 'share',
+      },
       arms: overlap?.arms ?? null,
       conditions: conditions.map(({ column, value }) => ({ column, value })),
       months: await monthsOf(context, rows, dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date')?.name ?? null),

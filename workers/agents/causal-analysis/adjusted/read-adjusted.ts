@@ -4,11 +4,13 @@ import { nameConfidences } from '../../../../platform/questions/index.js';
 import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { isOutcomeFirst } from '../../../methods/asked-variables/index.js';
-import { localSubjects, type Subject } from '../../../methods/answer-plan/index.js';
+import { localSubjects, type RowPlan, type Subject } from '../../../methods/answer-plan/index.js';
 import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure, type UnitColumn } from '../../../methods/metrics/index.js';
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
-import { measuredColumns, textOf } from '../../../methods/tenant-state/index.js';
+import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
+import { isState } from '../groups/outcomes.js';
 import { adjustmentIn } from './adjustment-clause.js';
+import { effectRolesIn, isAbsentAt, type EffectRoles, type TextSpan } from './effect-roles.js';
 
 /** An effect that a request asks about, with the columns of one table that it is measured and adjusted by. */
 export interface AdjustedQuestion {
@@ -20,6 +22,10 @@ export interface AdjustedQuestion {
   readonly adjustment: readonly UnitColumn[];
   /** Words of variables to adjust for that no column of the table has. */
   readonly missing: readonly string[];
+  /** Columns that treatment and outcome consist of. */
+  readonly used: readonly string[];
+  /** What the request asks of the effect: its size, a contrast of rows with and without, or the part of the outcome that it accounts for. */
+  readonly asks: 'effect' | EffectRoles['asks'];
   /** Rows that the request restricts the analysis to, as SQL. */
   readonly conditions: readonly { readonly column: string; readonly value: string; readonly sql: string }[];
 }
@@ -44,6 +50,8 @@ interface Variable {
   readonly measure: GroupMeasure | null;
   readonly isLiteral: boolean;
   readonly isYesNo: boolean;
+  /** Columns that it consists of. */
+  readonly used: readonly string[];
 }
 
 const MIN_CONFIDENCE = 0.5;
@@ -56,11 +64,18 @@ const NAMED = 0.6;
 export const readAdjusted = (
   text: string,
   understood: Understood,
-  { datasets, metrics }: { datasets: readonly Dataset[]; metrics: readonly MetricDefinition[] },
+  { datasets, metrics, alsoFor = [] }: { datasets: readonly Dataset[]; metrics: readonly MetricDefinition[]; alsoFor?: RowPlan['alsoFor'] },
 ): AdjustedReading => {
   const clause = adjustmentIn(text);
   const asked = clause?.items ?? [];
   const rest = clause?.rest ?? text;
+  const roles = effectRolesIn(rest);
+  // What is asked again for a part of the rows is neither treatment nor outcome.
+  const isAgain = ({ kind, id, label }: Subject): boolean =>
+    kind === 'value' && alsoFor.some(({ column, values }) => column === nameOfColumn(id) && values.includes(label));
+  // Rows have or lack a property, not a KPI: "with and without a discount" is not about the average discount.
+  const treated = roles ? rest.slice(...roles.treatment).toLowerCase() : '';
+  const isInTreatment = (words: readonly string[]): boolean => words.every((word) => treated.includes(word.toLowerCase()));
   let several: string | null = null;
   const columns = new Set<string>();
   const questions = datasets.flatMap((dataset) => {
@@ -70,26 +85,63 @@ export const readAdjusted = (
     if (clause && adjustment.length === 0) return [];
     const names = new Set(adjustment.map(({ name }) => name));
     for (const name of names) columns.add(name);
-    const variables = variablesIn(rest, [...understood.subjects.filter(({ kind }) => kind === 'metric'), ...local], {
-      dataset,
-      metrics,
-      excluded: names,
-    });
-    const [first, second] = isOutcomeFirst(rest) ? variables.toReversed() : variables;
-    if (!first || !second || (asked.length === 0 && !first.isYesNo && !second.isYesNo)) return [];
+    const kpis = understood.subjects.filter(({ kind, words }) => kind === 'metric' && !isInTreatment(words));
+    const subjects = [...kpis, ...local].filter((subject) => !isAgain(subject));
+    const variables = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
+    const [first, second] = roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
+    if (!first || !second || (asked.length === 0 && roles === null && !first.isYesNo && !second.isYesNo)) return [];
     if (second.measure === null) return [];
-    if (first.treatment === null) {
+    const treatment = roles ? treatmentIn(dataset, first, rest, roles) : first.treatment;
+    if (treatment === null) {
       several ??= first.name;
       return [];
     }
-    const { treatment } = first;
     const conditions = conditionsIn(rest, dataset).filter(({ column }) => column !== first.name && !names.has(column));
     const missing = found.flatMap(({ item, column }) => (column === null ? [item] : []));
-    return [{ dataset, treatment, measure: second.measure, isLiteral: second.isLiteral, adjustment, missing, conditions }];
+    const used = [...first.used, ...second.used];
+    const asks = roles?.asks ?? ('effect' as const);
+    return [{ dataset, treatment, measure: second.measure, isLiteral: second.isLiteral, adjustment, missing, conditions, used, asks }];
   });
   const [question = null] = questions.toSorted((a, b) => b.adjustment.length - a.adjustment.length);
   return { asked, question, several, columns: [...columns] };
 };
+
+/** Returns what a text names as the treatment and as the outcome of a contrast or share. */
+const byRoles = (variables: readonly Variable[], { treatment, outcome }: EffectRoles): (Variable | undefined)[] => {
+  const isIn = ({ at }: Variable, [from, until]: TextSpan): boolean => at >= from && at < until;
+  const first = variables.find((variable) => isIn(variable, treatment));
+  const others = variables.filter((variable) => variable !== first && variable.measure !== null);
+  const inOutcome = outcome && others.find((variable) => isIn(variable, outcome));
+  return [first, inOutcome ?? others.find((variable) => outcome === null && !isIn(variable, treatment)) ?? others[0]];
+};
+
+/**
+ * Returns the treatment of a contrast or share: whether a row has it, which for a text is any entry, and for a number any above 0. Null for a
+ * text that every row has.
+ */
+const treatmentIn = (dataset: Dataset, { name, treatment, at }: Variable, text: string, roles: EffectRoles): UnitColumn | null => {
+  const type = dataset.columns.find((column) => column.name === name)?.type ?? '';
+  const { min } = dataset.profile.columns.find((column) => column.name === name) ?? {};
+  const isNumber = type === 'integer' || type === 'decimal';
+  const isOfValue = treatment !== null && treatment.type === 'boolean';
+  const present: UnitColumn | null = isOfValue
+    ? treatment
+    : isNumber && Number(min) === 0
+      ? { name: `${name} > 0`, type: 'boolean', sql: `(${numberOf(name)} > 0)` }
+      : !isNumber && hasBlanks(dataset, name)
+        ? presenceOf(name)
+        : roles.asks === 'contrast'
+          ? treatment
+          : null;
+  if (present === null || !isAbsentAt(text, roles, at)) return present;
+  return { name: `${present.name} = false`, type: 'boolean', sql: `(NOT ${present.sql ?? identifier(present.name)})` };
+};
+
+const hasBlanks = ({ profile }: Dataset, name: string): boolean =>
+  (profile.columns.find((column) => column.name === name)?.nullShare ?? 0) > 0;
+
+/** Returns the property of rows that a column has an entry. */
+const presenceOf = (name: string): UnitColumn => ({ name, type: 'boolean', sql: `(${textOf(name)} IS NOT NULL)` });
 
 /** Returns the column that an item of a list of variables names; null if it names none. */
 const adjustedBy = (dataset: Dataset, item: string, local: readonly Subject[]): UnitColumn | null => {
@@ -139,7 +191,17 @@ const variablesIn = (
         const metric = metrics.find(({ metricId, datasetId }) => metricId === id && datasetId === dataset.datasetId);
         const measured = metric ? measureOfMetric(metric, dataset) : null;
         return measured
-          ? [{ name: label, at: position, treatment: null, measure: measured.measure, isLiteral: false, isYesNo: false }]
+          ? [
+              {
+                name: label,
+                at: position,
+                treatment: null,
+                measure: measured.measure,
+                isLiteral: false,
+                isYesNo: false,
+                used: measured.used,
+              },
+            ]
           : [];
       }
       if ((kind !== 'column' && kind !== 'value') || datasetOfColumn(id) !== dataset.datasetId || excluded.has(nameOfColumn(id))) return [];
@@ -150,7 +212,9 @@ const variablesIn = (
   const spelled = dataset.columns
     .filter(({ name, type }) => type === 'boolean' && !excluded.has(name))
     .flatMap(({ name }) => columnVariable(dataset, name, positionOfJoined(text, name)));
-  const ordered = [...named, ...spelled].filter((variable) => variable.at >= 0).toSorted((a, b) => a.at - b.at);
+  // A row has a value of a column rather than a part of a total: "net value" is the column, not the net sales.
+  const isTotal = ({ measure }: Variable): number => Number(measure?.kind === 'total');
+  const ordered = [...named, ...spelled].filter((variable) => variable.at >= 0).toSorted((a, b) => a.at - b.at || isTotal(a) - isTotal(b));
   // A value of a column is more specific than the column.
   const specific = ordered.filter(
     ({ name, treatment, measure }) =>
@@ -166,7 +230,8 @@ const valueVariable = (dataset: Dataset, column: string, value: string, at: numb
   isAdjustable(dataset, column)
     ? [
         {
-          ...{ name: column, at, isLiteral: false, isYesNo: false, measure: null },
+          ...{ name: column, at, isLiteral: false, isYesNo: false, used: [column] },
+          measure: isState(dataset, column) ? shareOfCondition(`${column} = ${value}`, `${textOf(column)} = ${literal(value)}`) : null,
           treatment: { name: `${column} = ${value}`, type: 'boolean', sql: `(${textOf(column)} = ${literal(value)})` },
         },
       ]
@@ -176,10 +241,25 @@ const columnVariable = (dataset: Dataset, name: string, at: number): Variable[] 
   const type = dataset.columns.find((column) => column.name === name)?.type ?? '';
   const isYesNo = type === 'boolean';
   const isMeasured = measuredColumns(dataset).some((column) => column.name === name);
-  if (!isYesNo && !isMeasured && (type !== 'text' || !isAdjustable(dataset, name))) return [];
+  // An entry of one text is a yes/no property: a voucher code.
+  const isEntry = type === 'text' && hasBlanks(dataset, name) && distinctOf(dataset, name) === 1;
+  if (isEntry) return [{ name, at, treatment: presenceOf(name), measure: null, isLiteral: true, isYesNo: true, used: [name] }];
+  if (!isYesNo && !isMeasured && (type !== 'text' || !(isAdjustable(dataset, name) || hasBlanks(dataset, name)))) return [];
   const measure = isYesNo ? shareOfCondition(name, identifier(name)) : isMeasured ? meanOfColumn(name) : null;
-  const isTreatment = type !== 'text' || distinctOf(dataset, name) === 2;
-  return [{ name, at, treatment: isTreatment ? { name, type } : null, measure, isLiteral: true, isYesNo }];
+  const treatment = type === 'text' ? oneOfTwo(dataset, name) : { name, type };
+  return [{ name, at, treatment, measure, isLiteral: true, isYesNo, used: [name] }];
+};
+
+/** Returns the property of rows that they have the second of the two values of a column; null for more values. */
+const oneOfTwo = (dataset: Dataset, name: string): UnitColumn | null => {
+  const { topValues = [], distinct } = dataset.profile.columns.find((column) => column.name === name) ?? {};
+  const value = topValues
+    .map((each) => String(each.value))
+    .toSorted()
+    .at(-1);
+  return distinct !== 2 || value === undefined
+    ? null
+    : { name: `${name} = ${value}`, type: 'boolean', sql: `(${textOf(name)} = ${literal(value)})` };
 };
 
 /** Number of letters per tolerated difference. */
@@ -197,8 +277,9 @@ const positionOfJoined = (text: string, name: string): number => {
       return candidate.length >= MIN_JOINED && editDistance(candidate, joined) <= Math.floor(joined.length / LETTERS_PER_EDIT);
     }),
   );
-  const token = tokens[close];
-  return token === undefined ? -1 : text.toLowerCase().indexOf(token.toLowerCase());
+  // A token before it may contain the same letters: the "a" of "compare".
+  const before = tokens.slice(0, close + 1);
+  return close < 0 ? -1 : before.reduce((at, token) => text.indexOf(token, at) + token.length, 0) - (before.at(-1)?.length ?? 0);
 };
 
 /** Returns the values to which "only" or „nur“ restricts the rows: "delivered orders only", „nur GKV“. */

@@ -3,6 +3,7 @@ import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/i
 import { datasetsTrustedFirst } from '../../../datasets.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { activeMetrics } from '../../../metric-history.js';
+import type { RowPlan } from '../../../methods/answer-plan/index.js';
 import type { AskedVariables } from '../../../methods/asked-variables/index.js';
 import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../../methods/request-reading/index.js';
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
@@ -19,6 +20,8 @@ export interface GroupPlan extends Pick<MeasuredOutcome, 'measure' | 'ofCase' | 
   readonly supposes: GroupFindings['supposes'];
   /** Days that the request asks about; null without a period. */
   readonly period: Period | null;
+  /** SQL condition of the compared rows; all rows by default. */
+  readonly where?: string;
 }
 
 /** Comparison between groups that a request asks for. */
@@ -64,11 +67,16 @@ export const readAskedGroups = async (
 ): Promise<AskedGroups> => {
   const understood = await context.understood();
   if (!understood) return NONE;
-  const request = withoutCauses(understood);
+  const alsoFor = (await context.plan())?.rows?.alsoFor ?? [];
+  const request = withoutAgain(withoutCauses(understood), alsoFor);
   const datasets = await datasetsTrustedFirst(context);
   const records = datasets.filter(({ columns }) => findKpiColumns(columns)?.name === undefined && !peerColumns(columns));
   const noun = nounAsked(text);
-  const named = (dataset: Dataset, used: readonly string[]): AskedColumn[] => groupsIn(dataset, request, used, { noun, text });
+  const named = (dataset: Dataset, used: readonly string[]): AskedColumn[] =>
+    groupsIn(dataset, request, used, {
+      noun,
+      text: alsoFor.flatMap(({ values }) => values).reduce((rest, value) => rest.replaceAll(value, ' '), text),
+    });
   const anyNamed = records.filter((dataset) => named(dataset, []).length > 0);
   if (asked.treatment && anyNamed.length === 0) return NONE;
   const rest = withoutGroups(text, request, anyNamed, noun);
@@ -125,6 +133,15 @@ const bestTable = (
   const [best] = able.toSorted((a, b) => b.groups.length - a.groups.length);
   return best ?? { dataset: null, measured: null, groups: [] };
 };
+
+/** Omits the values for which a request asks the same again: they are no groups of the first comparison. */
+const withoutAgain = (request: Understood, alsoFor: RowPlan['alsoFor']): Understood => ({
+  ...request,
+  subjects: request.subjects.filter(
+    ({ kind, id, label }) =>
+      !(kind === 'value' && alsoFor.some(({ column, values }) => column === nameOfColumn(id) && values.includes(label))),
+  ),
+});
 
 const withoutCauses = (request: Understood): Understood => ({
   ...request,
@@ -209,7 +226,8 @@ const spelledValues = (dataset: Dataset, text: string): { kind: 'value'; id: str
 
 const isSame = (one: string, other: string): boolean => stemOf(one) === stemOf(other);
 
-const isGrouping = ({ columns, profile, roles }: Dataset, name: string): boolean => {
+/** Returns whether the rows of a table can be divided into groups by a column. */
+export const isGrouping = ({ columns, profile, roles }: Dataset, name: string): boolean => {
   const type = columns.find((column) => column.name === name)?.type;
   const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
   return (type === 'text' || type === 'boolean') && distinct > 1 && name !== roles['case'] && name !== roles['activity'];

@@ -24,7 +24,7 @@ export interface GroupComparison {
 /** Compares the groups of a plan. In an event log, only columns that describe the whole case are compared. */
 export const compareAsked = async (
   context: AgentContext,
-  { dataset, measure, ofCase, columns, supposes, time, period }: GroupPlan,
+  { dataset, measure, ofCase, columns, supposes, time, period, where }: GroupPlan,
 ): Promise<GroupComparison> => {
   const { datasetId, name, version, eventLogColumns: log } = dataset;
   const duck = await context.duckDb();
@@ -34,7 +34,8 @@ export const compareAsked = async (
   if (rowPlan?.datasetId === datasetId && rowPlan.filters.every(({ column }) => compared.includes(column)))
     context.considered.add('filter');
   // Without a grouping, the rows with a named value are compared with the others.
-  const fetched = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
+  const all = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
+  const fetched = where === undefined ? all : `(SELECT * FROM ${all} WHERE ${where})`;
   const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
   const within = period && withinPeriod(whole, dataset, time ?? null, period);
   if (within) context.considered.add('period');

@@ -11,6 +11,7 @@ import { messagesIn } from '../messages.js';
 import type { AskedGroups } from './asked-groups.js';
 import { areSeveral, MIN_GROUP } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
+import type { UnknownGroup } from './unknown-groups.js';
 
 type Comparison = GroupFindings['comparisons'][number];
 type Group = Comparison['groups'][number];
@@ -84,6 +85,15 @@ export const apartText = ({ outcome, outcomeIn, groups, groupsIn }: NonNullable<
     ...(groups.join() === groupsIn.join() || groupsIn.length === 0 ? [] : [messages.foundIn(names(groups), names(groupsIn))]),
   ];
   return messages.apart(quoted(outcome, language), names(groups), places.join(''));
+};
+
+/** States that no row has a group that the request names, and which groups the column has. */
+export const unknownGroupText = ({ words, column, values, hasMore, isAgain }: UnknownGroup, language: Language): string => {
+  const { adjusted, groups } = messagesIn(language);
+  if (column === null && isAgain) return adjusted.alsoFailed(quoted(words, language), groups.notInRows);
+  if (column === null) return groups.unknownName(quoted(words, language));
+  const names = values.map((value) => quoted(value, language));
+  return groups.unknownGroup(quoted(words, language), quoted(column, language), names.join(', '), hasMore);
 };
 
 export const varyingText = (columns: readonly string[], dataset: string, language: Language): string => {

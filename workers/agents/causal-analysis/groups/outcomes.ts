@@ -126,7 +126,8 @@ const kpiOutcome = (columnId: string, label: string, confidence: number): Outcom
   in: () => null,
 });
 
-const isState = ({ roles }: Dataset, column: string): boolean => roles['activity'] === column || STATE.test(normaliseText(column));
+/** Returns whether the values of a column say what became of a row. */
+export const isState = ({ roles }: Dataset, column: string): boolean => roles['activity'] === column || STATE.test(normaliseText(column));
 
 const metricOutcome = (metric: MetricDefinition, confidence: number, records: readonly Dataset[], language: Language): Outcome => ({
   label: metric.name,
