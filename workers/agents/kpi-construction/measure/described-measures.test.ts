@@ -54,6 +54,10 @@ const KNOWN_REPAIRS = '"Promised for" IS NOT NULL AND "Handed over" IS NOT NULL'
 describe('the state that a participle names', () => {
   it.each([
     ['share of the parts fitted that were rejected', '100 * SUM("Parts rejected") / SUM("Parts fitted")'],
+    [
+      'share of the jobs with labour above 50 GBP that had rejected parts',
+      '100 * COUNT(WHERE "Parts rejected" > 0 AND "Labour GBP" > 50) / COUNT(WHERE "Labour GBP" > 50)',
+    ],
     ['share of jobs with rejected parts', '100 * COUNT(WHERE "Parts rejected" > 0) / COUNT()'],
     ['Anteil der abgelehnten Kisten', '100 * SUM("Kisten abgelehnt") / SUM("Kisten")'],
     ['Anteil der Lieferscheine, bei denen Kisten abgelehnt wurden', '100 * COUNT(WHERE "Kisten abgelehnt" > 0) / COUNT()'],

@@ -1,5 +1,5 @@
 import { isKeyWord, nameConfidences } from '../../../../platform/questions/index.js';
-import { wordsIn } from '../../../../platform/text/index.js';
+import { isStopWord, wordsIn } from '../../../../platform/text/index.js';
 import { wordsOf } from '../../../../subgraphs/metrics/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import type { MeasuredDataset } from './named-parts.js';
@@ -79,6 +79,7 @@ const MIN_NAMED = 0.6;
 /** Returns whether the first noun for what is counted names the rows of a dataset: by its name, or by the key that each row has. */
 export const namesRows = (things: string | null, dataset: MeasuredDataset, ignored: readonly string[] = []): boolean => {
   const noun = wordsIn(things ?? '')
+    .filter((word) => !isStopWord(word))
     .slice(0, 3)
     .find((word) => !ignored.includes(word));
   if (noun === undefined) return false;

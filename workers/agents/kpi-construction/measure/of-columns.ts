@@ -6,7 +6,7 @@ import type { MeasuredDataset, NamedPart } from './named-parts.js';
 import { countedThings, namesRows } from './keys.js';
 import { isQuantity, rowsRemark, rowsWith } from './quantity-state.js';
 import { boundsOf, call, countOfRows, measure, percent, restrictionsOf, type Reading } from './reading.js';
-import { COUNT, MEAN, MEDIAN, RATIO, SHARE, SPENDING, SUM, WITHOUT } from './wording.js';
+import { COUNT, MEAN, MEDIAN, RATIO, RELATIVE, SHARE, SPENDING, SUM, WITHOUT } from './wording.js';
 
 /** Share of one amount in another, such as the spent part of a budget. */
 export const ratio = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
@@ -42,7 +42,7 @@ const isPartSecond = ({ text, numbers }: Reading<MeasuredDataset>, first: string
     numbers.filter(({ column }) => column === first || column === second),
   );
   const between = text.slice(named[0]?.at, named[1]?.at);
-  return SHARE.test(text) && /(?<!\p{L})(?:that|which|were|was|been|wurden?|,\s*(?:die|der|das|denen))(?!\p{L})/iu.test(between);
+  return SHARE.test(text) && between.search(RELATIVE) >= 0;
 };
 
 /** Mean, median or sum of a numeric column, or the share of rows above or below a limit. */
@@ -56,7 +56,7 @@ export const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measur
   const [limit] = limits;
   // "Orders above 500 that are cancelled": a limit before a state only selects the rows.
   const states = [...values.filter((set) => set.column === log?.activity || set.values.every(isParticiple)), ...flags];
-  if (limit && states.some(({ at }) => text.indexOf(limit.words) < at)) return null;
+  if (limit && (states.some(({ at }) => text.indexOf(limit.words) < at) || isBeforeClause(limit, reading))) return null;
   const activity = values.find(({ column }) => column === log?.activity);
   const others = isAggregate ? bounds : bounds.filter((bound) => !limits.includes(bound));
   const restricted = restrictionsOf({ ...reading, bounds: others });
@@ -82,6 +82,13 @@ export const ofColumn = <D extends MeasuredDataset>(reading: Reading<D>): Measur
   const aggregate = { median: 'MEDIAN', sum: 'SUM', mean: 'AVG' }[kind];
   const formula = call(aggregate, quotedColumn(column), conditions);
   return measure(reading, kind, { formula, subject: column, unit: unitOfColumn(column), filters });
+};
+
+/** Returns whether a clause after a limit says what is measured of the rows within it: "orders above 500 that came by telephone". */
+const isBeforeClause = ({ words }: Reading<MeasuredDataset>['bounds'][number], { text, values }: Reading<MeasuredDataset>): boolean => {
+  const end = text.indexOf(words) + words.length;
+  const clause = [...text.matchAll(RELATIVE)].map(({ index }) => index).find((index) => index >= end);
+  return clause !== undefined && values.some(({ at }) => at > clause);
 };
 
 /** Returns the last bounds of a request, and those that "and" joins with them: "at most two complaints and a fee above 100". */

@@ -6,7 +6,7 @@ import type { EventLog } from './event-log.js';
 import type { MeasuredDataset, NamedPart } from './named-parts.js';
 import { call, countOfRows, measure, percent, restrictionsOf, type Reading } from './reading.js';
 import { AMOUNT, conditionOf, isLeftOut, labelOf, type ValueSet } from './value-sets.js';
-import { AMOUNT_COLUMN, ASKS_FOR, COUNT, HUNDRED, MEAN, MEDIAN, PER, REPEATED, SHARE, SUM, WITHOUT } from './wording.js';
+import { AMOUNT_COLUMN, ASKS_FOR, COUNT, HUNDRED, MEAN, MEDIAN, PER, RELATIVE, REPEATED, SHARE, SUM, WITHOUT } from './wording.js';
 
 /** Share, number or ratio of the rows or cases that have the values. */
 export const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
@@ -118,8 +118,6 @@ const rolesOf = <D extends MeasuredDataset>(
   return { subject, base, filters: others };
 };
 
-/** Words that introduce what is measured of the things before them. */
-const RELATIVE = /(?<!\p{L})(?:that|which|who|were|was|been|wurden?|worden|,\s*(?:die|der|das|deren|denen))(?!\p{L})/giu;
 const PLACED = /(?<!\p{L})(?:in|at|for|from|of|bei|für|aus|im|am)\s+(?:(?:the|der|den|dem|die)\s+)?$/iu;
 
 /**

@@ -17,10 +17,12 @@ const UNITS = /^(?:units?|pieces?|items?|goods|quantit\p{L}*|volumes?|stück\p{L
  * number of all units, "share of orders with returns" by the rows with at least one. Returns null if a request names no quantity.
  */
 export const quantityState = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D> | null => {
-  const { text, numbers, bounds, dataset, flags } = reading;
+  const { text, bounds, dataset, flags } = reading;
+  // A number that only limits the rows is not measured.
+  const numbers = reading.numbers.filter(({ column }) => bounds.every((bound) => bound.column !== column));
   const isCount = COUNT.test(text) && !SHARE.test(text);
   if (!(SHARE.test(text) || isCount) || MEAN.test(text) || MEDIAN.test(text) || HUNDRED.test(text)) return null;
-  const quantities = numbers.filter(({ column }) => isQuantity(column) && bounds.every((bound) => bound.column !== column));
+  const quantities = numbers.filter(({ column }) => isQuantity(column));
   const part = quantities.find(({ words }) => words.some(isParticiple)) ?? quantities[0];
   const others = quantities.filter((each) => each !== part);
   if (!part || flags.length > 0 || numbers.length > quantities.length || others.length > 1 || (SUM.test(text) && isCount)) return null;

@@ -86,6 +86,18 @@ describe('readMeasure', () => {
       'Anteil der Anträge über 50 TEUR mit Widerspruch',
       `100 * COUNT_DISTINCT("Antrag" WHERE "Schritt" = 'Widerspruch eingelegt' AND "Bausumme_EUR" > 50000) / COUNT_DISTINCT("Antrag" WHERE "Schritt" = 'Antrag eingegangen' AND "Bausumme_EUR" > 50000)`,
     ],
+    [
+      'Share of the trips with a fuel cost above 900 that were sailed by the Gannet',
+      `100 * COUNT(WHERE "Vessel" = 'Gannet' AND "Fuel Cost EUR" > 900) / COUNT(WHERE "Fuel Cost EUR" > 900)`,
+    ],
+    [
+      'Share of the trips of the Gannet that have a fuel cost above 900',
+      `100 * COUNT(WHERE "Vessel" = 'Gannet' AND "Fuel Cost EUR" > 900) / COUNT(WHERE "Vessel" = 'Gannet')`,
+    ],
+    [
+      'Anteil der Anträge mit einer Bausumme über 50 TEUR, die aus dem Bezirk Nord kommen',
+      `100 * COUNT_DISTINCT("Antrag" WHERE "Bezirk" = 'Nord' AND "Bausumme_EUR" > 50000) / COUNT_DISTINCT("Antrag" WHERE "Bausumme_EUR" > 50000)`,
+    ],
     ['number of trips with a fuel cost above 900', `COUNT(WHERE "Fuel Cost EUR" > 900)`],
     [
       'fuel cost relative to fare income without the Gannet',

@@ -40,3 +40,6 @@ export const saysHow = (text: string): boolean => EXPLICIT.some((pattern) => pat
 /** Returns the words of a text that say how something is measured. */
 export const measuringWords = (text: string): string[] =>
   [...EXPLICIT, DURATION].flatMap((pattern) => text.match(new RegExp(pattern.source, 'giu')) ?? []).flatMap((words) => words.split(/\s+/u));
+
+/** Words that introduce what is measured of the things before them. */
+export const RELATIVE = /(?:(?<!\p{L})(?:that|which|who|were|was|been|wurden?|worden)|,\s*(?:die|der|das|deren|denen))(?!\p{L})/giu;
