@@ -42,6 +42,21 @@ describe('answerSteps', () => {
     ]);
   });
 
+  it.each([
+    ['How many orders have a credit check, and how long do orders with a credit check take compared with the others?', 'en'],
+    ['Do orders with a credit check take longer than the others?', 'en'],
+  ] as const)('compares the duration of the cases with an activity with that of the others: %s', async (text, language) => {
+    expect(await answer(text, language)).toContain(
+      'With “Credit checked”: 1 of 3 cases (33.3%); they take 10 days at the median and 10 days on average, the others 10 days at the median and 10 days on average.',
+    );
+  });
+
+  it('compares the duration in German as well', async () => {
+    expect((await answer('Dauern Fälle mit Credit checked länger als die übrigen?', 'de'))[0]).toMatch(
+      /^Mit „Credit checked“: 1 von 3 Fällen .*; sie dauern im Median 10 Tage und im Mittel 10 Tage, die übrigen/u,
+    );
+  });
+
   it('considers only the selected cases', async () => {
     const selection = { values: [{ column: 'region', values: ['South'] }], from: null, until: null };
     expect(await answer('Wie viele Fälle ohne Credit checked?', 'de', { selection })).toEqual([

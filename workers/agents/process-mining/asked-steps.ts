@@ -6,7 +6,7 @@ import type { EventLogRef } from './log/event-log.js';
 import { isActivity, selectedCases } from './log/case-conditions.js';
 import { messagesIn } from './messages.js';
 import { askedPercentiles, spanSentences, type SpanGroup } from './span-figures.js';
-import { countSentences } from './step-counts.js';
+import { countSentences, lastClause } from './step-counts.js';
 import { stepNamed } from './step-words.js';
 
 /** "from A to B", „von A bis B“, "between A and B". */
@@ -15,6 +15,9 @@ const SPAN =
 /** „ohne A“, "skip A". */
 const SKIP =
   /(?<!\p{L})(?:skip(?:s|ped)?|bypass(?:es|ed)?|omit(?:s|ted)?|without|ohne|überspring\p{L}*|übersprungen\p{L}*|auslass\p{L}*)\s+(?:(?:the|a|an|die|den|das|der|eine[nr]?)\s+)?(?<after>[^,.;?!]{2,60})/iu;
+/** A question for the duration of cases with an activity beside that of the others. */
+const COMPARED_DURATION =
+  /[^.?!;]*?(?<!\p{L})(?:how long|takes?|taken|took|duration|longer|shorter|faster|slower|wie lange|dauer\p{L}*|länger|kürzer|schneller|langsamer)(?!\p{L})[^.?!;]*?(?<!\p{L})(?:others?|the rest|other (?:cases|ones)|without|anderen|übrigen|restlichen|ohne)(?!\p{L})/iu;
 /** Words for the beginning and the end of a case. */
 const BEGINNING = /eingang|beginn|anfang|start|erfassung|anlage|eröffnung|received|receipt|entry|creation|opened|opening/iu;
 const ENDING = /ende|abschluss|schluss|schließung|end(?!\p{L})|completion|close|closing|resolution/iu;
@@ -53,16 +56,20 @@ export const answerSteps = async (
   const skip = SKIP.exec(text);
   const skipped = stepNamed(skip?.groups?.['after'] ?? '', activities);
   const hasSpan = first !== undefined && second !== undefined;
+  const comparison = hasSpan || skipped !== undefined ? null : COMPARED_DURATION.exec(text);
+  const having = comparison === null ? undefined : stepNamed(lastClause(comparison[0]), activities);
   const counts = await countSentences(duck, log, { text, activities, ends: hasSpan ? second : undefined, group }, language);
   return {
     sentences: [
       ...(hasSpan ? await spanSentences(duck, log, { first, second, group, text }, language) : []),
       ...(skipped === undefined ? [] : [await skipSentence(duck, log, skipped, language)]),
+      ...(having === undefined ? [] : [await havingSentence(duck, log, having, language)]),
       ...counts.sentences,
     ],
     words: [
       ...(hasSpan ? [span?.[0] ?? '', ...askedPercentiles(text).words] : []),
       ...(skipped === undefined ? [] : [skip?.[0] ?? '']),
+      ...(having === undefined ? [] : [comparison?.[0] ?? '']),
       ...counts.words,
     ],
   };
@@ -70,8 +77,43 @@ export const answerSteps = async (
 
 /** States how many cases have no event of an activity, and how long they take compared with the others. */
 const skipSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {
-  const { answer } = messagesIn(language);
+  const { all, without, having } = await durationsBy(duck, log, activity);
   const { count, share, duration } = formatFor(language);
+  return messagesIn(language).answer.without(
+    activity,
+    ...([count(without.cases), count(all), share(all === 0 ? 0 : without.cases / all)] as const),
+    without.median === null ? null : duration(without.median),
+    having.median === null ? null : duration(having.median),
+  );
+};
+
+/** States how many cases have an activity, and how long they take compared with the others. */
+const havingSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {
+  const { all, without, having } = await durationsBy(duck, log, activity);
+  const { count, share, duration } = formatFor(language);
+  const times = ({ median, mean }: Durations): string =>
+    median === null || mean === null ? '–' : messagesIn(language).answer.medianAndMean(duration(median), duration(mean));
+  return messagesIn(language).answer.with(
+    activity,
+    ...([count(having.cases), count(all), share(all === 0 ? 0 : having.cases / all)] as const),
+    times(having),
+    times(without),
+  );
+};
+
+/** Number and duration of cases, in seconds. */
+interface Durations {
+  readonly cases: number;
+  readonly median: number | null;
+  readonly mean: number | null;
+}
+
+/** Returns the durations of the cases with and without an activity. */
+const durationsBy = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  activity: string,
+): Promise<{ all: number; having: Durations; without: Durations }> => {
   const key = identifier(log.caseColumn);
   const roles = {
     case: log.caseColumn,
@@ -83,14 +125,13 @@ const skipSentence = async (duck: DuckDbSession, log: EventLogRef, activity: str
   const timed = withCaseTimes(log.relation, roles, new Map());
   const cases = `SELECT coalesce(bool_or(${isActivity(log, activity)}), false) AS has, 86400 * any_value(${identifier(CASE_DAYS)}) AS seconds
     FROM ${timed} WHERE ${identifier(CASE_BEGUN)} IS NOT NULL GROUP BY ${key}${selectedCases(log, `any_value(${identifier(CASE_BEGUN)})`)}`;
-  const { all, without, median, other } = await duck.one<{ all: number; without: number; median: number | null; other: number | null }>(
-    `SELECT count(*) AS "all", count(*) FILTER (WHERE NOT has) AS "without", median(seconds) FILTER (WHERE NOT has) AS median,
-      median(seconds) FILTER (WHERE has) AS other FROM (${cases})`,
+  const rows = await duck.rows<{ has: boolean; cases: number; median: number | null; mean: number | null }>(
+    `SELECT has, count(*) AS cases, median(seconds) AS median, avg(seconds) AS mean FROM (${cases}) GROUP BY has`,
   );
-  return answer.without(
-    activity,
-    ...([count(Number(without)), count(Number(all)), share(Number(all) === 0 ? 0 : Number(without) / Number(all))] as const),
-    median === null ? null : duration(Number(median)),
-    other === null ? null : duration(Number(other)),
-  );
+  const of = (wanted: boolean): Durations => {
+    const { cases: found = 0, median = null, mean = null } = rows.find(({ has }) => has === wanted) ?? {};
+    return { cases: Number(found), median: median === null ? null : Number(median), mean: mean === null ? null : Number(mean) };
+  };
+  const [having, without] = [of(true), of(false)];
+  return { all: having.cases + without.cases, having, without };
 };

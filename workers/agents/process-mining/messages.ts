@@ -107,6 +107,8 @@ export interface Messages {
     readonly lacking: (activity: string | number, cases: string | number, all: string | number, share: string | number, list: string | null, more: string | null) => string;
     readonly noSpan: (first: string | number, second: string | number) => string;
     readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;
+    readonly with: (activity: string | number, cases: string | number, all: string | number, share: string | number, having: string | number, others: string | number) => string;
+    readonly medianAndMean: (median: string | number, mean: string | number) => string;
     readonly having: (column: string | number, values: string | number) => string;
     readonly notHaving: (column: string | number, values: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;

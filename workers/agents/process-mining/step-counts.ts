@@ -54,7 +54,7 @@ export const countSentences = async (
 };
 
 /** Returns the last of several questions in a sentence, such as „… – und wie viele Aufträge …“. */
-const lastClause = (sentence: string): string =>
+export const lastClause = (sentence: string): string =>
   sentence.split(/\s[–—-]\s|,?\s+(?:und|and)\s+(?=wie|how|wer|who|welche|which)/iu).at(-1) ?? '';
 
 const casesOf = (log: EventLogRef, more: string): string => {
