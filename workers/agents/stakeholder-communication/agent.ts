@@ -100,7 +100,9 @@ export const agent = defineAgent({
       .replace(/[\s.,;]+$/u, '');
     const invitation = occasion === null ? [] : [messages.invitation(occasion)];
     const given = requestFacts([...invitation, ...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
-    const asked = stated ? [] : named;
+    // What colleagues are told about a record of the programme is completed by what is recorded on it.
+    const records = stated && reply === null && isInternal ? recordsIn(understood, stated.words) : [];
+    const asked = stated ? named.filter(({ subject }) => records.includes(subject)) : named;
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
     const read = askedFirst(asked, isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
@@ -263,6 +265,14 @@ const statedText = (facts: readonly Pick<Fact, 'topic' | 'text'>[]): string | nu
 /** Returns whether a request names a thing, other than a part of data, with certainty. */
 const namesThing = (understood: Understood | null): boolean =>
   (understood?.subjects ?? []).some(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value');
+
+const RECORDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk']);
+
+/** Returns the names of the records of the programme that a statement names with certainty. */
+const recordsIn = (understood: Understood | null, statement: string): string[] =>
+  (understood?.subjects ?? []).flatMap(({ kind, label, confidence, words }) =>
+    RECORDS.has(kind) && confidence >= SURE && words.every((word) => statement.toLowerCase().includes(word.toLowerCase())) ? [label] : [],
+  );
 
 /** States why nothing can be communicated, with the things that are withheld from the readers. */
 const refusalOf = (

@@ -7,6 +7,7 @@ import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
+import { projectsIn } from './named-projects.js';
 import { runsIn } from './request-runs.js';
 import { stepsIn } from './request-steps.js';
 import { targetOf } from './request-target.js';
@@ -71,7 +72,11 @@ export const readRequest = (
     withRareWords: true,
     minConfidence: MIN_CONFIDENCE,
   });
-  const named = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))]
+  const projects = projectsIn(rest, tenant);
+  const isOfProject = (subject: { readonly words: readonly string[] }): boolean =>
+    projects.some(({ words }) => subject.words.every((word) => words.includes(word)));
+  const others = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))];
+  const named = [...projects, ...others.filter((subject) => !isOfProject(subject))]
     // Words that the request excludes do not name a KPI or column: „Bestellwert ohne Retouren“ does not ask for the return rate.
     .filter(
       (subject) =>

@@ -13,6 +13,11 @@ describe('statedMessage', () => {
       'We would like to inform you that the approval limit moves from 10k to 25k EUR as of 1 July.',
     ],
     [
+      'E-mail the plant managers that the new line starts in May and how they can prepare for it',
+      'en',
+      'We would like to inform you that the new line starts in May.',
+    ],
+    [
       'Mail an den Kunden: Lieferung der Klappen kommt 2 Wochen später (neu: 14. Mai), höflich, max 120 Wörter',
       'de',
       'Lieferung der Klappen kommt 2 Wochen später (neu: 14. Mai).',

@@ -99,8 +99,11 @@ const INVERTED =
 const asksReason = (text: string, clause: string): boolean =>
   INVERTED.test(clause) || text.slice(text.indexOf(clause) + clause.length).startsWith('?');
 
+/** A question that a statement ends with: "that the project is late and what we need from them". */
+const ASKED_TOO = /,?\s+(?:and|und)\s+(?:what|how|why|when|who|was|wie|warum|weshalb|wann|wer)(?!\p{L}).*$/isu;
+
 const asStated = (text: string, phrase: (words: string) => string): StatedMessage => {
-  const words = withoutForm(text);
+  const words = withoutForm(text.replace(ASKED_TOO, ''));
   return { words, sentence: phrase(words) };
 };
 
