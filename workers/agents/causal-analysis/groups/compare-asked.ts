@@ -3,7 +3,7 @@ import type { Period } from '../../../../platform/text/index.js';
 import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
-import { CASE_BEGUN, withCaseTimes } from '../../../methods/case-times/index.js';
+import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../../../methods/case-times/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
 import type { GroupPlan } from './asked-groups.js';
 import { compareGroups, type AskedColumn } from './compare-groups.js';
@@ -42,6 +42,8 @@ export const compareAsked = async (
   const rows = within ?? whole;
   const usable = log ? await constantColumns(duck, rows, log.case, columns) : columns;
   const isByCase = log !== null && ofCase !== null;
+  // The duration of the cases is what the request calls its cycle time.
+  if (ofCase?.includes(CASE_DAYS)) context.considered.add('measure');
   const relation = isByCase ? casesOf(rows, log.case, usable, ofCase) : rows;
   const comparisons =
     usable.length === 0 ? [] : await compareGroups(duck, { relation, columns: usable, measure: isByCase ? ofOutcome(measure) : measure });
