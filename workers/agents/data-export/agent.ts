@@ -87,8 +87,12 @@ export const agent = defineAgent({
     const named = isDated ? statusesIn(input) : { asked: [], excluded: [] };
     const hasStatuses = named.asked.length + named.excluded.length > 0;
     const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
+    // A value that selects rows is no other thing, even if an area has the same name.
+    const selecting = new Set((planned?.filters ?? []).flatMap(({ values }) => values));
     const others = unanswered.others.filter(
-      (name) => !wordsIn(name).some((word) => layout.words.includes(word) || statusWords.includes(word) || defined.words.includes(word)),
+      (name) =>
+        !selecting.has(name) &&
+        !wordsIn(name).some((word) => layout.words.includes(word) || statusWords.includes(word) || defined.words.includes(word)),
     );
     const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
     // A request for a dataset that does not exist is not answered with another one.

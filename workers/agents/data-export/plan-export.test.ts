@@ -52,6 +52,17 @@ describe('planExport', () => {
     expect(planExport(read, {}, 'order lines of Scotland, only region').request).toEqual({ format: 'csv', columns: ['Region'], ...rows });
   });
 
+  it('does not reduce the table to a column whose words are a part of its name', () => {
+    const read = understood({
+      subjects: [
+        { ...subject('dataset', 'dst_1', 'Clinic: visit history'), words: ['history'] },
+        subject('column', 'dst_1/Visit', 'visit'),
+      ],
+    });
+    expect(planExport(read, {}, 'visit history since May').request).toEqual({ format: 'csv', datasetId: 'dst_1' });
+    expect(planExport(read, {}, 'history with the visit').request).toMatchObject({ columns: ['visit'] });
+  });
+
   it.each([
     ['all KPI definitions', {}],
     ['the formula of the KPI', { metricIds: ['met_1'] }],

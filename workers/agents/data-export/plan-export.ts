@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ExportSubject } from '../../export-lists.js';
 import type { ExportFormat, ExportRequest } from '../../exporting.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { columnWords, definitionWords, type ExportWords } from './export-words.js';
 import { datasetOfColumn, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 
@@ -16,6 +17,8 @@ export interface ExportParameters {
   readonly subject?: ExportSubject | undefined;
   readonly datasetId?: string | undefined;
 }
+
+type Subject = Understood['subjects'][number];
 
 interface JoinedDataset {
   readonly datasetId: string;
@@ -106,7 +109,7 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   const listed = listedColumns(understood, text);
   // "Return reason" in a list of columns does not ask for the return rate.
   const listedWords = new Set(listed.flatMap(({ words }) => words));
-  const isListed = ({ words }: Understood['subjects'][number]): boolean => words.every((word) => listedWords.has(word));
+  const isListed = ({ words }: Subject): boolean => words.every((word) => listedWords.has(word));
   const metricIds = understood.subjects
     .filter((each) => each.kind === 'metric' && each.confidence >= SURE && !isListed(each))
     .map(({ id }) => id);
@@ -173,13 +176,28 @@ const SELECTED = 0.85;
  * that selects rows, as in "region Scotland", must be listed.
  */
 const columnsOf = (understood: Understood | null, isNamed: boolean, text: string, selecting: ReadonlySet<string>): string[] => {
-  const columns = (understood?.subjects ?? [])
+  const subjects = understood?.subjects ?? [];
+  const datasets = subjects.filter(({ kind }) => kind === 'dataset');
+  const columns = subjects
     .filter(
-      ({ kind, confidence, words, label }) =>
-        isNamed && kind === 'column' && ((confidence >= SELECTED && !selecting.has(label)) || columnWords(text, words).length > 0),
+      (column) =>
+        isNamed &&
+        column.kind === 'column' &&
+        ((column.confidence >= SELECTED && !selecting.has(column.label) && !datasets.some((dataset) => isInName(column, dataset, text))) ||
+          columnWords(text, column.words).length > 0),
     )
     .map(({ label }) => label);
   return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
+};
+
+/** Returns whether the words of a column stand beside those of a dataset and are in its name: the "ticket" of "ticket history". */
+const isInName = ({ words }: Subject, dataset: Subject, text: string): boolean => {
+  const all = wordsIn(text);
+  const own = wordsIn(dataset.label).map(stemOf);
+  return words.every((word) => {
+    const at = all.indexOf(word);
+    return own.includes(stemOf(word)) && [all[at - 1], all[at + 1]].some((other) => other !== undefined && dataset.words.includes(other));
+  });
 };
 
 /** Kinds of things that are not a part of any dataset. */
