@@ -15,7 +15,7 @@ import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { rowBlocks } from '../../methods/answer-plan/index.js';
+import { rowBlocks, rowTitle } from '../../methods/answer-plan/index.js';
 import { focusOn, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -87,12 +87,25 @@ export const agent = defineAgent({
         : (await newestRuns(context, DRIVER_AGENTS)).filter((run) => leftOut.length === 0 || explains(run, state));
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
+    const rowAnswer = await context.rowAnswer();
     const { dashboard, warnings, citations } = composeDashboard(state, {
-      ...{ language, now: new Date(), title, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns, runs: others, omitted },
+      ...{
+        language,
+        now: new Date(),
+        title: title ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined),
+        sections,
+        caseMonths,
+        cubes,
+        programme,
+        focus,
+        leftOut,
+        driverRuns,
+        runs: others,
+        omitted,
+      },
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');
-    const rowAnswer = await context.rowAnswer();
     const file = { fileName: fileNameFor(dashboard, 'html'), mediaType: 'text/html; charset=utf-8' };
     return {
       result: {

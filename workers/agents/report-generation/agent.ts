@@ -9,7 +9,7 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
-import { rowBlocks, type AnswerPlan } from '../../methods/answer-plan/index.js';
+import { rowBlocks, rowTitle, type AnswerPlan } from '../../methods/answer-plan/index.js';
 import { formatsOf, readersText } from '../../methods/request-reading/index.js';
 import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -62,7 +62,21 @@ export const agent = defineAgent({
     if (extent !== null) context.considered.add('length');
     const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
     const { document, result, citations } = composeReport(state, {
-      ...{ language, now, title, sections, maps, answer, opening, runs, lead, leftOut, readers: readersText(understood), extent },
+      ...{
+        language,
+        now,
+        title,
+        sections,
+        maps,
+        answer,
+        onRows: rowAnswer && rowTitle(rowAnswer, language),
+        opening,
+        runs,
+        lead,
+        leftOut,
+        readers: readersText(understood),
+        extent,
+      },
     });
     await context.progress(0.7, 'composed');
     if (formats === undefined && formatsOf(input).some(({ value }) => isReportFormat(value))) context.considered.add('format');

@@ -36,6 +36,8 @@ export interface ReportOrder {
   maps: ReadonlyMap<string, string>;
   /** Answer to the request from the rows of a dataset; it begins the summary. */
   answer?: readonly Block[];
+  /** Title for that answer; null without one. */
+  onRows?: string | null;
   /** Opening paragraph of the summary, as prose. */
   opening?: string | null;
   /** Earlier runs, each of which gets its own section. */
@@ -67,6 +69,7 @@ export const composeReport = (
     sections,
     maps,
     answer = [],
+    onRows = null,
     opening,
     runs = [],
     lead = NO_LEAD,
@@ -142,7 +145,7 @@ export const composeReport = (
       ? whole
       : whole.filter(({ kind }, index) => index === 0 || kind === 'sources' || leading.includes(kind));
   const names = lead.labels.length > 0 ? lead.labels : lead.sections.flatMap((section) => messages.sections[LEADING[section][0]]);
-  const asked = oneLine(names.join(', ')).replace(/^–$/, '');
+  const asked = oneLine(onRows ?? names.join(', ')).replace(/^–$/, '');
   const document = reportDocumentSchema.parse({
     title: title ?? (asked || messages.title),
     ...(title === undefined && {

@@ -15,7 +15,8 @@ const GROUPS = [
 const answer = {
   figures: {
     dataset: { datasetId: 'dst_orders', name: 'Orders', version: 1, contentHash: 'a'.repeat(64) },
-    measures: [{ kind: 'column', name: 'Amount' }],
+    measures: [{ kind: 'column', name: 'Amount', isAsked: true }],
+    filters: [],
     groupColumns: ['Segment'],
   },
   lead: [],

@@ -3,7 +3,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { printable } from '../../documents/text/printable.js';
 import { agentTitle, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import type { RowAnswer } from '../../methods/answer-plan/index.js';
+import { rowTitle, type RowAnswer } from '../../methods/answer-plan/index.js';
 import { EXTERNAL_AUDIENCES, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   citeDatasets,
@@ -32,7 +32,7 @@ import { kpiSection } from './sections/kpi-section.js';
 import { processSection } from './sections/process-section.js';
 import { programmeSection } from './sections/programme-section.js';
 import { slidesOf, withoutExcess, type PartIdea } from './slides-of.js';
-import { messagesIn, type Messages } from './messages.js';
+import { messagesIn } from './messages.js';
 
 export interface DeckOrder {
   language: Language;
@@ -119,7 +119,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   ];
   const answered = (answer ? answerIdeas(answer, drafting) : []).map((idea) => slidesOf('message', messages.parts.answer, idea, drafting));
   const ofAnswer = answered.flatMap((each) => each.slides).map((slide): Slide => ({ ...EMPTY, ...slide }));
-  const name = title ?? (isOnRows ? rowTitle(answer, messages) : titleOf(lead, asksDecisions, drafting));
+  const name = title ?? (isOnRows ? rowTitle(answer, language) : titleOf(lead, asksDecisions, drafting));
   const readers = readersText(understood);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
   const all: Slide[] = [
@@ -188,15 +188,6 @@ const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision/iu;
 const isOnNothingElse = ({ initiatives, areas, recordIds, people, sections }: Lead, state: TenantState): boolean =>
   initiatives.length + areas.length + recordIds.length + people.length + sections.length === 0 &&
   !kpisOf(state).some(({ isAsked }) => isAsked);
-
-/** Returns a title that names the figures and their groups, otherwise the dataset. */
-const rowTitle = ({ figures: { measures, groupColumns, dataset } }: RowAnswer, messages: Messages): string => {
-  const names = measures.flatMap((measure) => (measure.kind === 'column' || measure.kind === 'metric' ? [oneLine(measure.name, 40)] : []));
-  const about = names.length > 0 ? names : [oneLine(dataset.name, 60)];
-  return groupColumns.length === 0
-    ? about.join(', ')
-    : messages.titles.by(about.join(', '), groupColumns.map((name) => oneLine(name, 30)).join(', '));
-};
 
 /** Returns a title that names what the request is about, otherwise what the tenant has. */
 const titleOf = ({ labels, sections }: Lead, asksDecisions: boolean, { state, composition, messages }: Drafting): string => {

@@ -78,7 +78,10 @@ describe('a yes/no property by groups', () => {
   const ofTickets = planOn(
     {
       Vorgang: { type: 'text', distinct: 400 },
-      Schritt: { type: 'text', values: ['Antrag gestellt', 'Antrag abgelehnt', 'Bescheid versandt', 'Unterlagen nachgefordert'] },
+      Schritt: {
+        type: 'text',
+        values: ['Antrag gestellt', 'Antrag abgelehnt', 'Bescheid versandt', 'Unterlagen nachgefordert', 'Widerspruch eingelegt'],
+      },
       Zeit: { type: 'timestamp', distinct: 400 },
       Standort: { type: 'text', values: ['Kiel', 'Jena'] },
     },
@@ -92,6 +95,11 @@ describe('a yes/no property by groups', () => {
     });
     expect(ofTickets('Werden Unterlagen je nach Standort öfter nachgefordert?', 'de')).toMatchObject({
       share: { filters: [{ values: ['Unterlagen nachgefordert'] }] },
+    });
+    // The thing that an activity deals with names it where the request asks how often it occurs.
+    expect(ofTickets('Gibt es Widersprüche in Kiel häufiger als in Jena?', 'de')).toMatchObject({
+      share: { filters: [{ values: ['Widerspruch eingelegt'] }] },
+      groups: [{ column: 'Standort' }],
     });
     // A synonym of an activity, lateness without two dates, and a group of cases are no such activity.
     for (const text of [

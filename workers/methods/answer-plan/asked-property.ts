@@ -68,10 +68,11 @@ export const propertyIn = (
   };
 };
 
-/** Confidence from which a request names an activity by its whole name. */
+/** Confidence from which a request names an activity by its whole name, and by the thing that is dealt with: „Mahnung“ of „Mahnung versandt“. */
 const WHOLE_NAME = 0.95;
+const OBJECT = 0.85;
 
-/** Returns the one activity of an event log that a request names by what was done: "cancelled", „storniert“. */
+/** Returns the one activity of an event log that a request names by what was done or occurs: "cancelled", „Teillieferungen“. */
 const activitiesIn = (text: string, dataset: PlannedDataset): RowPlan['filters'] => {
   const { activity, case: caseColumn } = dataset.roles;
   if (activity === undefined || caseColumn === undefined) return [];
@@ -80,7 +81,9 @@ const activitiesIn = (text: string, dataset: PlannedDataset): RowPlan['filters']
   const isOwn = (word: string, label: string): boolean => wordsIn(label).some((own) => sharesBeginning(stemOf(word), stemOf(own)));
   const named = subjectsIn(text, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE })
     .filter(({ words, label }) => words.every((word) => isOwn(word, label)))
-    .filter(({ words, confidence }) => confidence >= WHOLE_NAME || words.some(isParticiple))
+    .filter(
+      ({ words, confidence }) => confidence >= WHOLE_NAME || words.some(isParticiple) || (confidence >= OBJECT && asksLikelihood(text)),
+    )
     .filter(({ words }) => !words.some((word) => isExcluded(text, word) || isSelecting(text, word)))
     .toSorted((a, b) => b.words.length - a.words.length || b.confidence - a.confidence);
   const [first, second] = named;

@@ -9,6 +9,7 @@ export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';
 export { selectionText } from './measure-text.js';
+export { rowTitle } from './row-title.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, constantColumns } from './row-figures.js';
 export { datesOf } from './row-dates/named-date.js';

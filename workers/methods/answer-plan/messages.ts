@@ -49,6 +49,7 @@ export interface Messages {
   readonly moreGroups: (shown: string | number) => string;
   readonly notConsidered: (words: string | number) => string;
   readonly notConsideredBelow: (words: string | number) => string;
+  readonly by: (measures: string | number, groups: string | number) => string;
 }
 
 /** Returns the messages in a language. */

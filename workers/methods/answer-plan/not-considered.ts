@@ -83,14 +83,15 @@ export const stateUnconsidered = (
   const listed = (of: readonly Part[], others: readonly string[] = []): string =>
     [...new Set([...of.map((part) => nameOf(part, language)), ...others.map(messages.quoted)])].join(', ');
   const below = parts.filter(answered);
-  const never = parts.filter((each) => !answered(each) && !phrases.some((phrase) => phrase.includes(each.words)));
+  const open = phrases.filter((phrase) => !below.some(({ words }) => words.includes(phrase)));
+  const never = parts.filter((each) => !answered(each) && !open.some((phrase) => phrase.includes(each.words)));
   return {
     sentences: [
-      ...(never.length + phrases.length === 0 ? [] : [messages.notConsidered(listed(never, phrases))]),
+      ...(never.length + open.length === 0 ? [] : [messages.notConsidered(listed(never, open))]),
       // A relation that is stated answers the request; the sections below add to it.
       ...(below.length === 0 || (rowAnswer?.lead ?? []).length > 0 ? [] : [messages.notConsideredBelow(listed(below))]),
     ],
-    words: [...never.map(({ words }) => words), ...phrases],
+    words: [...never.map(({ words }) => words), ...open],
   };
 };
 

@@ -167,7 +167,7 @@ export const planRows = (
     isOfKpi: named.length > 0 && !asksShare(text),
     isStateNamed: filters.some(({ values }) => values.some(isParticiple)),
   });
-  const blankColumns = isLog ? [] : blankColumnsIn(text, columns, dataset);
+  const blankColumns = blankColumnsIn(text, columns, dataset, COUNTS.test(text));
   const blanks = [...blankDates, ...blankColumns.filter(({ column }) => !blankDates.some((date) => date.column === column))];
   const repeats = isLog ? null : repeatsIn(text, dataset, [...roles.values()]);
   const ofValues =

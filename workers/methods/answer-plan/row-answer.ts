@@ -52,7 +52,18 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
       ? []
       : [...repeatedOf(figures, asked), ...relationOf(figures, asked), ...sidesOf(figures, asked), ...rankOf(figures, asked)];
   const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
-  if (selected.count === 0) return answer([messages.none(dataset.name, scope.join('; '))]);
+  const ofAll = (): string =>
+    messages.selected(
+      dataset.name,
+      count(selected.count),
+      count(all.count),
+      noun,
+      formatPercent(selected.count / all.count, language),
+      scope.join('; '),
+    );
+  // Who asks how many there are gets a number.
+  if (selected.count === 0)
+    return answer([asked.rows.asksCount && all.count > 0 ? ofAll() : messages.none(dataset.name, scope.join('; '))]);
   // The groups and the relation of all rows need no sentence on the number of rows.
   const isCounted = isPart || (lead.length === 0 && figures.groups.length === 0);
   return answer([
@@ -62,14 +73,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
           isPart && selected.count === all.count && isOfPeriodOnly(figures, asked)
             ? messages.inPeriod(dataset.name, count(selected.count), messages.noun(of, selected.count), scope.join('; '))
             : isPart
-              ? messages.selected(
-                  dataset.name,
-                  count(selected.count),
-                  count(all.count),
-                  noun,
-                  formatPercent(selected.count / all.count, language),
-                  scope.join('; '),
-                )
+              ? ofAll()
               : messages.whole(dataset.name, count(selected.count), noun),
         ]),
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),

@@ -57,11 +57,17 @@ export const blankDatesIn = (text: string, dataset: PlannedDataset, isStateNamed
 const NO_VALUE = String.raw`(?<!\p{L})(?:no|missing|empty|blank|keine?[nrm]?|fehlende[mnrs]?|leere[mnrs]?)\s+(?:\p{L}+\s+)?`;
 const IS_EMPTY = String.raw`\s+(?:(?:is|are|was|were|ist|sind|war(?:en)?)\s+)?(?:missing|empty|blank|leer|fehlt|fehlen|not (?:given|filled|stated))(?!\p{L})`;
 
-/** Returns the columns that a request names as empty: "lines that have no carrier", „Zeilen, in denen der Spediteur fehlt“. */
-export const blankColumnsIn = (text: string, columns: readonly Subject[], { profile }: Pick<PlannedDataset, 'profile'>): Blank[] => {
-  const blanks = blankShares({ profile });
+/**
+ * Returns the columns that a request names as empty: "lines that have no carrier", „Zeilen, in denen der Spediteur fehlt“. A column that
+ * every row has is returned only if the request asks for the number of such rows, which is 0. The blanks of an event log are those of
+ * events, not of cases, and are left out.
+ */
+export const blankColumnsIn = (text: string, columns: readonly Subject[], dataset: PlannedDataset, asksCount: boolean): Blank[] => {
+  const blanks = blankShares(dataset);
+  const isLog = dataset.roles['case'] !== undefined;
   return columns.flatMap(({ label, words, confidence }) => {
-    if (confidence < NAMED || (blanks.get(label) ?? 0) === 0) return [];
+    const hasBlanks = (blanks.get(label) ?? 0) > 0;
+    if (confidence < NAMED || (hasBlanks ? isLog : !asksCount)) return [];
     const name = words.map((word) => RegExp.escape(word)).join(String.raw`\s+`);
     const found = new RegExp(`${NO_VALUE}${name}(?!\\p{L})|(?<!\\p{L})${name}${IS_EMPTY}`, 'iu').exec(text);
     return found ? [{ column: label, isBlank: true, words: found[0] }] : [];

@@ -117,11 +117,16 @@ describe('what has not happened', () => {
   });
 
   it.each(['How many lift repairs have no depot?', 'Wie viele Zeilen der Lift repairs, in denen depot fehlt, gibt es?'])(
-    'selects no rows by a column that every row has: "%s"',
+    'is the case in no row if every row has a value in the counted column: "%s"',
     async (request) => {
-      expect((await plan(request))?.blanks ?? []).toEqual([]);
+      expect((await plan(request))?.blanks).toMatchObject([{ column: 'depot', isBlank: true }]);
+      expect(await text(request)).toMatch(/^0 (?:of|von) 360 .*: depot (?:empty|leer)\.$/u);
     },
   );
+
+  it('selects no rows by a column that every row has unless they are counted', async () => {
+    expect((await plan('Lift repairs with no depot named, by engineer'))?.blanks).toEqual([]);
+  });
 
   it.each([
     ['How many lift repairs have no engineer, by depot?'],
