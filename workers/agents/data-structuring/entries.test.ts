@@ -30,6 +30,14 @@ describe('findEntries', () => {
     ]);
   });
 
+  it('takes a capitalised abbreviation for no end of an entry', () => {
+    expect(
+      read('Als Tabelle: Gutschrift an Frau Dr. Hansen, Tel. 0351 4420987. Lieferung an Prof. Lund am 3.5.2026.')
+        ?.slice(1)
+        .map(([entry]) => entry),
+    ).toEqual(['Gutschrift an Frau Dr. Hansen, Tel. 0351 4420987.', 'Lieferung an Prof. Lund am 3.5.2026.']);
+  });
+
   it('keeps the entries that meet a bound, and sorts them in the requested order', () => {
     const claims = 'R-88 Dichtung undicht 320 €, R-89 falsches Gewinde 1.250 €, R-90 Transportschaden 780,50 €, R-91 Lackfehler 95 €';
     const wordings = (request: string) =>

@@ -39,7 +39,7 @@ const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
   // A number or code begins each entry: "R-88 …, R-89 …".
   [/[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu, null],
   [
-    /(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?:ca|bzw|inkl|exkl|zzgl|evtl|ggf|vgl|nr|str|dr|hr|fr|st|tel|mind|max|min|approx|incl|excl|est|no|mr|mrs|ms|co|std|mio|tsd|pos|art)\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu,
+    /(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?i:ca|bzw|inkl|exkl|zzgl|evtl|ggf|vgl|nr|str|dr|hr|fr|st|tel|mind|max|min|approx|incl|excl|est|no|mr|mrs|ms|co|std|mio|tsd|pos|art|prof|dipl|ing|fa|abt|ext|attn|z\.\s?hd)\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu,
     null,
   ],
   [/,\s+(?=\p{Lu})/gu, 'en'],

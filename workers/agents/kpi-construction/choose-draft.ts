@@ -5,7 +5,7 @@ import { FormulaError, namingOfKpi, OPEN_FORMULA, parseFormula, significantWords
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { NEUTRAL_WORDS } from '../../methods/request-reading/index.js';
+import { boundsIn, NEUTRAL_WORDS } from '../../methods/request-reading/index.js';
 import type { RunModel } from '../../run-model.js';
 import { formulaErrorOf } from './compute-draft.js';
 import { findDraft, type Draft, type FoundDraft } from './find-draft.js';
@@ -121,6 +121,9 @@ const precedes = ({ draft, isWhole }: FoundDraft, measure: Measure, text: string
   const words = named?.words ?? [];
   const isOwnKind = measure.kind === 'duration' || measure.kind === 'median_duration' || measure.span !== null || measure.keys !== null;
   if (isOwnKind || (SHARE.test(text) && draft.unit !== null && draft.unit !== '%')) return false;
+  // A known KPI without the limits of the request is another one: "share of orders above 500 that were returned".
+  const limits = boundsIn(text).filter((bound) => measure.words.includes(bound.words));
+  if (limits.some(({ value }) => !draft.formula.includes(String(value)))) return false;
   if (isWhole === true && words.length > 1) return true;
   if (saysHow(text)) return false;
   // A KPI of the catalogue that cannot be computed is asked for if the data do not name its words: the sickness absence in a department.
