@@ -68,6 +68,28 @@ describe('a calculation from two columns', () => {
   });
 });
 
+describe('the size of orders', () => {
+  const ORDERS = {
+    name: 'Seed orders',
+    sql: `(SELECT 'S' || i AS order_no, 20.0 + i % 80 AS net_value_eur, CASE WHEN i % 80 > 60 THEN 1 ELSE 0 END AS bags_returned FROM range(400) t(i))`,
+  };
+  const ACCOUNTS = { name: 'Accounts', sql: `(SELECT 'A' || i AS account, 100.0 * (i % 30) AS credit_limit_eur FROM range(90) t(i))` };
+
+  it('is the amount of the rows with what is asked, beside that of all', async () => {
+    const askOf = await answersOn(duck, [ACCOUNTS, ORDERS], new Date('2026-09-10'));
+    const found = await askOf('Do large orders get returned more often?');
+    expect(found?.rows).toMatchObject({ conditions: [{ column: 'bags_returned' }], measures: [{ name: 'net_value_eur' }] });
+    expect([...(found?.answer.sentences ?? [])].join(' ')).toMatch(
+      /“net_value_eur”: 90 EUR on average.*over all, for comparison, 59.5 EUR/u,
+    );
+  });
+
+  it('is no limit of an account', async () => {
+    const askOf = await answersOn(duck, [ACCOUNTS], new Date('2026-09-10'));
+    expect((await askOf('Do large orders get returned more often?'))?.rows.measures ?? []).toEqual([]);
+  });
+});
+
 describe('a value in several rows', () => {
   it.each([
     ['Wie viele Kunden haben mehrfach reklamiert (Reklamationen)?', 2],

@@ -1,4 +1,4 @@
-import { findUnit, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { findUnit, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
@@ -12,7 +12,7 @@ import { intervalsIn } from './row-dates/intervals.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
-import { isParticiple, propertyIn } from './asked-property.js';
+import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
 import { repeatsIn } from './repeated-values.js';
@@ -149,8 +149,10 @@ export const planRows = (
     ...measured.filter((column) => !isOperand(column)),
     ...derived.map(({ name, words }) => ({ label: name, words: [words] })),
   ];
+  // "Are large orders returned more often?" compares the amounts of the returned orders with those of all.
+  const asksOfSize = asksLikelihood(text) && SIZE.test(text);
   const measures = asksFor
-    .filter(({ label }) => (asksFor.length === 1 && !asksShare(text)) || !conditions.some(({ column }) => column === label))
+    .filter(({ label }) => (asksFor.length === 1 && !asksShare(text) && !asksOfSize) || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: words.join(' ') }));
   const ofUnit = measures.length === 0 ? unitMeasure(text, [...roles.values()]) : [];
   const size = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
@@ -304,6 +306,7 @@ const unitMeasure = (text: string, columns: readonly UnderstoodColumn[]): RowPla
 const SIZE =
   /(?<!\p{L})(?:(?:larger|bigger|smaller|big|large|small|größere|grössere|kleinere|höhere|große|kleine)[rnms]?\s+(?:orders?|purchases?|sales|aufträgen?|bestellungen|käufe)|(?:order|basket|purchase)\s+(?:sizes?|values?|volumes?)|(?:auftrags|bestell|warenkorb)(?:größen?|volumen|werte?n?))(?!\p{L})/iu;
 const COMPARED_SIZE = /(?<!\p{L})(?:larger|bigger|smaller|größere|kleinere|höhere)/iu;
+const ORDERS: readonly Concept[] = ['order', 'purchase', 'invoice'];
 const AMOUNT = /net|value|amount|wert|betrag|umsatz|revenue|total/iu;
 
 /** Returns the amount of a row as a measure if a request asks for the size of orders and names no such column. */
@@ -311,7 +314,9 @@ const sizeMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['m
   const words = SIZE.exec(text)?.[0];
   if (words === undefined) return [];
   const amounts = understoodColumns(dataset).filter(({ role, unit }) => role === 'measure' && unit !== null && /^[A-Z]{3}$/u.test(unit));
-  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? amounts[0];
+  // The credit limit of a customer is no size of orders.
+  const hasOrders = dataset.columns.some(({ name }) => ORDERS.some((concept) => textConcepts(name).has(concept)));
+  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (hasOrders ? amounts[0] : undefined);
   return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
 };
 

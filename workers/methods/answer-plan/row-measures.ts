@@ -83,7 +83,9 @@ export const measuresOf = (
   const asked = [...(rows.share === null ? [] : [shareMeasure({ ...rows, share: rows.share }, relation, isLog)]), ...duration, ...planned];
   // Of a log, groups of cases are compared by their duration.
   const main = (): MeasureSql[] =>
-    isLog ? [caseDuration] : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
+    isLog
+      ? [{ ...caseDuration, isAsked: false }]
+      : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
   // Another figure is no substitute for the one that is asked.
   if (asked.length === 0 && (rows.asksOtherMeasure || rows.asksCount || rows.listsRows)) return [];
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
