@@ -72,6 +72,12 @@ describe('findEntries', () => {
     ]);
   });
 
+  it('lists the fields of a record after a colon', () => {
+    expect(read('Please structure: Refund of 84.50 GBP to Ms Ada Brook on 4 May 2026')?.[1]).toEqual(
+      expect.arrayContaining(['84.50 GBP', '4 May 2026', 'Ada Brook']),
+    );
+  });
+
   it('states the position of each entry', () => {
     const request = 'As rows please: first box is wet; second box is dry and whole';
     const cells = findEntries(request, 'en')?.rows.map(([entry]) => entry);

@@ -71,7 +71,7 @@ export const findEntries = (request: string, language: Language): TextTable | nu
   const content = contentOf(text, quoted);
   const instruction = `${text.slice(0, content.start)} ${text.slice(content.end)}`.trim() || text.slice(0, MIN_CONTENT * 4);
   const isList = ASKS_FOR_ENTRIES.test(instruction);
-  const isRecord = quoted.length > 0 && ASKS_FOR_RECORD.test(instruction);
+  const isRecord = (quoted.length > 0 || content.start > 0) && ASKS_FOR_RECORD.test(instruction);
   if (!isList && !isRecord) return null;
   const parts = quoted.length > 1 ? quoted.map((each) => trimmed(text, each)) : isList ? split(text, content) : [];
   const entries = parts.length > 1 || !isRecord ? parts : [trimmed(text, content)];
