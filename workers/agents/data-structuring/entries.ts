@@ -1,6 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { findNames } from '../../../platform/models/personal-data/index.js';
-import { languageOf, type ValueType } from '../../../platform/text/index.js';
+import { inAnyCase, languageOf, type ValueType } from '../../../platform/text/index.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
 import { selectEntries } from './entry-selection.js';
 import { messagesIn } from './messages.js';
@@ -31,6 +31,11 @@ const QUOTED =
   /«([^«»]{8,})»|»([^«»]{8,})«|„([^„“”]{8,})[“”]|“([^“”]{8,})”|(?<![\p{L}\p{N}])"([^"]{8,})"|(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L})){8,}?)'(?![\p{L}\p{N}])/gu;
 /** End of an instruction. */
 const HEAD = /^[^\n]{1,300}?(?::|\s[-–—])\s/u;
+/** Abbreviations whose full stop does not end an entry. */
+const ABBREVIATIONS =
+  'ca bzw inkl exkl zzgl evtl ggf vgl nr str dr hr fr st tel mind max min approx incl excl est no mr mrs ms co std mio tsd pos art prof dipl ing fa abt ext attn'.split(
+    ' ',
+  );
 /** Signs between entries, the clearest first; commas only in English, whose common nouns begin with a small letter. */
 const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
   [/\n\s{0,20}(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu, null],
@@ -39,7 +44,10 @@ const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
   // A number or code begins each entry: "R-88 …, R-89 …".
   [/[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu, null],
   [
-    /(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?i:ca|bzw|inkl|exkl|zzgl|evtl|ggf|vgl|nr|str|dr|hr|fr|st|tel|mind|max|min|approx|incl|excl|est|no|mr|mrs|ms|co|std|mio|tsd|pos|art|prof|dipl|ing|fa|abt|ext|attn|z\.\s?hd)\.)\s+(?=["'„“»«(]?[\p{Lu}\d])/gu,
+    new RegExp(
+      String.raw`(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?:${inAnyCase(ABBREVIATIONS.join('|'))})\.)\s+(?=["'„“»«(]?[\p{Lu}\d])`,
+      'gu',
+    ),
     null,
   ],
   [/,\s+(?=\p{Lu})/gu, 'en'],
