@@ -1,10 +1,10 @@
 import { identifier } from '../../../platform/analytics/index.js';
-import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { localSubjects, type Subject } from '../../methods/answer-plan/index.js';
+import type { Subject } from '../../methods/answer-plan/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { activeMetrics } from '../../metric-history.js';
 import { openAskedTable, type AskedVariables } from '../../methods/asked-variables/index.js';
@@ -13,7 +13,7 @@ import { analyseAdjusted } from './adjusted/analyse-adjusted.js';
 import { adjustedAnswers } from './adjusted/adjusted-texts.js';
 import { answerAgain } from './adjusted/also-for.js';
 import { effectRolesIn, type EffectRoles } from './adjusted/effect-roles.js';
-import { readAdjusted } from './adjusted/read-adjusted.js';
+import { namedIn, readAdjusted } from './adjusted/read-adjusted.js';
 import { NO_FINDINGS, SEED } from './answer-question.js';
 import type { CausalFindings } from './causal-result.js';
 import { eventAnswers } from './event/event-texts.js';
@@ -33,7 +33,7 @@ export interface AskedEffect {
   readonly adjustedFor: readonly string[];
   /** Why no other analysis answers the request; null if one may. */
   readonly refusal: string | null;
-  /** Values for which the answer says whether the same holds. */
+  /** Values for which the answer states whether the result holds as well. */
   readonly alsoAnswered: readonly string[];
   /** True if the request asks which part of an outcome a cause accounts for. */
   readonly asksShare: boolean;
@@ -82,7 +82,10 @@ const ofAdjustment = async (context: AgentContext, { text, language }: Request):
   if (!question) {
     const roles = effectRolesIn(text);
     if (several !== null && roles?.asks === 'share') return { ...NONE, refusal: severalShares(several, datasets, language) };
-    const unknown = roles === null ? null : unknownTreatment(text, roles, [...understood.subjects, ...localTo(datasets, text, understood)]);
+    const unknown =
+      roles === null
+        ? null
+        : unknownTreatment(text, roles, [...understood.subjects, ...datasets.flatMap((dataset) => namedIn(dataset, text, understood))]);
     if (unknown !== null) return { ...NONE, refusal: unknownText(unknown, datasets, understood, language) };
     if (asked.length === 0) return { ...NONE, asksShare: roles?.asks === 'share' };
     const reason = several === null ? messages.adjusted.impossible(words) : messages.adjusted.several(words, messages.quoted(several));
@@ -123,7 +126,7 @@ const wordsOfRoles = (text: string): string[] =>
     ? []
     : (text.match(/(?<!\p{L})(?:with|without|mit|ohne|share|part|anteil|teil|due|attributable|account)(?!\p{L})/giu) ?? []);
 
-/** States that a share can be stated per value of a column only, and for no number. */
+/** Returns the refusal of a share for a column with several values or for a number: a share refers to one property of the rows. */
 const severalShares = (column: string, datasets: readonly Dataset[], language: Language): string => {
   const { quoted, adjusted: messages } = messagesIn(language);
   const name = quoted(oneLine(column));
@@ -142,12 +145,6 @@ const severalShares = (column: string, datasets: readonly Dataset[], language: L
 /** Verbs and articles around the name of a treatment. */
 const AROUND =
   /^(?:(?:the|a|an|any|our|missing|lack of|no|der|die|das|den|dem|des|eine?[mnrs]?|unsere?[mnrs]?|fehlende[mnrs]?)\s+)+|\s+(?:zurück\p{L}*|zuzuschreiben|verursacht|bedingt|erklärt|bei)$/giu;
-
-/** Returns the columns and values of datasets that a text names. */
-const localTo = (datasets: readonly Dataset[], text: string, understood: Understood): Subject[] =>
-  datasets.flatMap((dataset) =>
-    localSubjects(text, understood, dataset, new Map(understoodColumns(dataset).map((column) => [column.name, column]))),
-  );
 
 /** Returns the words for a treatment that name nothing of the tenant; null if they name something. */
 const unknownTreatment = (text: string, { treatment: [from, until] }: EffectRoles, subjects: readonly Subject[]): string | null => {

@@ -29,12 +29,7 @@ export const adjustedAnswers = (
     set.map((name) => quoted(oneLine(name))),
     groups.and,
   );
-  const figure = (value: number): string => amountIn(language, value, unit, figureDigits(value));
-  const change = (value: number): string => {
-    const sign = value > 0 ? '+' : '';
-    return isPercent(unit) ? `${sign}${messages.points(formatFigure(value, language))}` : `${sign}${figure(value)}`;
-  };
-  const count = (value: number): string => formatNumber(value, language, 0);
+  const { figure, change, count } = formatsOf(unit, language);
   const [raw, best = raw] = estimates;
   if (!raw || !best) return [];
   const only = conditions.map(({ column, value }) => `${oneLine(column)} = ${oneLine(value)}`).join('; ');
@@ -77,7 +72,17 @@ export const adjustedAnswers = (
   ];
 };
 
-/** States the part of an outcome that a treatment accounts for, then what the rows with it have of the outcome. */
+/** Returns how figures of an outcome, differences between them and numbers of units are written. */
+const formatsOf = (unit: string | null, language: Language) => {
+  const figure = (value: number): string => amountIn(language, value, unit, figureDigits(value));
+  const change = (value: number): string => {
+    const written = isPercent(unit) ? messagesIn(language).adjusted.points(formatFigure(value, language)) : figure(value);
+    return value > 0 ? `+${written}` : written;
+  };
+  return { figure, change, count: (value: number): string => formatNumber(value, language, 0) };
+};
+
+/** States the part of an outcome that a treatment accounts for, then the outcome of the rows with the treatment. */
 const shareSentences = (
   treatment: string,
   outcome: string,
@@ -110,10 +115,7 @@ export const alsoAnswer = (
   const [raw, best = raw] = part.findings.estimates;
   const all = whole.estimates[1] ?? whole.estimates[0];
   if (!arms || !best || !all) return null;
-  const figure = (of: number): string => amountIn(language, of, unit, figureDigits(of));
-  const count = (of: number): string => formatNumber(of, language, 0);
-  const sign = best.effect > 0 ? '+' : '';
-  const change = isPercent(unit) ? `${sign}${messages.points(formatFigure(best.effect, language))}` : `${sign}${figure(best.effect)}`;
+  const { figure, change, count } = formatsOf(unit, language);
   return messages.also(
     quoted(oneLine(value)),
     alsoVerdict(all, best),
@@ -123,7 +125,7 @@ export const alsoAnswer = (
     figure(arms.zero.figure),
     count(arms.zero.n),
     part.adjusted.set.length > 0,
-    change,
+    change(best.effect),
     formatFigure(best.low, language),
     formatFigure(best.high, language),
     formatPValue(best.p, language),

@@ -3,11 +3,12 @@ import type { RowPlan } from '../../../methods/answer-plan/index.js';
 import { oneLine, textOf } from '../../../methods/tenant-state/index.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { messagesIn } from '../messages.js';
+import { valuesAgain } from '../asked-again.js';
 import { analyseAdjusted, type AdjustedFindings } from './analyse-adjusted.js';
 import { alsoAnswer } from './adjusted-texts.js';
 import type { AdjustedQuestion } from './read-adjusted.js';
 
-/** Returns the sentences on whether a difference also holds for the values for which a request asks the same again, and these values. */
+/** Analyses a difference again for each value for which a request asks it. Returns a sentence on each, and the values. */
 export const answerAgain = async (
   context: AgentContext,
   question: AdjustedQuestion,
@@ -17,7 +18,7 @@ export const answerAgain = async (
   const { adjusted: messages, cannotAnswer, quoted } = messagesIn(language);
   const answers: string[] = [];
   const values: string[] = [];
-  for (const { column, value } of alsoFor.flatMap((each) => each.values.map((value) => ({ column: each.column, value })))) {
+  for (const { column, value } of valuesAgain(alsoFor)) {
     const asked = againFor(question, column, value);
     if (!asked) continue;
     const found = await analyseAdjusted(context, asked);

@@ -11,7 +11,7 @@ export interface Attributable {
   /** Part and whole of the outcome: the sum of a number, or the number of units that meet a condition. */
   readonly part: number;
   readonly whole: number;
-  /** What the units with the treatment have of the outcome, whatever its cause. */
+  /** Outcome of the units with the treatment, whatever its cause. */
   readonly held: number;
   /** Share of the units that have the treatment. */
   readonly units: number;

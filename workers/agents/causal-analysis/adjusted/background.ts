@@ -44,9 +44,11 @@ type Column = ReturnType<typeof understoodColumns>[number];
 
 /** Returns whether a column can contain a result: money, time, a state or an unwanted event. */
 const isResult = (dataset: Dataset, { name, unit, semanticType }: Column): boolean =>
-  (unit !== null && (/^[kM]?(?:EUR|USD|CHF|GBP)$|^ct$/u.test(unit) || TIMES.has(unit))) ||
+  (unit !== null && (MONEY.test(unit) || TIMES.has(unit))) ||
   (semanticType !== null && DURATIONS.has(semanticType)) ||
   isState(dataset, name) ||
   isUnwanted(name);
 
+/** Units of money and of time. */
+const MONEY = /^[kM]?(?:EUR|USD|CHF|GBP)$|^ct$/u;
 const TIMES: ReadonlySet<string> = new Set(['s', 'min', 'h', 'd', 'wk', 'ms']);

@@ -27,7 +27,7 @@ describe('effectRolesIn', () => {
     expect(read(text)).toEqual({ asks: 'share', treatment, outcome });
   });
 
-  it('finds neither in a request for an effect', () => {
+  it('finds no contrast or share in a request for an effect', () => {
     expect(effectRolesIn('Does irrigation raise the yield?')).toBeNull();
     expect(effectRolesIn('Welcher Anteil der Felder liegt am Hang?')).toBeNull();
   });

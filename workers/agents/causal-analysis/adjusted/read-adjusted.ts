@@ -9,6 +9,7 @@ import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure, typ
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
 import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
 import { isState } from '../groups/outcomes.js';
+import { isAgain } from '../asked-again.js';
 import { adjustmentIn } from './adjustment-clause.js';
 import { effectRolesIn, isAbsentAt, type EffectRoles, type TextSpan } from './effect-roles.js';
 
@@ -22,7 +23,7 @@ export interface AdjustedQuestion {
   readonly adjustment: readonly UnitColumn[];
   /** Words of variables to adjust for that no column of the table has. */
   readonly missing: readonly string[];
-  /** Columns that treatment and outcome consist of. */
+  /** Columns from which treatment and outcome are computed. */
   readonly used: readonly string[];
   /** What the request asks of the effect: its size, a contrast of rows with and without, or the part of the outcome that it accounts for. */
   readonly asks: 'effect' | EffectRoles['asks'];
@@ -50,7 +51,7 @@ interface Variable {
   readonly measure: GroupMeasure | null;
   readonly isLiteral: boolean;
   readonly isYesNo: boolean;
-  /** Columns that it consists of. */
+  /** Columns from which it is computed. */
   readonly used: readonly string[];
 }
 
@@ -70,23 +71,21 @@ export const readAdjusted = (
   const asked = clause?.items ?? [];
   const rest = clause?.rest ?? text;
   const roles = effectRolesIn(rest);
-  // What is asked again for a part of the rows is neither treatment nor outcome.
-  const isAgain = ({ kind, id, label }: Subject): boolean =>
-    kind === 'value' && alsoFor.some(({ column, values }) => column === nameOfColumn(id) && values.includes(label));
   // Rows have or lack a property, not a KPI: "with and without a discount" is not about the average discount.
   const treated = roles ? rest.slice(...roles.treatment).toLowerCase() : '';
   const isInTreatment = (words: readonly string[]): boolean => words.every((word) => treated.includes(word.toLowerCase()));
   let several: string | null = null;
   const columns = new Set<string>();
   const questions = datasets.flatMap((dataset) => {
-    const local = localSubjects(text, understood, dataset, new Map(understoodColumns(dataset).map((column) => [column.name, column])));
+    const local = namedIn(dataset, text, understood);
     const found = asked.map((item) => ({ item, column: adjustedBy(dataset, item, local) }));
     const adjustment = found.flatMap(({ column }) => column ?? []).filter((one, index, all) => all.indexOf(one) === index);
     if (clause && adjustment.length === 0) return [];
     const names = new Set(adjustment.map(({ name }) => name));
     for (const name of names) columns.add(name);
     const kpis = understood.subjects.filter(({ kind, words }) => kind === 'metric' && !isInTreatment(words));
-    const subjects = [...kpis, ...local].filter((subject) => !isAgain(subject));
+    // What is asked again for a part of the rows is neither treatment nor outcome.
+    const subjects = [...kpis, ...local].filter((subject) => !isAgain(subject, alsoFor));
     const variables = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
     const [first, second] = roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
     if (!first || !second || (asked.length === 0 && roles === null && !first.isYesNo && !second.isYesNo)) return [];
@@ -106,7 +105,11 @@ export const readAdjusted = (
   return { asked, question, several, columns: [...columns] };
 };
 
-/** Returns what a text names as the treatment and as the outcome of a contrast or share. */
+/** Returns the columns and values of a dataset that a text names. */
+export const namedIn = (dataset: Dataset, text: string, understood: Understood): Subject[] =>
+  localSubjects(text, understood, dataset, new Map(understoodColumns(dataset).map((column) => [column.name, column])));
+
+/** Returns the treatment and the outcome that a text names for a contrast or a share. */
 const byRoles = (variables: readonly Variable[], { treatment, outcome }: EffectRoles): (Variable | undefined)[] => {
   const isIn = ({ at }: Variable, [from, until]: TextSpan): boolean => at >= from && at < until;
   const first = variables.find((variable) => isIn(variable, treatment));

@@ -3,11 +3,12 @@ import type { RowPlan } from '../../../methods/answer-plan/index.js';
 import { oneLine, textOf } from '../../../methods/tenant-state/index.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { messagesIn } from '../messages.js';
+import { valuesAgain } from '../asked-again.js';
 import type { GroupPlan } from './asked-groups.js';
 import { compareAsked } from './compare-asked.js';
 import { askedGroupStatements } from './group-texts.js';
 
-/** Returns a sentence on the groups among the rows with each value for which a request asks the same again, and these values. */
+/** Compares the groups again among the rows of each value for which a request asks it. Returns a sentence on each, and the values. */
 export const compareAgain = async (
   context: AgentContext,
   plan: GroupPlan,
@@ -19,7 +20,7 @@ export const compareAgain = async (
   const values: string[] = [];
   // The rows of a case have the value in some of its events only.
   if (dataset.eventLogColumns !== null) return { answers, values };
-  for (const { column, value } of alsoFor.flatMap((each) => each.values.map((value) => ({ column: each.column, value })))) {
+  for (const { column, value } of valuesAgain(alsoFor)) {
     if (!dataset.columns.some(({ name }) => name === column) || measure.label === column) continue;
     const others = columns.filter(({ name }) => name !== column);
     // Another value of the compared column is compared with the rest itself.

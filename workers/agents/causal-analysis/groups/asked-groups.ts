@@ -4,6 +4,7 @@ import { datasetsTrustedFirst } from '../../../datasets.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { activeMetrics } from '../../../metric-history.js';
 import type { RowPlan } from '../../../methods/answer-plan/index.js';
+import { isAgain, valuesAgain } from '../asked-again.js';
 import type { AskedVariables } from '../../../methods/asked-variables/index.js';
 import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../../methods/request-reading/index.js';
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
@@ -75,7 +76,7 @@ export const readAskedGroups = async (
   const named = (dataset: Dataset, used: readonly string[]): AskedColumn[] =>
     groupsIn(dataset, request, used, {
       noun,
-      text: alsoFor.flatMap(({ values }) => values).reduce((rest, value) => rest.replaceAll(value, ' '), text),
+      text: valuesAgain(alsoFor).reduce((rest, { value }) => rest.replaceAll(value, ' '), text),
     });
   const anyNamed = records.filter((dataset) => named(dataset, []).length > 0);
   if (asked.treatment && anyNamed.length === 0) return NONE;
@@ -137,10 +138,7 @@ const bestTable = (
 /** Omits the values for which a request asks the same again: they are no groups of the first comparison. */
 const withoutAgain = (request: Understood, alsoFor: RowPlan['alsoFor']): Understood => ({
   ...request,
-  subjects: request.subjects.filter(
-    ({ kind, id, label }) =>
-      !(kind === 'value' && alsoFor.some(({ column, values }) => column === nameOfColumn(id) && values.includes(label))),
-  ),
+  subjects: request.subjects.filter((subject) => !isAgain(subject, alsoFor)),
 });
 
 const withoutCauses = (request: Understood): Understood => ({

@@ -30,11 +30,12 @@ const QUESTION =
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]*(?:\s+(?:\p{Lu}[\p{L}\p{N}&.'’-]*|\d{1,4}))*`;
 const QUOTES = String.raw`["'“”„‚‘’»«]?`;
 
-/** Returns the groups that a text names in the way of a column's values, and that the column does not have. */
+/** Returns the groups that a text names like values of a column and that the column does not contain. */
 export const unknownGroupsIn = async (context: AgentContext, text: string): Promise<UnknownGroup[]> => {
   const understood = await context.understood();
   if (!understood) return [];
-  const open = new Set(understood.open.flatMap(wordsIn).filter((word) => isNameable(word, text)));
+  const isGerman = languageOf(text) === 'de';
+  const open = new Set(understood.open.flatMap(wordsIn).filter((word) => isNameable(word, text, isGerman)));
   const found: UnknownGroup[] = [];
   if (open.size === 0) return found;
   // The columns of a table of KPIs describe KPIs, not groups of cases.
@@ -43,7 +44,7 @@ export const unknownGroupsIn = async (context: AgentContext, text: string): Prom
     for (const { name, topValues, distinct } of dataset.profile.columns) {
       const values = topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
       if (!isGrouping(dataset, name) || distinct > MAX_GROUPS || values.length === 0) continue;
-      for (const words of [...bySharedHead(text, values), ...byColumn(text, name), ...byComparison(text, values)]) {
+      for (const words of [...bySharedHead(text, values), ...byColumn(text, name, isGerman), ...byComparison(text, values)]) {
         const isOpen = wordsIn(words).some((word) => open.has(word));
         if (!isOpen || found.some((other) => other.words.includes(words) || words.includes(other.words))) continue;
         if (values.some((value) => value.toLowerCase() === words.toLowerCase())) continue;
@@ -63,13 +64,13 @@ export const unknownGroupsIn = async (context: AgentContext, text: string): Prom
 };
 
 /** Returns whether an open word can be a name rather than a common word. */
-const isNameable = (word: string, text: string): boolean =>
+const isNameable = (word: string, text: string, isGerman: boolean): boolean =>
   /^[\p{Lu}\d]/u.test(word) &&
   !isStopWord(word) &&
   !QUESTION.test(word) &&
   !NEUTRAL_WORDS.has(stemOf(word)) &&
   !TASK_WORDS.has(stemOf(word)) &&
-  (languageOf(text) === 'de' || !new RegExp(String.raw`(?:^|[.?!]\s+)${RegExp.escape(word)}(?!\p{L})`, 'u').test(text));
+  (isGerman || !new RegExp(String.raw`(?:^|[.?!]\s+)${RegExp.escape(word)}(?!\p{L})`, 'u').test(text));
 
 /** Returns the names that begin like several values do: "Plant 9" beside the values "Plant 1" and "Plant 2". */
 const bySharedHead = (text: string, values: readonly string[]): string[] => {
@@ -90,7 +91,7 @@ const bySharedHead = (text: string, values: readonly string[]): string[] => {
 };
 
 /** Returns the names beside the name of a column: "the Acme brand", „Lieferant Meier“. */
-const byColumn = (text: string, column: string): string[] =>
+const byColumn = (text: string, column: string, isGerman: boolean): string[] =>
   wordsIn(column.replaceAll('_', ' '))
     .filter((word) => word.length > 3)
     .flatMap((word) => {
@@ -100,7 +101,6 @@ const byColumn = (text: string, column: string): string[] =>
         String.raw`(?<!\p{L})(?:${noun}|${RegExp.escape(word.charAt(0).toUpperCase() + word.slice(1))}(?:s|n|en|e)?)\s+${QUOTES}(?<name>${NAME})`,
         'gu',
       );
-      const isGerman = languageOf(text) === 'de';
       return [...(isGerman ? [] : text.matchAll(before)), ...text.matchAll(after)].flatMap(({ groups }) =>
         withoutQuestion(groups?.['name'] ?? ''),
       );
@@ -120,7 +120,7 @@ const BEFORE_THING =
 const PLACE = '(?:via|with|by|from|in|at|of|for|über|mit|von|aus|bei|für)';
 const FILLER = String.raw`(?:(?:those|that|the|die|der|den|dem|das|bei|in|at|from|of|aus|im|for|für)\s+){0,3}`;
 
-/** Returns the names that are compared with a value: "in Devon than in Kent", „Meier oder Adler“. */
+/** Returns the names that a text compares with a value: "in Devon than in Kent", „Meier oder Adler“. */
 const byComparison = (text: string, values: readonly string[]): string[] =>
   values
     .filter((value) => value.length > 2 && text.toLowerCase().includes(value.toLowerCase()))
