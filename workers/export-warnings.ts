@@ -33,7 +33,7 @@ export const daysOf = (duck: DuckDbSession, relation: string, dated: string): Pr
 const MAX_MISSING_DAYS = 31;
 const MAX_LISTED = 20;
 
-/** Returns what of the requested columns and period the table does not have, and what it has instead. */
+/** Returns the warnings about requested columns and days that a table does not contain. Each says what it contains instead. */
 export const notExported = (
   { title, columns, dated }: ExportedTable,
   { language, columns: wanted = [], period }: AskedOfExport,

@@ -122,7 +122,7 @@ const written = (
   const body = `(?:${[...groups, WHOLE].join('|')})${cents}`;
   // Telephone numbers begin with a plus, too, but have more digits.
   const positive = `\\+ ?(?:0|[1-9]\\d{0,5}${mark && `|${grouped(decimalSeparator === ',' ? '.' : ',')}`})${mark && `(?:${mark}\\d+)?`}`;
-  // Units make the pattern long, so each of its parts contains them once.
+  // Units make the pattern long, so alternatives share those before and after them.
   const patternWith = (before: string, after: string): string => {
     const signed = [`(?:[${MINUS}] ?)?${before}${body}`, positive, `${body}${after} ?[${MINUS}]`, `\\( ?${before}${body}${after} ?\\)`];
     return `${before}(?:${signed.join('|')})${after}`;

@@ -88,21 +88,10 @@ export const agent = defineAgent({
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
     const rowAnswer = await context.rowAnswer();
+    const name = title ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
     const { dashboard, warnings, citations } = composeDashboard(state, {
-      ...{
-        language,
-        now: new Date(),
-        title: title ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined),
-        sections,
-        caseMonths,
-        cubes,
-        programme,
-        focus,
-        leftOut,
-        driverRuns,
-        runs: others,
-        omitted,
-      },
+      ...{ language, now: new Date(), title: name, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns },
+      ...{ runs: others, omitted },
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');

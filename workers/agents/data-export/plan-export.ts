@@ -190,7 +190,7 @@ const columnsOf = (understood: Understood | null, isNamed: boolean, text: string
   return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
 };
 
-/** Returns whether the words of a column stand beside those of a dataset and are in its name: the "ticket" of "ticket history". */
+/** Returns whether a request names a column only as a part of the name of a dataset: the "ticket" of "ticket history". */
 const isInName = ({ words }: Subject, dataset: Subject, text: string): boolean => {
   const all = wordsIn(text);
   const own = wordsIn(dataset.label).map(stemOf);

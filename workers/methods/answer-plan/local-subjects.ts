@@ -156,10 +156,15 @@ const besideColumns = (request: string, values: readonly Nameable[], named: read
     return parts.flatMap((word): Subject[] => {
       const alike = ofColumn.filter(({ label }) => wordsIn(label).length > 1 && wordsIn(label).map(stemOf).includes(stemOf(word)));
       if (alike.length > MAX_ALIKE || alike.length === ofColumn.length) return [];
-      return alike.map(({ label }) => ({ kind: 'value', id, label, words: [word], confidence: ONE_WORD, source: 'rules' }));
+      return alike.map((value) => shortened(value, word));
     });
   });
 };
+
+/** Returns the value that a single word of its name stands for. */
+const shortened = ({ id, label }: Nameable, word: string): Subject => ({
+  ...{ kind: 'value', id, label, words: [word], confidence: ONE_WORD, source: 'rules' },
+});
 
 /** Minimum length of the first word of a name that stands for it. */
 const MIN_FIRST = 4;
@@ -174,9 +179,7 @@ const byFirstWords = (request: string, values: readonly Nameable[], named: reado
   return [...new Set(wordsIn(request))].flatMap((word): Subject[] => {
     const [value, second] = starting.get(word) ?? [];
     const isName = word.length >= MIN_FIRST && /^\p{Lu}/u.test(word) && !isBusinessWord(stemOf(word)) && !taken.has(word);
-    return value && !second && isName
-      ? [{ kind: 'value', id: value.id, label: value.label, words: [word], confidence: ONE_WORD, source: 'rules' }]
-      : [];
+    return value && !second && isName ? [shortened(value, word)] : [];
   });
 };
 

@@ -1,7 +1,7 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { answersOn, type PlannedAnswer } from '../testing/table-answers.js';
 
-/** Lift repairs, due ten days after the report and finished up to five days before or after that; every sixth is unfinished. */
+/** Lift repairs, due ten days after the report. They are finished at most five days before or after that; every sixth is unfinished. */
 const REPAIRS = {
   name: 'Lift repairs',
   sql: `(SELECT 'R' || i AS repair_no, DATE '2026-01-01' + CAST(i % 150 AS INT) AS reported_on,
@@ -97,7 +97,7 @@ describe('an interval between two dates', () => {
     expect((await plan('Does the cost of lift repairs depend on the depot?'))?.measures).toMatchObject([{ name: 'cost_gbp' }]);
   });
 
-  it('orders the rows that are asked for, the longest first', async () => {
+  it('sorts the listed rows, the longest first', async () => {
     const found = await ask('Which three lift repairs had the longest delay?');
     expect(found?.answer.table).toMatchObject([{ columns: expect.arrayContaining([{ title: 'repair_no' }]) }]);
     const [table] = found?.answer.table ?? [];
