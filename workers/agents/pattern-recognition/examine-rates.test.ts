@@ -1,22 +1,8 @@
-import { rateAnswers, testRates } from './examine-rates.js';
+import { rateAnswers } from './examine-rates.js';
 
 const group = (value: string, n: number, met: number) => ({ value, n, met });
 const CLEAR = [group('Fax', 200, 40), group('Portal', 100, 2), group('Phone', 60, 3)];
 const FEW = [group('Fax', 28, 4), group('Portal', 7, 0)];
-
-describe('testRates', () => {
-  it('tests yes/no counts by chi-squared', () => {
-    // Shares of 20 %, 2 % and 5 % around 12.5 %.
-    expect(testRates(CLEAR)?.statistic).toBeCloseTo(23.451, 3);
-    expect(testRates(CLEAR)?.p).toBeLessThan(0.001);
-  });
-
-  it('tests nothing with small expected counts or without variation', () => {
-    expect(testRates(FEW)).toBeNull();
-    expect(testRates([group('a', 50, 0), group('b', 50, 0)])).toBeNull();
-    expect(testRates([group('a', 50, 20)])).toBeNull();
-  });
-});
 
 describe('rateAnswers', () => {
   const rate = { metric: 'Correction rate', column: 'Channel', only: null };

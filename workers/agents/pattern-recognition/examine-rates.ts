@@ -5,8 +5,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import { activeMetrics } from '../../metric-history.js';
 import { isByValue, fetchAskedRows, rowConditions, withConditions } from '../../methods/answer-plan/index.js';
 import { measureOfMetric, OF_UNIT, outcomesByUnit } from '../../methods/metrics/index.js';
-import { chiSquaredOfShares, type ChiSquaredTest, type CountedGroup } from '../../methods/statistics/chi-squared.js';
-import { sum } from '../../methods/statistics/descriptive.js';
+import { testOfShares, type CountedGroup } from '../../methods/statistics/chi-squared.js';
 import { messagesIn } from './messages.js';
 import { pText } from './statements.js';
 
@@ -65,19 +64,8 @@ const groupsOf = (duck: DuckDbSession, units: string, column: string): Promise<R
        FROM ${units} WHERE ${identifier(column)} IS NOT NULL GROUP BY 1 ORDER BY met / n DESC, n DESC, 1`,
   );
 
-/** Share of the expected counts below `MIN_EXPECTED` up to which the chi-squared test holds (W. G. Cochran 1954). */
-const MAX_SMALL = 0.2;
-const MIN_EXPECTED = 5;
 const ALPHA = 0.05;
 const MAX_STATED = 6;
-
-/** Tests whether the shares differ; null if too many expected counts are small. */
-export const testRates = (groups: readonly RateGroup[]): ChiSquaredTest | null => {
-  const share = sum(groups.map(({ met }) => met)) / sum(groups.map(({ n }) => n));
-  const expected = groups.flatMap(({ n }) => [n * share, n * (1 - share)]);
-  const small = expected.filter((count) => count < MIN_EXPECTED).length;
-  return small / expected.length > MAX_SMALL ? null : chiSquaredOfShares(groups);
-};
 
 /** Returns a sentence per comparison: whether the shares differ, with their counts and the test. */
 export const rateAnswers = (rates: readonly RateByGroup[], language: Language): string[] => {
@@ -89,7 +77,7 @@ export const rateAnswers = (rates: readonly RateByGroup[], language: Language): 
         messages.group(quoted(value), formatPercent(met / n, language), formatNumber(met, language, 0), formatNumber(n, language, 0)),
       )
       .join(', ');
-    const test = testRates(groups);
+    const test = testOfShares(groups);
     const verdict =
       test === null
         ? messages.untested

@@ -64,6 +64,32 @@ describe('answerSteps', () => {
     ]);
   });
 
+  it('states how often the selected cases have an activity, beside the others', async () => {
+    const selection = { values: [{ column: 'region', values: ['North'] }], from: null, until: null };
+    expect(await answer('Is a credit check more likely in the North?', 'en', { selection })).toEqual([
+      '“Credit checked” occurs in 100% of the cases (1 of 1); in the other cases of the period: 0% of the cases (0 of 2).',
+    ]);
+  });
+
+  it('tests the difference if the cases are enough', async () => {
+    const orders = `(SELECT 'O' || i AS order_no, step, TIMESTAMP '2026-01-01' + to_days(i) AS noted, CASE WHEN i < 40 THEN 'North' ELSE 'South' END AS region
+      FROM range(100) AS t(i), (VALUES ('Order entered'), ('Credit checked')) AS s(step) WHERE step = 'Order entered' OR i < 20 OR i > 95)`;
+    const selection = { values: [{ column: 'region', values: ['North'] }], from: null, until: null };
+    expect(await answer('Is a credit check more likely in the North?', 'en', { relation: orders, selection })).toEqual([
+      '“Credit checked” occurs in 50% of the cases (20 of 40); in the other cases of the period: 6.7% of the cases (4 of 60); the difference is statistically significant.',
+    ]);
+  });
+
+  it('states how often each group has an activity', async () => {
+    const { sentences } = await answerSteps(duck, log, ACTIVITIES, 'Wie oft kommt Credit checked je Region vor?', 'de', {
+      column: 'region',
+      values: [],
+    });
+    expect(sentences.map((sentence) => sentence.replaceAll(/\s/gu, ' '))).toEqual([
+      '„Credit checked“ nach region: North: 100 % der Fälle (1 von 1); South: 0 % der Fälle (0 von 2).',
+    ]);
+  });
+
   it('states the asked percentiles in the asked unit, by the asked property', async () => {
     const group = { column: 'region', values: ['North', 'South'] };
     const asked =

@@ -104,6 +104,9 @@ export interface Messages {
     readonly quoted: (phrase: string | number) => string;
     readonly unknownSteps: (phrases: string | number, activities: string | number) => string;
     readonly again: (activity: string | number, cases: string | number, all: string | number, share: string | number, groups: string | null) => string;
+    readonly often: (activity: string | number, figures: string | number, others: string | null, differ: string) => string;
+    readonly oftenFigures: (share: string | number, met: string | number, cases: string | number) => string;
+    readonly oftenByGroup: (activity: string | number, column: string | number, groups: string | number, differ: string) => string;
     readonly lacking: (activity: string | number, cases: string | number, all: string | number, share: string | number, list: string | null, more: string | null) => string;
     readonly noSpan: (first: string | number, second: string | number) => string;
     readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;

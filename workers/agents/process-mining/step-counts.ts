@@ -1,5 +1,6 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { testOfShares, type CountedGroup } from '../../methods/statistics/chi-squared.js';
 import { formatFor } from './format.js';
 import { isActivity, selectedCases } from './log/case-conditions.js';
 import type { EventLogRef } from './log/event-log.js';
@@ -16,7 +17,17 @@ const AGAIN =
 /** An activity that a case has not had. */
 const LACKING =
   /[^.?!;,]*?(?<!\p{L})(?:noch\s+nicht|nie(?:mals)?|fehl(?:t|en)|noch\s+kein\p{L}*|not\s+(?:yet\s+)?been|not\s+yet|never|(?:have|has)\s+no|haven['’]t|hasn['’]t|still\s+(?:waiting|without)|lack(?:s|ing)?|missing)(?!\p{L})(?<after>[^.?!;]*)/iu;
+/** A question how often cases have an activity. */
+const OFTEN =
+  /[^.?!;]*?(?<!\p{L})(?:öfter|häufiger|seltener|wie oft|wie häufig|how often|how frequently|(?:more|less) (?:often|likely|frequent(?:ly)?))(?!\p{L})[^.?!;]*/iu;
 const MAX_LISTED = 30;
+/** p-value from which two shares are said to differ. */
+const SIGNIFICANT = 0.05;
+
+interface AskedActivity {
+  readonly activity: string;
+  readonly group: SpanGroup | null;
+}
 
 interface Counted {
   readonly text: string;
@@ -26,7 +37,7 @@ interface Counted {
   readonly group: SpanGroup | null;
 }
 
-/** States who executes an activity, how many cases repeat it, and which cases have not had it, if a request asks for it. */
+/** States who executes an activity, how many cases have or repeat it, and which cases have not had it, if a request asks for it. */
 export const countSentences = async (
   duck: DuckDbSession,
   log: EventLogRef,
@@ -37,17 +48,21 @@ export const countSentences = async (
   const doneBy = who === undefined ? undefined : (stepNamed(who, activities) ?? ends);
   const again = AGAIN.exec(text)?.[0];
   const repeated = again === undefined ? undefined : stepNamed(lastClause(again), activities);
+  const often = OFTEN.exec(text)?.[0];
+  const counted = often === undefined ? undefined : stepNamed(lastClause(often), activities);
   const lacking = LACKING.exec(text);
   const missing = lacking ? (stepNamed(lacking.groups?.['after'] ?? '', activities) ?? stepNamed(lacking[0], activities)) : undefined;
   return {
     sentences: [
       ...(doneBy === undefined ? [] : [await whoSentence(duck, log, doneBy, language)]),
       ...(repeated === undefined ? [] : [await againSentence(duck, log, { activity: repeated, group }, language)]),
+      ...(counted === undefined ? [] : [await oftenSentence(duck, log, { activity: counted, group }, language)]),
       ...(missing === undefined ? [] : [await lackingSentence(duck, log, missing, language)]),
     ],
     words: [
       ...(doneBy === undefined ? [] : [who ?? '']),
       ...(repeated === undefined ? [] : [lastClause(again ?? '')]),
+      ...(counted === undefined ? [] : [lastClause(often ?? '')]),
       ...(missing === undefined ? [] : [lacking?.[0] ?? '']),
     ],
   };
@@ -83,7 +98,7 @@ const whoSentence = async (duck: DuckDbSession, log: EventLogRef, activity: stri
 const againSentence = async (
   duck: DuckDbSession,
   log: EventLogRef,
-  { activity, group }: { activity: string; group: SpanGroup | null },
+  { activity, group }: AskedActivity,
   language: Language,
 ): Promise<string> => {
   const { answer } = messagesIn(language);
@@ -103,6 +118,60 @@ const againSentence = async (
     share(sum('cases') === 0 ? 0 : sum('again') / sum('cases')),
     named.length === 0 ? null : named.map((row) => `${row.name ?? '–'}: ${count(Number(row.again))}`).join(', '),
   );
+};
+
+/**
+ * States the share of cases that have an activity: of each value of a property, or of the selected cases beside the others of the same
+ * period, or of all cases. A difference between groups is tested by Pearson's chi-squared test.
+ */
+const oftenSentence = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { activity, group }: AskedActivity,
+  language: Language,
+): Promise<string> => {
+  const { answer } = messagesIn(language);
+  const { count, share } = formatFor(language);
+  const figures = (cases: CountedGroup): string =>
+    answer.oftenFigures(share(cases.n === 0 ? 0 : cases.met / cases.n), count(cases.met), count(cases.n));
+  const values = log.selection?.values ?? [];
+  const ofAll = values.length === 0 || !log.selection ? log : { ...log, selection: { ...log.selection, values: [] } };
+  if (group !== null) {
+    const rows = await casesHaving(duck, values.some(({ column }) => column === group.column) ? ofAll : log, activity, group.column);
+    const named = rows.filter(({ name }) => group.values.length === 0 || group.values.includes(name));
+    const differ = differenceOf(named);
+    return answer.oftenByGroup(activity, group.column, named.map((row) => `${row.name}: ${figures(row)}`).join('; '), differ);
+  }
+  const [selected = NO_CASES] = await casesHaving(duck, log, activity);
+  if (ofAll === log) return answer.often(activity, figures(selected), null, 'unknown');
+  const [all = NO_CASES] = await casesHaving(duck, ofAll, activity);
+  const others = { n: all.n - selected.n, met: all.met - selected.met };
+  return answer.often(activity, figures(selected), figures(others), differenceOf([selected, others]));
+};
+
+const NO_CASES: CountedGroup = { n: 0, met: 0 };
+
+/** Returns whether the shares of groups differ significantly; unknown if the cases are too few for the test. */
+const differenceOf = (groups: readonly CountedGroup[]): 'yes' | 'no' | 'unknown' => {
+  const test = testOfShares(groups.filter(({ n }) => n > 0));
+  if (!test) return 'unknown';
+  return test.p < SIGNIFICANT ? 'yes' : 'no';
+};
+
+/** Returns the number of cases and of those that have an activity, by the values of a property of cases. */
+const casesHaving = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  activity: string,
+  column?: string,
+): Promise<(CountedGroup & { name: string })[]> => {
+  const name = column === undefined ? `''` : `arg_min(CAST(${identifier(column)} AS VARCHAR), ${identifier(log.timeColumn)})`;
+  const rows = await duck.rows<{ name: string | null; n: number; met: number }>(
+    `SELECT name, count(*) AS n, count(*) FILTER (WHERE has) AS met
+      FROM (${casesOf(log, `coalesce(bool_or(${isActivity(log, activity)}), false) AS has, ${name} AS name`)})
+      GROUP BY name ORDER BY met / n DESC, name LIMIT ${MAX_LISTED}`,
+  );
+  return rows.map((row) => ({ name: row.name ?? '–', n: Number(row.n), met: Number(row.met) }));
 };
 
 const lackingSentence = async (duck: DuckDbSession, log: EventLogRef, activity: string, language: Language): Promise<string> => {

@@ -25,3 +25,15 @@ export const chiSquaredOfShares = (groups: readonly CountedGroup[]): ChiSquaredT
   const df = groups.length - 1;
   return { statistic, df, p: chiSquaredUpper(statistic, df), n };
 };
+
+/** Share of the expected counts below `MIN_EXPECTED` up to which the chi-squared test holds (W. G. Cochran 1954). */
+const MAX_SMALL = 0.2;
+const MIN_EXPECTED = 5;
+
+/** Tests whether the shares of groups differ, like `chiSquaredOfShares`; null also if too many expected counts are small. */
+export const testOfShares = (groups: readonly CountedGroup[]): ChiSquaredTest | null => {
+  const share = sum(groups.map(({ met }) => met)) / sum(groups.map(({ n }) => n));
+  const expected = groups.flatMap(({ n }) => [n * share, n * (1 - share)]);
+  const small = expected.filter((count) => count < MIN_EXPECTED).length;
+  return small / expected.length > MAX_SMALL ? null : chiSquaredOfShares(groups);
+};

@@ -2,6 +2,7 @@ import { benjaminiHochberg } from './benjamini-hochberg.js';
 import { pearson, spearman, testCorrelation } from './correlation/correlation.js';
 import { autocorrelation, rank } from './descriptive.js';
 import { chiSquaredUpper, fUpper, normalTwoSided, SMALLEST_P, tTwoSided } from './distributions.js';
+import { testOfShares } from './chi-squared.js';
 import { kruskalWallis, kruskalWallisOfRanks } from './kruskal-wallis.js';
 
 describe('tail probabilities', () => {
@@ -95,4 +96,35 @@ describe('rank and autocorrelation', () => {
     expect(autocorrelation([1, 2, 3, 4], 1)).toBeCloseTo(0.25, 12);
     expect(autocorrelation([2, 2, 2], 1)).toBe(0);
   });
+});
+
+describe('testOfShares', () => {
+  it('tests the shares of groups by chi-squared', () => {
+    // Shares of 20 %, 2 % and 5 % around 12.5 %.
+    const test = testOfShares([
+      { n: 200, met: 40 },
+      { n: 100, met: 2 },
+      { n: 60, met: 3 },
+    ]);
+    expect(test?.statistic).toBeCloseTo(23.451, 3);
+    expect(test?.p).toBeLessThan(0.001);
+  });
+
+  it.each([
+    [
+      'small expected counts',
+      [
+        { n: 28, met: 4 },
+        { n: 7, met: 0 },
+      ],
+    ],
+    [
+      'no variation',
+      [
+        { n: 50, met: 0 },
+        { n: 50, met: 0 },
+      ],
+    ],
+    ['one group', [{ n: 50, met: 20 }]],
+  ])('tests nothing with %s', (_, groups) => expect(testOfShares(groups)).toBeNull());
 });
