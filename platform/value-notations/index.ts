@@ -1,4 +1,4 @@
-export { CURRENCIES, CURRENCY_SIGNS } from './currencies.js';
+export { CURRENCIES, CURRENCY_CODES, CURRENCY_SIGNS } from './currencies.js';
 export { isTimeColumn, MONTH_NAME } from './date-formats.js';
 export { isClock, isDurationColumn } from './duration-formats.js';
 export { isMissingWord, isMissingWordSql, MISSING_WORDS_IN_TEXT } from './missing-words.js';

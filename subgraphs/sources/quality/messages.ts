@@ -61,6 +61,7 @@ export interface Messages {
     readonly scale: string;
     readonly linear: string;
     readonly logarithmic: string;
+    readonly 'most with': string;
     readonly 'pairs compared': string;
     readonly 'pairs left out': string;
   } & Readonly<Record<string, string>>;
@@ -88,6 +89,7 @@ export interface Messages {
   };
   readonly note: {
     readonly rowsRejected: (rejected: number) => string;
+    readonly emptyAsExpected: (column: string | number, cells: number, by: string | number, values: string | number) => string;
     readonly columnsLeftOut: (checked: string | number, leftOut: string | number) => string;
     readonly dependenciesLeftOut: (columns: string | number, leftOut: string | number) => string;
     readonly seriesEnded: (day: string | number) => string;

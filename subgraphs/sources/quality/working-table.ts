@@ -164,7 +164,8 @@ export const trimmed = (column: string): string => `trim(${column}, ' \t\r\n\u00
 export const normalised = (column: string): string => transliterateSql(`regexp_replace(${trimmed(column)}, '\\s+', ' ', 'g')`);
 
 /** Names of columns whose numbers name things and have no size. */
-const IDENTIFIER_NAME = /(^|[^a-z])(ids?|nr|no|num|number|nummer|codes?|key|schlüssel|phone|tel|telefon|fax|zip|plz|postleitzahl)$/i;
+const IDENTIFIER_NAME =
+  /(^|[^a-z])(ids?|nr|no|num|number|nummer|codes?|key|schlüssel|phone|tel|telefon|fax|zip|plz|postleitzahl|line|pos|position|zeile)$/i;
 
 /** Returns whether the values of a column name things: as a person stated it, otherwise as its name shows. */
 export const isIdentifier = ({ name, type, role }: WorkingColumn): boolean =>

@@ -51,6 +51,13 @@ describe('outliers', () => {
     ]);
   });
 
+  it('finds none in a heavy tail', async () => {
+    const quantities = [...upTo(90).map((index) => index % 30), ...upTo(10).map((index) => 100 * index)];
+    const assessment = await assessRows({ menge: 'integer' }, numbers(...quantities));
+    expect(checkOf(assessment, 'tukey-fences', 'menge')).toMatchObject({ failed: 0, facts: { 'heavy tail': 10 } });
+    expect(scoreOf(assessment, 'outliers')).toBe(1);
+  });
+
   it('takes numbers of identifiers for names, not for sizes', async () => {
     const assessment = await assessRows({ ZipCode: 'integer' }, numbers(...upTo(30).map((index) => 35_000 + index), 99_501));
     expect(assessment.suspectCellCount).toBe(0);

@@ -23,7 +23,7 @@ const MIN_DISTINCT = 5;
 /** Limit of Iglewicz and Hoaglin for the modified z-score. */
 const MAX_Z = 3.5;
 
-/** A larger share of far-out values is a second population or a heavy tail, not individual wrong cells. */
+/** A larger share of outlying values is a second population or a heavy tail, not individual wrong cells. */
 const MAX_SUSPECT_SHARE = 0.05;
 
 /** Columns whose values are also compared within groups: the first ones. */
@@ -47,7 +47,7 @@ interface Fences {
  * Finds outliers of numbers, dates and times. A value counts as an outlier if it is outside Tukey's inner fences (1977, "Exploratory data
  * analysis": 1.5 interquartile ranges beyond the quartiles) and has a modified z-score 0.6745·|x − median| / MAD above 3.5 (Iglewicz and
  * Hoaglin 1993). Skewed positive columns are assessed on the logarithmic scale. Cells outside the outer fences (3 ranges) and above 3.5 are
- * recorded as suspects.
+ * recorded as suspects. A column of which more than 5 % of the values meet both conditions has a heavy tail and no outliers.
  */
 export const assessOutliers = async (table: WorkingTable): Promise<DimensionResult> => {
   const checks: QualityCheck[] = [];
@@ -124,12 +124,20 @@ const checkColumn = async (
     if (isTemporal(column)) return new Date(Math.max(-LAST_SECOND, Math.min(LAST_SECOND, value)) * 1000).toISOString();
     return scale === 'logarithmic' ? Math.min(Math.exp(value), Number.MAX_VALUE) : value;
   };
-  const fences = { 'lower fence': formatted(q1 - 1.5 * (q3 - q1)), 'upper fence': formatted(q3 + 1.5 * (q3 - q1)), 'far out': counts.far };
+  const isHeavyTailed = counts.agreed > MAX_SUSPECT_SHARE * n;
+  const failedOf = (outlying: number): number => (isHeavyTailed ? 0 : outlying);
+  const fences = {
+    'lower fence': formatted(q1 - 1.5 * (q3 - q1)),
+    'upper fence': formatted(q3 + 1.5 * (q3 - q1)),
+    'far out': counts.far,
+    ...(isHeavyTailed && { 'heavy tail': counts.agreed }),
+  };
   const checks = [
-    await check('tukey-fences', counts.tukey, outside(1.5), fences),
-    await check('mad-z-score', counts.z, deviates, { median: formatted(median), 'outside both': counts.agreed }),
+    await check('tukey-fences', failedOf(counts.tukey), outside(1.5), fences),
+    await check('mad-z-score', failedOf(counts.z), deviates, { median: formatted(median), 'outside both': counts.agreed }),
   ];
-  return { checks, outlying: `${outside(1.5)} AND ${deviates}`, agreed: counts.agreed, hasSuspects: shifted > 0 };
+  const outlying = isHeavyTailed ? 'false' : `${outside(1.5)} AND ${deviates}`;
+  return { checks, outlying, agreed: failedOf(counts.agreed), hasSuspects: shifted > 0 };
 };
 
 /** Returns the number of cells that are outside both limits of the column or suspect within their group or by their decimals. */

@@ -30,6 +30,8 @@ describe('quantities', () => {
     ['5%', '0.06', '0.05'],
     ['4,5', '12 oz', undefined],
     ['two oz', '12 oz', undefined],
+    ['IND-1009', 'EUR 5', undefined],
+    ['5 EUR', 'EUR 5', 'EUR 5'],
   ])('writes %s like %s as %s', (text, pattern, expected) => {
     const found = parseQuantity(text);
     const usual = quantity(pattern);
@@ -120,6 +122,11 @@ describe('mixed notation of a column', () => {
     const zips = Array.from({ length: 30 }, (_, index) => [`0${1000 + 37 * index}`]);
     const assessment = await assessRows({ area: 'text' }, [...zips, ['1067']]);
     expect(assessment.cells).toMatchObject([{ row: 31, value: '1067', suggestion: '01067' }]);
+  });
+
+  it('finds none in codes that begin with different letters', async () => {
+    const codes = ['IND', 'WEB', 'DEP'].flatMap((group) => Array.from({ length: 20 }, (_, index) => [`${group}-${1000 + index}`]));
+    expect((await assessRows({ customer: 'text' }, codes)).suspectCellCount).toBe(0);
   });
 
   it('finds none in names, prose and columns without a prevailing notation', async () => {

@@ -1,4 +1,4 @@
-import { CURRENCY_SIGNS } from '../../../../platform/value-notations/index.js';
+import { CURRENCY_CODES, CURRENCY_SIGNS } from '../../../../platform/value-notations/index.js';
 
 /** A number with its unit as written: "12 oz", "12.0 ounce", "5%", "$ 5", "12". */
 export interface Quantity {
@@ -14,8 +14,10 @@ export interface Quantity {
 
 const NUMBER = '[+-]?\\d{1,15}(?:\\.\\d{1,12})?';
 const UNIT = `%|‰|[${CURRENCY_SIGNS}]|°?\\p{L}[\\p{L}./²³°"'-]{0,14}(?:\\s\\p{L}[\\p{L}.-]{0,14})?`;
+/** Codes that stand before an amount; other capital letters belong to a code such as "IND-1009". */
+const CODES = CURRENCY_CODES.join('|');
 const AFTER = new RegExp(`^(?<digits>${NUMBER})(?<space>\\s*)(?<unit>${UNIT})?$`, 'u');
-const BEFORE = new RegExp(`^(?<unit>[${CURRENCY_SIGNS}]|[A-Z]{3})(?<space>\\s*)(?<digits>${NUMBER})$`, 'u');
+const BEFORE = new RegExp(`^(?<unit>[${CURRENCY_SIGNS}]|${CODES})(?<space>\\s*)(?<digits>${NUMBER})$`, 'u');
 
 /** Parses a number with an optional unit of at most two words; undefined for other texts. */
 export const parseQuantity = (text: string): Quantity | undefined => {
