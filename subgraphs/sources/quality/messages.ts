@@ -52,6 +52,7 @@ export interface Messages {
     readonly 'lower fence': string;
     readonly 'upper fence': string;
     readonly 'far out': string;
+    readonly 'heavy tail': string;
     readonly median: string;
     readonly 'outside both': string;
     readonly sources: string;

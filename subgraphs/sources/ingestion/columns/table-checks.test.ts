@@ -51,6 +51,7 @@ describe('rows with totals', () => {
     ['words that only contain one', ['Ort;x', 'Totalschaden;1', 'Allee;2', 'Summerfield;4']],
     ['a last row without label and sum', ['Ort;x', 'Ulm;1', 'Kiel;2', ';4']],
     ['a column with this label alone', ['Art;x', 'Gesamt;1', 'Gesamt;2', 'Gesamt;3']],
+    ['a column of units', ['Unit;x', 'min;1', '%;2', 'GBP;4']],
     ['a table without numbers', ['Ort;y', 'Ulm;a', 'Summe;b']],
   ])('are not suspected in %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('total_rows');

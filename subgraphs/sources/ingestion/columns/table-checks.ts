@@ -33,12 +33,12 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
   ];
 };
 
-/** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. */
+/** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. In a column of units, `min` stands for minutes. */
 const labelledTotals = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
   const found = await countValues(
     duck,
     relation,
-    texts,
+    texts.filter(({ name }) => !NAME_OF_UNIT.test(normaliseText(name))),
     (value) => `regexp_matches(lower(${value}), ${literal(`${TOTAL_LABEL}|${MEAN_LABEL}`)})`,
   );
   return warningOf(

@@ -28,6 +28,10 @@ const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
     'team group orggroup assignmentgroup gruppe department abteilung queue orgunit',
 };
 
+/** Returns whether a name is a usual one of a role. */
+export const isUsualName = (role: keyof typeof USUAL_NAMES, name: string): boolean =>
+  USUAL_NAMES[role].split(' ').includes(normaliseName(name));
+
 /** A column that may serve a role; without a type it can serve any role. */
 export interface CandidateColumn {
   name: string;

@@ -2,6 +2,7 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { joinClocks, type JoinedColumn } from './clock-columns.js';
 import { addByDuration } from './duration-columns.js';
 import { detectEventLogColumns, EVENT_LOG_ROLES, REQUIRED_ROLES, type CandidateColumn, type EventLogRole } from './event-log-columns.js';
+import { guessEventLogRoles } from './guess-roles.js';
 import { timeNameOf } from './time-columns.js';
 import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
@@ -23,7 +24,7 @@ export interface AssignedRoles {
 }
 
 /**
- * Assigns the columns named in the options, and the others by their usual names and values. Days and times of day in separate columns
+ * Assigns the columns named in the options, the others by their usual names, and those without by their values. Days and times of day in separate columns
  * are joined in an added column.
  * @throws IngestError `column_unknown`, `event_column_missing`
  */
@@ -39,7 +40,9 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
   const known = namedRoles(table, options, joined, available);
   const detected = detectEventLogColumns(candidates, known);
   const duration = await addByDuration(duck, table, { roles: detected, known, joined });
-  const found = { ...detected, ...duration.roles };
+  const named = { ...detected, ...duration.roles };
+  const guessed = REQUIRED_ROLES.every((role) => named[role] !== undefined) ? {} : await guessEventLogRoles(duck, table, candidates, named);
+  const found = { ...named, ...guessed };
   // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
   const time = found.time ?? detectEventLogColumns(columns, found).time;
   const { case: caseColumn, activity, time: _, ...optional } = found;
@@ -61,6 +64,7 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
       ...[...unused, ...idle.map(({ clock }) => clock)].map((column) => ingestWarning('clock_unused', { column })),
       ...columnsWarning('times_unused', unusedTimes(candidates, roles)),
       ...lifecycle.warnings,
+      ...(Object.keys(guessed).length === 0 ? [] : [ingestWarning('roles_assumed', { caseColumn, activity, time })]),
     ],
   };
 };

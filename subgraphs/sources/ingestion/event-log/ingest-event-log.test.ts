@@ -82,12 +82,41 @@ describe('ingestFile with event logs in CSV', () => {
     expect(eventLog).toEqual({ case: 'case', activity: 'activity', time, start });
   });
 
+  it('recognises case, activity and time by their values under any name', async () => {
+    const rows = Array.from({ length: 30 }, (_, index) => {
+      const step = ['Logged', 'Looked into', 'Answered'][index % 3] ?? '';
+      return `GC-${String(Math.floor(index / 3)).padStart(4, '0')},${step},2026-03-0${1 + (index % 9)} 08:${10 + index},${index % 2 ? 'Front desk' : 'Kitchen'},${index % 4 < 2 ? 'York' : 'Leeds'},AB1 ${index % 3}CD`;
+    });
+    const table = await ingest(`Complaint,What happened,When,Team,House,Postcode\n${rows.join('\n')}\n`);
+    expect(table.eventLog).toMatchObject({ case: 'Complaint', activity: 'What happened', time: 'When', resource: 'Team' });
+    expect(table.warnings).toContainEqual(
+      expect.objectContaining({ code: 'roles_assumed', details: { caseColumn: 'Complaint', activity: 'What happened', time: 'When' } }),
+    );
+  });
+
+  it('recognises a case of which the name is not known beside a known activity', async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `R25-${100 + Math.floor(index / 3)};${index % 3};03.03.2025 07:${10 + index};Fulda`,
+    );
+    const table = await ingest(`Rekla-Nr;Schritt;Zeitpunkt;Depot\n${rows.join('\n')}\n`);
+    expect(table.eventLog).toEqual({ case: 'Rekla-Nr', activity: 'Schritt', time: 'Zeitpunkt' });
+  });
+
+  it('does not choose between two columns of times', async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `R${Math.floor(index / 3)},${'abc'.charAt(index % 3)},2025-03-03 07:${10 + index},2025-03-04 07:${10 + index}`,
+    );
+    expect((await rejection(`ref,what,x,y\n${rows.join('\n')}\n`))[1]['roles']).toEqual(['time']);
+  });
+
   it('reports which of case, activity and time are missing', async () => {
     expect(await rejection('id,what,when\n1,a,2024-01-01\n')).toEqual([
       'event_column_missing',
-      { roles: ['case', 'activity', 'time'], available: ['id', 'what', 'when'] },
+      { roles: ['case', 'activity'], available: ['id', 'what', 'when'] },
     ]);
-    expect((await rejection('case,activity,x\n1,a,2024-01-01\n'))[1]['roles']).toEqual(['time']);
+    expect((await rejection('case,activity,x\n1,a,soon\n'))[1]['roles']).toEqual(['time']);
   });
 
   it('reports the unreadable time', async () => {
