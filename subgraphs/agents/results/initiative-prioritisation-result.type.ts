@@ -3,17 +3,26 @@ import { AgentResult } from './agent-result.type.js';
 import { listOf, objectOf, Stored } from './stored-field.js';
 import { count, flag, id, listOfEnum, number, oneOf, text } from './stored-value.js';
 
-const SCHEMES = { ICE: 'ice', RICE: 'rice' } as const;
+const SCHEMES = { ICE: 'ice', RICE: 'rice', RETURN: 'return' } as const;
 registerEnumType(SCHEMES, {
   name: 'PrioritisationScheme',
   description: 'Scheme by which initiatives are scored.',
   valuesConfig: {
     ICE: { description: 'Impact × confidence × ease.' },
     RICE: { description: 'Reach × impact × confidence ÷ effort.' },
+    RETURN: { description: 'Benefit per year × confidence ÷ budget that is not spent yet.' },
   },
 });
 
-const ESTIMATES = { REACH: 'reach', IMPACT: 'impact', CONFIDENCE: 'confidence', EASE: 'ease', EFFORT: 'effort' } as const;
+const ESTIMATES = {
+  REACH: 'reach',
+  IMPACT: 'impact',
+  CONFIDENCE: 'confidence',
+  EASE: 'ease',
+  EFFORT: 'effort',
+  BENEFIT: 'benefit',
+  REST: 'rest',
+} as const;
 registerEnumType(ESTIMATES, {
   name: 'InitiativeEstimate',
   description: 'Estimate of an initiative.',
@@ -23,6 +32,8 @@ registerEnumType(ESTIMATES, {
     CONFIDENCE: { description: 'Confidence in the other estimates.' },
     EASE: { description: 'Ease of implementation.' },
     EFFORT: { description: 'Effort.' },
+    BENEFIT: { description: 'Benefit per year.' },
+    REST: { description: 'Budget that is not spent yet.' },
   },
 });
 
@@ -42,6 +53,12 @@ export class InitiativeEstimates {
 
   @Stored(number, { description: 'Effort.' })
   effort!: number | null;
+
+  @Stored(number, { description: 'Benefit per year, in the currency of the programme or list.' })
+  benefit!: number | null;
+
+  @Stored(number, { description: 'Budget that is not spent yet, in the currency of the programme or list.' })
+  rest!: number | null;
 }
 
 @ObjectType({ description: 'An initiative in the ranking.' })

@@ -62,7 +62,8 @@ export const actionResultSchema = agentResult({
   /** KPIs off target and overdue decisions and milestones at the time of the run; `evidence.pointer` of their actions refers to this list. */
   records: z.array(
     z.object({
-      kind: z.enum(['metric', 'milestone', 'decision', 'initiative']),
+      /** `dataset`: a KPI of a table that no metric defines. */
+      kind: z.enum(['metric', 'milestone', 'decision', 'initiative', 'dataset']),
       id: z.string(),
       name: z.string(),
       unit: z.string().nullable(),

@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { isTargetReached, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import {
-  Initiative,
   InitiativeStatus,
   Milestone,
   MilestoneStatus,
-  Programme,
   ProgrammeDecision,
   ProgrammeDecisionStatus,
+  type Initiative,
 } from '../../../subgraphs/transformation/index.js';
+import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
+import { citeDataset } from '../../datasets.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
@@ -26,6 +28,7 @@ import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
+import { kpisOf, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -55,7 +58,10 @@ export const agent = defineAgent({
     const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
     const asked = await readAsked(context, input, findingSubjects, ids.length > 0 ? [] : programme.initiatives);
     const askedIds = new Set(asked.things.flatMap((thing) => thing.ids));
-    const records = ids.length > 0 ? null : recordFindings({ ...programme, metrics }, { language, today, askedIds });
+    const state = ids.length > 0 ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
+    const ofMetrics = new Set(metrics.map(({ metric }) => metric.metricId));
+    const kpis = state === null ? [] : kpisOf(state).filter(({ sourceId }) => !ofMetrics.has(sourceId));
+    const records = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
     await context.progress(0.3, 'read');
@@ -65,7 +71,7 @@ export const agent = defineAgent({
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
       wantedBy: wantedDay(await context.understood(), today),
-      defined: new Set(metrics.map(({ metric }) => normaliseText(metric.name))),
+      defined: new Set([...metrics.map(({ metric }) => metric.name), ...kpis.map(({ name }) => name)].map(normaliseText)),
       effects: readEffects(known),
       ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
     });
@@ -102,13 +108,17 @@ export const agent = defineAgent({
         ...unsupported.map(messages.noRules),
       ],
     };
-    const citations = [
-      ...known.map((run) => citeRun(run, language)),
-      ...(records?.records ?? []).map(({ kind, id, name }) => ({ kind, id, label: name })),
-    ];
+    const citations = [...known.map((run) => citeRun(run, language)), ...citationsOf(records?.records ?? [], programme.list)];
     return { result, markdown: actionMarkdown(result), citations, readWords: readWordsOf(input, actions) };
   },
 });
+
+/** Returns the citations of records; those of a list are cited as the list. */
+const citationsOf = (records: ActionResult['records'], list: Dataset | null): Citation[] => [
+  ...new Map(
+    records.map(({ kind, id, name }) => [id, kind === 'initiative' && list ? citeDataset(list) : { kind, id, label: name }] as const),
+  ).values(),
+];
 
 /** Returns the first day from today that a request states for its target or as the end of its period. */
 const wantedDay = (understood: Understood | null, today: string): string | null =>
@@ -160,6 +170,8 @@ const onTarget = ({ ids }: AskedThing, metrics: readonly MetricWithStatus[], lan
 };
 
 interface ProgrammeRecords {
+  /** The list that contains the initiatives; null if they are records of the programme. */
+  readonly list: Dataset | null;
   /** Initiatives that are neither done nor cancelled. */
   readonly initiatives: readonly Initiative[];
   /** Open milestones of the programme. */
@@ -172,15 +184,17 @@ interface ProgrammeRecords {
   ownerOf(rule: Rule, subject: string): Owner | null;
 }
 
-const readProgramme = async ({ em, run: { tenantId } }: AgentContext, language: Language): Promise<ProgrammeRecords> => {
+const readProgramme = async (context: AgentContext, language: Language): Promise<ProgrammeRecords> => {
   const landscape = loadLandscape();
-  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
-  const ofProgramme = { tenantId, archivedAt: null };
-  const all = await em.find(Initiative, ofProgramme, { limit: 1_000, orderBy: { initiativeId: 'desc' } });
+  const { em, run } = context;
+  const { programme, initiatives, list } = await readInitiativeRecords(context);
+  const all = initiatives.toReversed();
+  const ofProgramme = { tenantId: run.tenantId, archivedAt: null };
   const milestones = await em.find(Milestone, { ...ofProgramme, status: MilestoneStatus.OPEN }, { limit: 1_000, orderBy: { due: 'asc' } });
   const open = { ...ofProgramme, status: ProgrammeDecisionStatus.OPEN };
   const decisions = await em.find(ProgrammeDecision, open, { limit: 1_000, orderBy: { due: 'asc' } });
   return {
+    list,
     initiatives: all.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED),
     milestones,
     decisions,

@@ -94,8 +94,15 @@ const KIND_WORDS: readonly [kinds: readonly string[], words: RegExp][] = [
   ],
   [['rework', 'self-loop'], /nacharbeit|wiederholung|rework|repetition/iu],
   [['milestone-overdue'], /meilenstein|milestone/iu],
+  [
+    ['initiative-overdue', 'milestone-overdue'],
+    /(?:projekt|vorhaben|initiativ|maßnahme|project)\p{L}*(?!\p{L})[^.?!;]{0,40}(?<!\p{L})(?:late|overdue|behind|delayed|verspätet|überfällig|im verzug|verzögert|hinter)|(?:late|overdue|delayed|verspätete\p{L}*|überfällige\p{L}*|verzögerte\p{L}*)\s+(?:projekt|vorhaben|initiativ|maßnahme|project)/iu,
+  ],
   [['decision-overdue'], /entscheid|beschl(?:uss|üsse)|decision/iu],
-  [['kpi-off-target', 'kpi-red'], /kennzahl|\bkpis?\b/iu],
+  [
+    ['kpi-off-target', 'kpi-red'],
+    /kennzahl|\bkpis?\b|(?<!\p{L})(?:off|missed?|behind|below|under|hinter|unter)\s+(?:the\s+|our\s+|dem\s+)?(?:plan|targets?|ziel)(?!\p{L})|(?:plan|ziel)\p{L}*\s+(?:nicht\s+erreich|verfehl)/iu,
+  ],
 ];
 
 const DATA_WORDS =

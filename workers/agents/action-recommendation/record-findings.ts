@@ -15,7 +15,7 @@ import {
 } from '../../../subgraphs/transformation/index.js';
 import { formatDate, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import type { ActionResult } from './action-result.js';
 import { figure, type Finding } from './finding.js';
 import { messagesIn } from './messages.js';
@@ -40,8 +40,11 @@ export const recordFindings = (
     milestones,
     decisions,
     initiatives,
+    kpis = [],
   }: {
     metrics: readonly MetricWithStatus[];
+    /** KPIs of tables that no metric defines. */
+    kpis?: readonly PlacedKpi[];
     milestones: readonly Milestone[];
     decisions: readonly ProgrammeDecision[];
     initiatives: readonly Initiative[];
@@ -49,7 +52,10 @@ export const recordFindings = (
   { language, today, askedIds = new Set() }: { language: Language; today: string; askedIds?: ReadonlySet<string> },
 ): { records: ActionRecord[]; findings: Finding[] } => {
   const found = [
-    ...metrics.flatMap((each) => metricFinding(each, initiatives, language) ?? []).toSorted((a, b) => gapOf(b) - gapOf(a)),
+    ...[
+      ...metrics.flatMap((each) => metricFinding(each, initiatives, language) ?? []),
+      ...kpis.flatMap((each) => tableFinding(each, language) ?? []),
+    ].toSorted((a, b) => gapOf(b) - gapOf(a)),
     ...decisions
       .flatMap((decision) => (decision.due !== null && decision.due < today ? [{ decision, due: decision.due }] : []))
       .toSorted((a, b) => a.due.localeCompare(b.due))
@@ -59,7 +65,11 @@ export const recordFindings = (
       .toSorted((a, b) => a.due.localeCompare(b.due))
       .flatMap((each) => milestoneFinding(each, initiatives, { language, today })),
     ...initiatives
-      .filter((each) => isAskedFor(each, milestones, askedIds))
+      .flatMap((each) => (each.due !== null && each.due < today ? [{ initiative: each, due: each.due }] : []))
+      .toSorted((a, b) => a.due.localeCompare(b.due))
+      .map(({ initiative, due }) => overdueFinding(initiative, due, { language, today })),
+    ...initiatives
+      .filter((each) => isAskedFor(each, milestones, askedIds) && !(each.due !== null && each.due < today))
       .map((each) => initiativeFinding(each, milestones, { language, today })),
   ];
   return {
@@ -100,6 +110,51 @@ const metricFinding = (
       recordIds: [metric.metricId, ...linked.flatMap(({ initiativeId, areaId }) => [initiativeId, areaId])],
       expected: { unit: metric.unit, from: value, to: wanted },
       ...(metric.owner !== null && { owner: { name: metric.owner, id: metric.metricId } }),
+    },
+  };
+};
+
+/** Returns the finding on a KPI of a table that misses its target; null if it does not, or if the direction of the KPI is unknown. */
+const tableFinding = (
+  { name: own, unit, value, target, reached, last, owner, sourceId }: PlacedKpi,
+  language: Language,
+): RecordFinding | null => {
+  if (reached !== false || target === null) return null;
+  const name = oneLine(own);
+  const amount = (each: number): string => amountIn(language, each, unit && oneLine(unit, 30)).replaceAll(' ', '\u00A0');
+  return {
+    record: { kind: 'dataset', id: sourceId, name, unit, value, target, due: null },
+    finding: {
+      kind: 'kpi-off-target',
+      subject: name,
+      figures: [figure('gap', Math.abs(value - target) / (Math.abs(target) || Math.abs(value)), 'share')],
+      texts: { value: `${amount(value)} (${formatDate(last, language)})`, target: amount(target) },
+      leads: 1,
+      recordIds: [sourceId],
+      expected: { unit, from: value, to: target },
+      ...(owner !== null && { owner: { name: oneLine(owner), id: sourceId } }),
+    },
+  };
+};
+
+/** Returns the finding on an initiative past its due date. */
+const overdueFinding = (
+  { initiativeId, areaId, title, owner, budget, spent, metricIds }: Initiative,
+  due: string,
+  { language, today }: { language: Language; today: string },
+): RecordFinding => {
+  const name = oneLine(title);
+  const share = budget === null || budget <= 0 ? null : formatPercent(spent / budget, language);
+  return {
+    record: { kind: 'initiative', id: initiativeId, name, unit: null, value: null, target: null, due },
+    finding: {
+      kind: 'initiative-overdue',
+      subject: name,
+      figures: [figure('days', daysBetween(due, today), 'count')],
+      texts: { due: formatDate(due, language), spent: share ?? messagesIn(language).notRecorded },
+      leads: 1,
+      recordIds: [initiativeId, areaId, ...metricIds],
+      ...(owner !== null && { owner: { name: oneLine(owner), id: initiativeId } }),
     },
   };
 };

@@ -1,6 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { changesOf, chooseGrain, readColumnSeries, sampleTable, timeSpan, type NamedSeries } from '../../methods/series/index.js';
-import { numberOf, textOf, type TypedColumn } from '../../methods/tenant-state/index.js';
+import { type TypedColumn } from '../../methods/table-roles/index.js';
+import { numberOf, textOf } from '../../methods/tenant-state/index.js';
 import type { PanelRow } from './difference-in-differences.js';
 import type { Frame, FrameColumn } from './frame.js';
 

@@ -1,5 +1,5 @@
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { unitInName } from '../../methods/tenant-state/columns/column-roles.js';
+import { unitInName } from '../../methods/table-roles/index.js';
 
 /** Returns the name of a column for readers: `Umsatz_EUR` as „Umsatz (EUR)“, `net_revenue` as “Net revenue”. */
 export const readableColumn = (name: string): string => {

@@ -21,7 +21,7 @@ import {
   withoutWords,
   type Understood,
 } from '../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../../methods/tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../../methods/table-roles/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { card } from './card.js';
 import { computedColumns, type ComputedColumn } from './computed-columns.js';

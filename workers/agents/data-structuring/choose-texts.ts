@@ -10,7 +10,7 @@ import { findEntries } from './entries.js';
 import type { StructuringResult } from './structuring-result.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
 import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
-import { findInitiativeColumns } from '../../methods/tenant-state/index.js';
+import { findInitiativeColumns } from '../../methods/table-roles/index.js';
 import { findTables } from './text-tables.js';
 import { DocumentError, errorText, locatorOf, readDocument } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';

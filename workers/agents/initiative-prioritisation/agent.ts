@@ -2,7 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { Area, Initiative, InitiativeStatus, Milestone, Programme, Risk, RiskStatus } from '../../../subgraphs/transformation/index.js';
+import {
+  Area,
+  InitiativeStatus,
+  Milestone,
+  Risk,
+  RiskStatus,
+  type Initiative,
+  type Programme,
+} from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
@@ -22,7 +30,7 @@ import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { citeInitiative, oneLine, readInitiativeRecords, type InitiativeRecords } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -69,9 +77,11 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const stated = initiatives ? null : statedOptions(text, language);
     if (stated) return statedOutcome(context, stated.sentences, { language, draws, seed });
-    const { programme, open, closed, areas } = initiatives
-      ? { programme: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
-      : await fromProgramme(context, ids, language);
+    const { records, open, closed, areas } = initiatives
+      ? { records: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
+      : await fromTenant(context, ids, language);
+    // A list is not the programme.
+    const programme = records?.list === null ? records.programme : null;
     if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
     if (open.length > MAX_INITIATIVES)
       throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
@@ -92,7 +102,7 @@ export const agent = defineAgent({
     const leftOut = closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner }));
     if (asked.initiatives !== null) for (const part of ['filter', 'group'] as const) context.considered.add(part);
     if ((asked.money ?? asked.release) !== null) context.considered.add('condition');
-    const currency = programme?.currency ?? null;
+    const currency = records?.currency ?? null;
     const eligible = open.filter((each) => asked.initiatives === null || asked.initiatives.includes(each));
     const release = asked.release && releaseSentences(eligible, asked.release, { currency, leftOut: asked.leftOut, language });
     const keys = release ? new Set(release.stopped.map(keyOf)) : asked.initiatives && new Set(asked.initiatives.map(keyOf));
@@ -121,6 +131,7 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
       programme: programme && { programmeId: programme.programmeId, name: programme.name },
+      list: records?.list?.name ?? null,
       scheme,
       chosenBy: (method ?? named) ? 'request' : 'estimates',
       ...prioritised,
@@ -143,7 +154,7 @@ export const agent = defineAgent({
       readWords: [...asked.words, ...[...other.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,
-      citations: citationsOf(programme, open),
+      citations: citationsOf(records, open),
     };
   },
 });
@@ -172,6 +183,7 @@ const statedOutcome = async (
     tenantName: await tenantNameOf(context),
     createdAt: new Date().toISOString(),
     programme: null,
+    list: null,
     scheme: 'ice',
     chosenBy: 'request',
     ...prioritised,
@@ -210,26 +222,23 @@ const fromRequest = ({
 const CLOSED: readonly InitiativeStatus[] = [InitiativeStatus.DONE, InitiativeStatus.CANCELLED];
 
 /**
- * Returns the initiatives of the current programme, open and closed ones separately.
+ * Returns the initiatives of the tenant, open and closed ones separately.
  * @throws RefusedError if one of the requested initiatives does not exist or is closed
  */
-const fromProgramme = async ({ em, run: { tenantId } }: AgentContext, ids: readonly string[], language: Language) => {
-  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
-  const found = programme
-    ? await em.find(
-        Initiative,
-        { tenantId, programmeId: programme.programmeId, archivedAt: null, ...(ids.length > 0 && { initiativeId: { $in: [...ids] } }) },
-        { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
-      )
-    : [];
-  const milestones = programme ? await em.find(Milestone, { tenantId, programmeId: programme.programmeId, archivedAt: null }) : [];
+const fromTenant = async (context: AgentContext, ids: readonly string[], language: Language) => {
+  const { em, run } = context;
+  const records = await readInitiativeRecords(context);
+  const { programme } = records;
+  const found = records.initiatives.filter(({ initiativeId }) => ids.length === 0 || ids.includes(initiativeId));
+  const ofProgramme = programme && { tenantId: run.tenantId, programmeId: programme.programmeId, archivedAt: null };
+  const milestones = ofProgramme ? await em.find(Milestone, ofProgramme) : [];
   const titlesOf = (id: string): string[] => milestones.filter((each) => each.initiativeId === id).map(({ title }) => title);
   const all = found.map((each) => ({ candidate: toCandidate(each, titlesOf(each.initiativeId)), isClosed: CLOSED.includes(each.status) }));
   const open = all.filter(({ isClosed }) => !isClosed).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
   if (unknown !== undefined) throw new RefusedError(messagesIn(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
-  const areas = programme ? await em.find(Area, { tenantId, programmeId: programme.programmeId, archivedAt: null }) : [];
-  return { programme, open, closed: all.filter(({ isClosed }) => isClosed).map(({ candidate }) => candidate), areas };
+  const areas = ofProgramme ? await em.find(Area, ofProgramme) : [];
+  return { records, open, closed: all.filter(({ isClosed }) => isClosed).map(({ candidate }) => candidate), areas };
 };
 
 const toCandidate = (
@@ -258,14 +267,18 @@ const toCandidate = (
   due,
   metricIds,
   about: [title, description ?? '', ...milestones].join('\n'),
-  need: budget === null ? null : Math.max(0, budget - spent),
+  need: restOf({ budget, spent }),
   budget,
   benefit,
   name: title,
   status,
   owner,
-  estimates: { reach, impact, confidence, ease, effort },
+  estimates: { reach, impact, confidence, ease, effort, benefit, rest: restOf({ budget, spent }) },
 });
+
+/** Returns the budget that is not spent yet, at least 0; null without a budget. */
+const restOf = ({ budget, spent }: Pick<Initiative, 'budget' | 'spent'>): number | null =>
+  budget === null ? null : Math.max(0, budget - spent);
 
 const MAX_GAPS = 5;
 
@@ -295,7 +308,12 @@ const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' 
   ];
 };
 
-const citationsOf = (programme: Programme | null, open: readonly Candidate[]): Citation[] => [
-  ...(programme ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }] : []),
-  ...open.flatMap(({ initiativeId, name }) => (initiativeId === null ? [] : [{ id: initiativeId, kind: 'initiative', label: name }])),
-];
+const citationsOf = (records: InitiativeRecords | null, open: readonly Candidate[]): Citation[] => {
+  if (!records) return [];
+  const { programme, list, initiatives } = records;
+  if (list) return initiatives.slice(0, 1).map((each) => citeInitiative(records, each));
+  return [
+    ...(programme ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }] : []),
+    ...open.flatMap(({ initiativeId, name }) => (initiativeId === null ? [] : [{ id: initiativeId, kind: 'initiative', label: name }])),
+  ];
+};

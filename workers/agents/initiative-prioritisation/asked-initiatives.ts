@@ -87,6 +87,9 @@ export interface AskedInitiatives {
 const ASKED: readonly RequestStatus[] = ['planned', 'active', 'paused', 'overdue'];
 
 const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittels)\s+(?<lower>r?ice))(?!\p{L})/u;
+/** Questions for the benefit of what is still to be spent. */
+const RETURN =
+  /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
 const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
@@ -195,7 +198,9 @@ export const askedInitiatives = (
     money,
     release,
     leftOut,
-    scheme: SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ?? null,
+    scheme:
+      SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ??
+      (release === null && RETURN.test(text) ? 'return' : null),
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
     last: LAST.test(text),
@@ -206,7 +211,7 @@ export const askedInitiatives = (
       ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+      ...[SCHEME, OTHER_SCHEME, RETURN, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
     ],
   };
 };

@@ -10,6 +10,13 @@ const PLOT = { left: 56, top: 34, right: 440, bottom: 392 };
 const MAX_NAMED = 16;
 const NAME_LENGTH = 34;
 
+/** Estimates on the axes of the chart of a scheme. */
+const AXES = {
+  ice: { impact: 'impact', cost: 'ease' },
+  rice: { impact: 'impact', cost: 'effort' },
+  return: { impact: 'benefit', cost: 'rest' },
+} as const;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -17,23 +24,25 @@ interface Point {
 }
 
 /**
- * Draws impact (y axis) over cost (x axis), with low cost on the left. The cost is the effort in person months for RICE and the ease for
- * ICE, whose axis is therefore reversed. The dashed lines are the medians.
+ * Draws impact (y axis) over cost (x axis), with low cost on the left: the estimates of a scheme. The ease of ICE is the reverse of a cost,
+ * so that its axis is reversed. The dashed lines are the medians.
  */
 export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language: Language): string => {
   const messages = messagesIn(language);
-  const cost = (each: (typeof ranking)[number]): number => (scheme === 'rice' ? (each.estimates.effort ?? 0) : (each.estimates.ease ?? 0));
+  const axes = AXES[scheme];
+  const cost = (each: (typeof ranking)[number]): number => each.estimates[axes.cost] ?? 0;
+  const impact = (each: (typeof ranking)[number]): number => each.estimates[axes.impact] ?? 0;
   const costs = ranking.map(cost);
-  const maxCost = scheme === 'rice' ? axisEnd(Math.max(...costs)) : 10;
-  const maxImpact = Math.max(10, axisEnd(Math.max(...ranking.map(({ estimates }) => estimates.impact ?? 0))));
+  const maxCost = scheme === 'ice' ? 10 : axisEnd(Math.max(...costs));
+  const maxImpact = Math.max(scheme === 'return' ? 0 : 10, axisEnd(Math.max(...ranking.map(impact))));
   const x = (value: number): number => {
     const share = value / maxCost;
-    return PLOT.left + (PLOT.right - PLOT.left) * (scheme === 'rice' ? share : 1 - share);
+    return PLOT.left + (PLOT.right - PLOT.left) * (scheme === 'ice' ? 1 - share : share);
   };
   const y = (value: number): number => PLOT.bottom - ((PLOT.bottom - PLOT.top) * value) / maxImpact;
-  const points = merged(ranking.map((each) => ({ x: x(cost(each)), y: y(each.estimates.impact ?? 0), label: String(each.rank) })));
+  const points = merged(ranking.map((each) => ({ x: x(cost(each)), y: y(impact(each)), label: String(each.rank) })));
   const middleX = x(median(costs));
-  const middleY = y(median(ranking.map(({ estimates }) => estimates.impact ?? 0)));
+  const middleY = y(median(ranking.map(impact)));
   const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="DejaVu Sans, sans-serif" font-size="11">`,
@@ -46,8 +55,8 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
     text(PLOT.right - 6, PLOT.top + 15, messages.quadrants.bigBets, '#52606d', 'end'),
     text(PLOT.left + 6, PLOT.bottom - 7, messages.quadrants.fillIns, '#52606d'),
     text(PLOT.right - 6, PLOT.bottom - 7, messages.quadrants.later, '#52606d', 'end'),
-    text(PLOT.left, PLOT.top - 12, messages.estimates.impact, '#1f2933'),
-    text((PLOT.left + PLOT.right) / 2, HEIGHT - 12, scheme === 'rice' ? messages.effortAxis : messages.easeAxis, '#1f2933', 'middle'),
+    text(PLOT.left, PLOT.top - 12, messages.estimates[axes.impact], '#1f2933'),
+    text((PLOT.left + PLOT.right) / 2, HEIGHT - 12, messages.axes[axes.cost], '#1f2933', 'middle'),
     ...[0, maxImpact / 2, maxImpact].map((value) => text(PLOT.left - 6, y(value) + 4, number(value), '#52606d', 'end')),
     ...[0, maxCost / 2, maxCost].map((value) => text(x(value), PLOT.bottom + 16, number(value), '#52606d', 'middle')),
     ...points.flatMap((point) => [

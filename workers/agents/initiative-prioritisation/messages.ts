@@ -6,10 +6,12 @@ export interface Messages {
   readonly schemes: {
     readonly ice: string;
     readonly rice: string;
+    readonly return: string;
   } & Readonly<Record<string, string>>;
   readonly schemeNames: {
     readonly ice: string;
     readonly rice: string;
+    readonly return: string;
   } & Readonly<Record<string, string>>;
   readonly estimates: {
     readonly reach: string;
@@ -17,6 +19,8 @@ export interface Messages {
     readonly confidence: string;
     readonly ease: string;
     readonly effort: string;
+    readonly benefit: string;
+    readonly rest: string;
   } & Readonly<Record<string, string>>;
   readonly status: {
     readonly planned: string;
@@ -31,6 +35,7 @@ export interface Messages {
     readonly estimates: string;
   } & Readonly<Record<string, string>>;
   readonly programme: (name: string | number) => string;
+  readonly listed: (dataset: string | number) => string;
   readonly ownInitiatives: string;
   readonly order: string;
   readonly rank: string;
@@ -40,8 +45,11 @@ export interface Messages {
   readonly tiedNote: string;
   readonly matrixTitle: string;
   readonly matrixAlt: (points: string | number) => string;
-  readonly effortAxis: string;
-  readonly easeAxis: string;
+  readonly axes: {
+    readonly effort: string;
+    readonly ease: string;
+    readonly rest: string;
+  } & Readonly<Record<string, string>>;
   readonly quadrants: {
     readonly quickWins: string;
     readonly bigBets: string;

@@ -77,14 +77,18 @@ const askedBlocks = (result: PrioritisationResult, asked: ReadonlySet<string>, l
   ];
 };
 
-const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme }: PrioritisationResult, language: Language): string => {
+const summaryOf = ({ ranking, unranked, scheme, chosenBy, programme, list }: PrioritisationResult, language: Language): string => {
   const messages = messagesIn(language);
   const all = ranking.length + unranked.length;
   return plainText(
     [
       messages.summary(formatNumber(ranking.length, language), formatNumber(all, language), messages.schemeNames[scheme]),
       messages.chosen[chosenBy],
-      programme === null ? messages.ownInitiatives : messages.programme(oneLine(programme.name)),
+      list === null
+        ? programme === null
+          ? messages.ownInitiatives
+          : messages.programme(oneLine(programme.name))
+        : messages.listed(oneLine(list)),
     ].join(' '),
   );
 };
@@ -113,7 +117,7 @@ const orderTable = ({ ranking, scheme }: PrioritisationResult, language: Languag
     rows: ranking.map(({ rank, name, estimates, score, owner }) => [
       rank,
       oneLine(name, 200),
-      ...names.map((estimate) => estimates[estimate]),
+      ...names.map((estimate) => estimates[estimate] ?? null),
       score,
       owner === null ? null : oneLine(owner),
     ]),

@@ -9,6 +9,9 @@ const estimates = z.object({
   confidence: z.number().nullable(),
   ease: z.number().nullable(),
   effort: z.number().nullable(),
+  /** Benefit per year, and budget that is not spent yet, in the currency of the programme or list. */
+  benefit: z.number().nullish(),
+  rest: z.number().nullish(),
 });
 const share = z.number().min(0).max(1);
 
@@ -25,6 +28,8 @@ export const prioritisationResultSchema = agentResult({
   createdAt: z.iso.datetime(),
   /** Null if the initiatives come from the request. */
   programme: z.object({ programmeId: z.string(), name: z.string() }).nullable(),
+  /** Name of the dataset whose list contains the initiatives; null if the programme or the request does. */
+  list: z.string().nullable().default(null),
   scheme: z.enum(SCHEMES),
   formula: z.string(),
   /** `request`: the request named the scheme; `estimates`: more initiatives have all estimates for this scheme than for the other. */

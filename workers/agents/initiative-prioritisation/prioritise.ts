@@ -1,5 +1,5 @@
 import { kendallTau } from '../../methods/statistics/correlation/kendall-tau.js';
-import { SCHEMES, FORMULAS, missingEstimates, ranksOf, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
+import { FORMULAS, missingEstimates, ranksOf, scoreOf, type Estimate, type Estimates, type Scheme } from './score.js';
 import { stabilityOf, type Perturbation } from './stability.js';
 
 export interface Candidate {
@@ -10,10 +10,13 @@ export interface Candidate {
   readonly estimates: Estimates;
 }
 
-/** Returns the scheme for which more candidates have all estimates; RICE if both are equal, because it uses more information. */
-export const schemeFor = (candidates: readonly Candidate[]): Scheme => {
-  const [ice = 0, rice = 0] = SCHEMES.map((scheme) => candidates.filter(({ estimates }) => scoreOf(scheme, estimates) !== null).length);
-  return ice > rice ? 'ice' : 'rice';
+/** Schemes by preference where as many initiatives have all estimates for one as for another: the one that uses most information first. */
+const PREFERRED: readonly Scheme[] = ['rice', 'ice', 'return'];
+
+/** Returns the scheme for which most candidates have all estimates. */
+export const schemeFor = (candidates: readonly Candidate[], among: readonly Scheme[] = PREFERRED): Scheme => {
+  const ranked = (scheme: Scheme): number => candidates.filter(({ estimates }) => scoreOf(scheme, estimates) !== null).length;
+  return among.reduce((best, scheme) => (ranked(scheme) > ranked(best) ? scheme : best));
 };
 
 /** Ranks the candidates by score and measures how stable the ranking is. Candidates with missing estimates are not ranked. */
@@ -55,9 +58,12 @@ export const prioritise = async (scheme: Scheme, candidates: readonly Candidate[
   };
 };
 
-/** Compares the rankings by both schemes; returns null if Kendall's tau is undefined. */
+/** Compares the ranking with that by the best other scheme; returns null if Kendall's tau is undefined. */
 const compareWithOtherScheme = (scheme: Scheme, candidates: readonly Candidate[]) => {
-  const other: Scheme = scheme === 'ice' ? 'rice' : 'ice';
+  const other = schemeFor(
+    candidates,
+    PREFERRED.filter((each) => each !== scheme),
+  );
   const both = candidates.flatMap(({ estimates }) => {
     const [score, otherScore] = [scoreOf(scheme, estimates), scoreOf(other, estimates)];
     return score === null || otherScore === null ? [] : [{ score, otherScore }];

@@ -1,11 +1,16 @@
-export const SCHEMES = ['ice', 'rice'] as const;
+export const SCHEMES = ['ice', 'rice', 'return'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-export const ESTIMATES = ['reach', 'impact', 'confidence', 'ease', 'effort'] as const;
+export const ESTIMATES = ['reach', 'impact', 'confidence', 'ease', 'effort', 'benefit', 'rest'] as const;
 export type Estimate = (typeof ESTIMATES)[number];
-export type Estimates = Readonly<Record<Estimate, number | null>>;
+/** Amounts of money; initiatives of a request state none. */
+type Amount = 'benefit' | 'rest';
+export type Estimates = Readonly<Record<Exclude<Estimate, Amount>, number | null> & Partial<Record<Amount, number | null>>>;
 
-/** ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016). */
+/**
+ * ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016); the return is the
+ * expected benefit per year for each unit of money that is still to be spent, because what is spent already cannot be saved.
+ */
 export const FORMULAS: Readonly<
   Record<Scheme, { multiplied: readonly Estimate[]; divided: Estimate | null; text: string; reference: string }>
 > = {
@@ -21,6 +26,12 @@ export const FORMULAS: Readonly<
     text: 'reach · impact · confidence ÷ effort',
     reference: 'Sean McBride: RICE: Simple prioritization for product managers. Intercom, 2016',
   },
+  return: {
+    multiplied: ['benefit', 'confidence'],
+    divided: 'rest',
+    text: 'benefit · confidence ÷ rest',
+    reference: 'Richard A. Brealey, Stewart C. Myers and Franklin Allen: Principles of Corporate Finance (profitability index)',
+  },
 };
 
 /** Maximum values of the estimates that have a bounded scale. */
@@ -32,9 +43,11 @@ export const estimatesOf = (scheme: Scheme): Estimate[] => {
   return divided === null ? [...multiplied] : [...multiplied, divided];
 };
 
-/** Returns the estimates that the scheme requires and that are missing. An effort of 0 counts as missing. */
+/** Returns the estimates that the scheme requires and that are missing. An effort or a rest of 0 counts as missing. */
 export const missingEstimates = (scheme: Scheme, estimates: Estimates): Estimate[] =>
-  estimatesOf(scheme).filter((name) => estimates[name] === null || (name === 'effort' && estimates[name] === 0));
+  estimatesOf(scheme).filter(
+    (name) => (estimates[name] ?? null) === null || ((name === 'effort' || name === 'rest') && estimates[name] === 0),
+  );
 
 /** Returns the score; null if an estimate is missing. */
 export const scoreOf = (scheme: Scheme, estimates: Estimates): number | null => {

@@ -33,7 +33,7 @@ export interface Stability {
 }
 
 /** Returns the value multiplied by the factor, limited to the maximum of its scale. */
-const shifted = (name: Estimate, value: number | null, factor: number): number =>
+const shifted = (name: Estimate, value: number | null | undefined, factor: number): number =>
   Math.min((value ?? 0) * factor, SCALE_MAXIMA[name] ?? Number.POSITIVE_INFINITY);
 
 /**

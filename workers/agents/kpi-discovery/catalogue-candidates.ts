@@ -9,7 +9,7 @@ import {
   type CatalogueKpi,
   type KpiFinding,
 } from '../../../subgraphs/metrics/index.js';
-import { unitInName } from '../../methods/tenant-state/index.js';
+import { unitInName } from '../../methods/table-roles/index.js';
 import { expressionsOf, withoutUnitOfTime } from './bind-expressions.js';
 import { bindRoles, type BoundRole, type ProfiledColumn, type ReadColumn } from './bind-roles.js';
 import { candidateValue, valuesOf } from './candidate-value.js';

@@ -1,5 +1,6 @@
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
-import { findInitiativeColumns, findKpiColumns, measuredColumns, type KpiColumns } from '../../methods/tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns, type KpiColumns } from '../../methods/table-roles/index.js';
+import { measuredColumns } from '../../methods/tenant-state/index.js';
 
 /** Column metadata of a dataset. */
 export type DescribedTable = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'> & Partial<Pick<Dataset, 'columnCorrections'>>;

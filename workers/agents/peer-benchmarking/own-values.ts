@@ -3,7 +3,8 @@ import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { mean } from '../../methods/statistics/descriptive.js';
-import { findKpiColumns, readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { unusedMetrics, type OwnValue } from './benchmark.js';
 import type { PeerValue } from './peer-table.js';
 

@@ -1,4 +1,4 @@
-import { Initiative, Programme } from '../../../subgraphs/transformation/index.js';
+import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
@@ -7,7 +7,7 @@ import { findMoney } from '../../methods/values-in-text/amounts.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { messagesIn } from './messages.js';
 import type { NamedInput } from './run-simulation.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { citeInitiative, oneLine, readInitiativeRecords } from '../../methods/tenant-state/index.js';
 import { changesIn } from './stated-changes.js';
 import { askedLimit, statedChange } from './stated-change.js';
 import { withoutRates } from './unused-amounts.js';
@@ -47,15 +47,15 @@ const withoutTitles = (text: string, named: Understood['subjects']): string =>
  * rest of the budget, used as the tenant's initiatives have used theirs. A supposed change of a price concerns the cost.
  */
 export const initiativeExperiment = async (
-  { em, run: { tenantId } }: Pick<AgentContext, 'em' | 'run'>,
+  context: AgentContext,
   { text, language, understood }: { text: string; language: Language; understood: Understood | null },
 ): Promise<TenantExperiment | null> => {
   // A single word of a title, such as "price", does not ask for the initiative.
   const named = (understood?.subjects ?? []).find(({ kind, confidence }) => kind === 'initiative' && confidence >= NAMED);
   if (!named) return null;
-  const all = await em.find(Initiative, { tenantId, archivedAt: null }, { limit: MAX_INITIATIVES });
+  const records = await readInitiativeRecords(context);
+  const all = records.initiatives.slice(0, MAX_INITIATIVES);
   const initiative = all.find(({ initiativeId }) => initiativeId === named.id);
-  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   if (!initiative) return null;
   const { benefit, confidence, budget } = initiative;
   const request = withoutRates(withoutTitles(text, [named]));
@@ -69,7 +69,7 @@ export const initiativeExperiment = async (
     ...(quantity === 'benefit' || budget === null ? [] : [costPart({ ...initiative, budget }, all, language)]),
   ];
   const base = quantity === 'benefit' ? (benefit ?? 0) : (budget ?? 0);
-  const currency = programme?.currency ?? null;
+  const { currency } = records;
   const foreign = currency === null ? undefined : money.find(({ unit }) => unit !== currency);
   const other = otherQuantity(request, initiative.title, language);
   if (other !== null)
@@ -115,7 +115,7 @@ export const initiativeExperiment = async (
         : []),
       ...parts.flatMap(({ warnings }) => warnings),
     ],
-    citations: [{ id: initiative.initiativeId, kind: 'initiative', label: initiative.title }],
+    citations: [citeInitiative(records, initiative)],
   };
 };
 

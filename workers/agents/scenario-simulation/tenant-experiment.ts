@@ -1,4 +1,4 @@
-import { Area, Initiative, InitiativeStatus, Programme } from '../../../subgraphs/transformation/index.js';
+import { Area, InitiativeStatus, type Initiative } from '../../../subgraphs/transformation/index.js';
 import { MetricDirection, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
@@ -6,7 +6,7 @@ import type { AgentContext } from '../../kit.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { isPercent } from '../../../platform/content/index.js';
 import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
-import { kpiCitations, kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { citeInitiative, kpiCitations, kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
 import { newestProcess, type MinedProcess } from '../process-mining/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
@@ -141,17 +141,12 @@ export const targetOf = ({ target, direction }: Pick<MetricDefinition, 'target' 
     : { value: target.value, direction: direction === MetricDirection.HIGHER ? 'at_least' : 'at_most' };
 
 /** Returns the experiment on the benefits of the open initiatives, of those of the areas and people that the request names if it names some. */
-const benefitExperiment = async (
-  { em, run: { tenantId } }: AgentContext,
-  { language, understood }: Request,
-): Promise<TenantExperiment | null> => {
-  const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
-  if (!programme) return null;
-  const all = await em.find(
-    Initiative,
-    { tenantId, programmeId: programme.programmeId, archivedAt: null, status: { $in: OPEN } },
-    { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
-  );
+const benefitExperiment = async (context: AgentContext, { language, understood }: Request): Promise<TenantExperiment | null> => {
+  const { em, run } = context;
+  const { tenantId } = run;
+  const records = await readInitiativeRecords(context);
+  const { programme, list, currency } = records;
+  const all = records.initiatives.filter(({ status }) => OPEN.includes(status));
   // Columns can contain names of areas as values.
   const labels = (understood?.subjects ?? []).filter(({ kind }) => kind === 'area' || kind === 'value').map(({ label }) => label);
   const named = labels.length === 0 ? [] : await em.find(Area, { tenantId, archivedAt: null, name: { $in: labels } });
@@ -160,24 +155,26 @@ const benefitExperiment = async (
   const within = all.filter(isWithin);
   const open = within.length > 0 ? within : all;
   const places = [...named.map(({ name }) => name), ...people];
-  const estimated = open.flatMap(({ initiativeId, title, benefit, confidence }) =>
-    benefit === null || confidence === null ? [] : [{ initiativeId, title, benefit, confidence }],
-  );
+  const estimated = open.flatMap((initiative) => {
+    const { title, benefit, confidence } = initiative;
+    return benefit === null || confidence === null ? [] : [{ initiative, title, benefit, confidence }];
+  });
   const included = estimated
     .toSorted((a, b) => Math.abs(b.benefit * b.confidence) - Math.abs(a.benefit * a.confidence))
     .slice(0, MAX_INITIATIVES);
   if (included.length === 0) return null;
   const { warning } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language);
+  const name = list?.name ?? programme?.name ?? '';
   return {
     subject: {
       kind: 'programme',
-      id: programme.programmeId,
-      name: within.length > 0 ? `${programme.name}: ${places.join(', ')}` : programme.name,
+      id: list ? null : (programme?.programmeId ?? null),
+      name: within.length > 0 ? `${name}: ${places.join(', ')}` : name,
     },
     driver: null,
     scenarios: [],
-    unit: programme.currency,
+    unit: currency,
     formula: included.map((_, index) => `benefit_${index + 1}`).join(' + '),
     inputs: included.map(({ title, benefit, confidence }, index) => ({
       name: `benefit_${index + 1}`,
@@ -191,8 +188,10 @@ const benefitExperiment = async (
       ...(included.length < estimated.length ? [warning.initiativesCut(count(estimated.length - included.length))] : []),
     ],
     citations: [
-      { id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) },
-      ...included.map(({ initiativeId, title }) => ({ id: initiativeId, kind: 'initiative', label: title })),
+      ...(programme && !list
+        ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }]
+        : []),
+      ...(list ? included.slice(0, 1) : included).map(({ initiative }) => citeInitiative(records, initiative)),
     ],
   };
 };

@@ -4,7 +4,7 @@ import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';

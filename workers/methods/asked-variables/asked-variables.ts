@@ -6,7 +6,8 @@ import type { AgentContext } from '../../kit.js';
 import { activeMetrics, readHistories } from '../../metric-history.js';
 import { readKpiNamedSeries, SERIES_GRAINS, type NamedSeries } from '../series/index.js';
 import { datasetOfColumn, nameOfColumn, openWords, type Understood } from '../request-reading/index.js';
-import { findKpiColumns, measuredColumns, type TypedColumn } from '../tenant-state/index.js';
+import { findKpiColumns, type TypedColumn } from '../table-roles/index.js';
+import { measuredColumns } from '../tenant-state/index.js';
 
 /** A dataset that has been opened to relate variables. */
 export interface VariableTable {

@@ -6,7 +6,8 @@ import { formatDate, formatFigure, formatNumber, formatPercent } from '../../doc
 import type { AgentContext, Language } from '../../kit.js';
 import type { RowAnswer } from '../answer-plan/index.js';
 import { datasetOfColumn, nameOfColumn, periodText, type Understood } from '../request-reading/index.js';
-import { measuredColumns, oneLine, type TypedColumn } from '../tenant-state/index.js';
+import { type TypedColumn } from '../table-roles/index.js';
+import { measuredColumns, oneLine } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 import { messagesIn } from './messages.js';
 

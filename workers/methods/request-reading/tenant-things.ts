@@ -9,6 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
+import { findInitiativeColumns, listedInitiativeId } from '../table-roles/index.js';
 import type { EarlierRun } from './request-runs.js';
 import type { SubjectKind } from './understood.js';
 
@@ -62,7 +63,12 @@ export const readTenantThings = async (
     { fields: ['runId', 'agent', 'finishedAt'], orderBy: { finishedAt: 'desc' }, limit: MAX_RUNS },
   );
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
-  const owners = [...areas.flatMap(({ owner, members }) => [owner, ...members]), ...initiatives.map(({ owner }) => owner)];
+  const listed = initiatives.length === 0 ? parts.listed : { initiatives: [], owners: [] };
+  const owners = [
+    ...areas.flatMap(({ owner, members }) => [owner, ...members]),
+    ...initiatives.map(({ owner }) => owner),
+    ...listed.owners,
+  ];
   return {
     things: [
       ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
@@ -70,6 +76,7 @@ export const readTenantThings = async (
       ...parts.columns,
       ...parts.values,
       ...initiatives.map(({ initiativeId, title }) => initiativeThing(initiativeId, title)),
+      ...listed.initiatives,
       ...milestones.map(({ milestoneId, title }) => plain('milestone', milestoneId, title)),
       ...decisions.map(({ decisionId, question }) => plain('decision', decisionId, question)),
       ...risks.map(({ riskId, title }) => plain('risk', riskId, title)),
@@ -90,6 +97,7 @@ export const readTenantThings = async (
 const readParts = async (em: EntityManager, tenantId: string, datasets: readonly Pick<Dataset, 'datasetId'>[]) => {
   const columns: Nameable[] = [];
   const values: Nameable[] = [];
+  const lists: Pick<Dataset, 'datasetId' | 'columns' | 'profile'>[] = [];
   for (let at = 0; at < datasets.length && (columns.length < MAX_COLUMNS || values.length < MAX_VALUES); at += PROFILES) {
     const ids = datasets.slice(at, at + PROFILES).map(({ datasetId }) => datasetId);
     const where = { tenantId, datasetId: { $in: ids } };
@@ -100,10 +108,30 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
       columns.push(...own.map(({ name }) => columnThing(datasetId, name)));
-      if (values.length < MAX_VALUES) values.push(...valuesOf(datasetId, profile));
+      if (values.length < MAX_VALUES) {
+        values.push(...valuesOf(datasetId, profile));
+        lists.push({ datasetId, columns: own, profile });
+      }
     }
   }
-  return { columns: columns.slice(0, MAX_COLUMNS), values: values.slice(0, MAX_VALUES) };
+  return { columns: columns.slice(0, MAX_COLUMNS), values: values.slice(0, MAX_VALUES), listed: listedIn(lists) };
+};
+
+/** Returns the initiatives and owners of the newest list of initiatives among the datasets, as far as profiles contain their names. */
+const listedIn = (
+  datasets: readonly Pick<Dataset, 'datasetId' | 'columns' | 'profile'>[],
+): { initiatives: Nameable[]; owners: string[] } => {
+  for (const { datasetId, columns, profile } of datasets) {
+    const roles = findInitiativeColumns(columns);
+    const textsIn = (name: string | undefined): string[] =>
+      (profile.columns.find((column) => column.name === name)?.topValues ?? []).flatMap(({ value }) =>
+        typeof value === 'string' ? [value] : [],
+      );
+    const names = textsIn(roles?.name);
+    if (roles && names.length > 0)
+      return { initiatives: names.map((name) => initiativeThing(listedInitiativeId(datasetId, name), name)), owners: textsIn(roles.owner) };
+  }
+  return { initiatives: [], owners: [] };
 };
 
 export const plain = (kind: SubjectKind, id: string, label: string): Nameable => ({ kind, id, label, names: [label] });

@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { testSeasonality } from '../statistics/trend/seasonality.js';
-import { readKpiSeries, type KpiColumns, type NamedTable } from '../tenant-state/index.js';
+import { type KpiColumns } from '../table-roles/index.js';
+import { readKpiSeries, type NamedTable } from '../tenant-state/index.js';
 import { gaplessTail, grainOf, SEASON, type Point, type SeriesGrain } from './periods.js';
 
 export interface NamedSeries {

@@ -1,3 +1,4 @@
+import { NO_ESTIMATES } from './testing/programme.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Understood } from '../request-reading/index.js';
 import { NOTHING_ASKED } from './asked.js';
@@ -20,7 +21,7 @@ const table = (datasetId: string, parts: Partial<DatasetState> = {}): DatasetSta
 
 const listed = (name: string, area: string): Initiative => ({
   ...{ name, status: 'running', statusText: 'running', start: null, due: null, area, owner: 'Mr List', progress: null },
-  ...{ budget: null, spent: null, currency: null, risk: null },
+  ...{ budget: null, spent: null, ...NO_ESTIMATES, currency: null, risk: null },
 });
 
 const process = {

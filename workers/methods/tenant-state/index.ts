@@ -6,6 +6,7 @@ export { withoutTotals } from './columns/total-rows.js';
 export { startComposition, type Composition } from './description/composition.js';
 export { figureSchema, quantity, type Figure, type Noun } from './description/figures.js';
 export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Initiative } from './initiatives.js';
+export { citeInitiative, readInitiativeRecords, type InitiativeRecords } from './initiative-records.js';
 export { byMisses, chronicMisses, missRate, readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
 export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';
@@ -24,7 +25,6 @@ export {
   type PlacedInitiative,
   type PlacedKpi,
 } from './placed.js';
-export { findInitiativeColumns, findKpiColumns, unitInName, type KpiColumns, type TypedColumn } from './columns/column-roles.js';
 export { findingLabel, mainFindings } from './quality-findings.js';
 export { readTenantState, type DatasetState, type ProcessState, type TenantState } from './read-tenant-state.js';
 export { stateAsOf } from './state-as-of.js';

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import type { InitiativeColumns } from './columns/column-roles.js';
+import type { InitiativeColumns } from '../table-roles/index.js';
 import { blocked, notStarted, overBudget, overdue, readInitiatives, type Initiative } from './initiatives.js';
 
 const COLUMNS: InitiativeColumns = {

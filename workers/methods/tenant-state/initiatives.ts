@@ -1,6 +1,6 @@
 import { normaliseText } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { unitInName, type InitiativeColumns } from './columns/column-roles.js';
+import { moneyIn, personMonthsIn, unitInName, type InitiativeColumns } from '../table-roles/index.js';
 import { dayOf, numberOf, textOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
@@ -21,7 +21,16 @@ export interface Initiative {
   progress: number | null;
   budget: number | null;
   spent: number | null;
-  /** Unit in the names of the budget and cost columns. */
+  /** Expected benefit per year. */
+  benefit: number | null;
+  /** Confidence in the estimates, 0 to 1. */
+  confidence: number | null;
+  /** Person-months. */
+  effort: number | null;
+  reach: number | null;
+  impact: number | null;
+  ease: number | null;
+  /** Currency of the amounts, if the names of their columns state it. */
   currency: string | null;
   risk: string | null;
 }
@@ -30,11 +39,77 @@ export interface Initiative {
 export const MAX_INITIATIVES = 1_000;
 
 const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
-  planned: ['geplant', 'offen', 'neu', 'nicht begonnen', 'planned', 'open', 'new', 'not started', 'to do', 'todo', 'backlog'],
-  running: ['laufend', 'läuft', 'in arbeit', 'in bearbeitung', 'in umsetzung', 'aktiv', 'running', 'in progress', 'active', 'ongoing'],
-  blocked: ['blockiert', 'pausiert', 'ruht', 'angehalten', 'blocked', 'on hold', 'paused', 'stalled'],
-  done: ['abgeschlossen', 'erledigt', 'fertig', 'umgesetzt', 'done', 'completed', 'complete', 'closed', 'finished', 'implemented'],
-  cancelled: ['abgebrochen', 'verworfen', 'eingestellt', 'cancelled', 'canceled', 'dropped'],
+  planned: [
+    'geplant',
+    'offen',
+    'neu',
+    'nicht begonnen',
+    'planned',
+    'open',
+    'new',
+    'not started',
+    'to do',
+    'todo',
+    'backlog',
+    'in planung',
+    'in planning',
+    'proposed',
+    'vorgeschlagen',
+  ],
+  running: [
+    'laufend',
+    'läuft',
+    'in arbeit',
+    'in bearbeitung',
+    'in umsetzung',
+    'aktiv',
+    'running',
+    'in progress',
+    'active',
+    'ongoing',
+    'under way',
+    'underway',
+    'started',
+    'live',
+    'gestartet',
+    'im plan',
+    'on track',
+    'verzögert',
+    'delayed',
+    'late',
+  ],
+  blocked: [
+    'blockiert',
+    'pausiert',
+    'ruht',
+    'angehalten',
+    'blocked',
+    'on hold',
+    'paused',
+    'stalled',
+    'zurückgestellt',
+    'verschoben',
+    'wartet',
+    'gestoppt',
+    'postponed',
+    'parked',
+    'waiting',
+  ],
+  done: [
+    'abgeschlossen',
+    'erledigt',
+    'fertig',
+    'umgesetzt',
+    'done',
+    'completed',
+    'complete',
+    'closed',
+    'finished',
+    'implemented',
+    'delivered',
+    'beendet',
+  ],
+  cancelled: ['abgebrochen', 'verworfen', 'eingestellt', 'gestrichen', 'cancelled', 'canceled', 'dropped', 'abandoned'],
 };
 
 interface InitiativeRow extends Record<string, unknown> {
@@ -47,6 +122,12 @@ interface InitiativeRow extends Record<string, unknown> {
   progress: number | null;
   budget: number | null;
   spent: number | null;
+  benefit: number | null;
+  confidence: number | null;
+  effort: number | null;
+  reach: number | null;
+  impact: number | null;
+  ease: number | null;
   risk: string | null;
 }
 
@@ -55,13 +136,23 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
   const rows = await duck.rows<InitiativeRow>(
     `SELECT ${textOf(columns.name)} AS name, ${textOf(columns.status)} AS status, ${dayOf(columns.due)} AS due, ${dayOf(columns.start)} AS start,
             ${textOf(columns.area)} AS area, ${textOf(columns.owner)} AS owner, ${textOf(columns.risk)} AS risk, ${numberOf(columns.progress)} AS progress,
-            ${numberOf(columns.budget)} AS budget, ${numberOf(columns.spent)} AS spent
+            ${amountOf(columns.budget)} AS budget, ${amountOf(columns.spent)} AS spent, ${amountOf(columns.benefit)} AS benefit,
+            ${numberOf(columns.confidence)} AS confidence, ${effortOf(columns.effort)} AS effort,
+            ${numberOf(columns.reach)} AS reach, ${numberOf(columns.impact)} AS impact, ${numberOf(columns.ease)} AS ease
        FROM ${relation} WHERE ${textOf(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
   );
-  const scale = progressScale(columns.progress, rows);
+  const scale = shareScale(
+    columns.progress,
+    rows.map(({ progress }) => progress),
+  );
+  const sureScale = shareScale(
+    columns.confidence,
+    rows.map(({ confidence }) => confidence),
+  );
   const currency = currencyOf(columns);
-  const initiatives = rows.map(({ status, progress, ...row }) => ({
+  const initiatives = rows.map(({ status, progress, confidence, ...row }) => ({
     ...row,
+    confidence: confidence === null || sureScale === null ? null : confidence / sureScale,
     status: statusOf(status),
     statusText: status ?? '',
     progress: progress === null || scale === null ? null : progress / scale,
@@ -73,16 +164,24 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
 const statusOf = (word: string | null): InitiativeStatus | null =>
   INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => normaliseText(known) === normaliseText(word ?? ''))) ?? null;
 
-/** Returns the number that stands for complete, 1 or 100; null if ambiguous, because 1 could mean 1% or 100%. */
-const progressScale = (column: string | undefined, rows: readonly InitiativeRow[]): number | null => {
+/** Returns the SQL expression of amounts of money, with thousands and millions in the column's name applied. */
+const amountOf = (column: string | undefined): string =>
+  column === undefined ? numberOf(column) : `(${moneyIn(column).scale} * ${numberOf(column)})`;
+
+/** Returns the SQL expression of an effort in person-months. */
+const effortOf = (column: string | undefined): string =>
+  column === undefined ? numberOf(column) : `(${personMonthsIn(column)} * ${numberOf(column)})`;
+
+/** Returns the number that stands for the whole of a share, 1 or 100; null if ambiguous, because 1 could mean 1% or 100%. */
+const shareScale = (column: string | undefined, shares: readonly (number | null)[]): number | null => {
   if (column === undefined) return null;
-  if (unitInName(column) !== null || rows.some(({ progress }) => (progress ?? 0) > 1)) return 100;
-  return rows.some(({ progress }) => progress !== null && progress > 0 && progress < 1) ? 1 : null;
+  if (unitInName(column) !== null || shares.some((share) => (share ?? 0) > 1)) return 100;
+  return shares.some((share) => share !== null && share > 0 && share < 1) ? 1 : null;
 };
 
-const currencyOf = ({ budget, spent }: InitiativeColumns): string | null => {
-  const units = new Set([budget, spent].flatMap((column) => (column === undefined ? [] : [unitInName(column)])));
-  return units.size === 1 ? ([...units][0] ?? null) : null;
+const currencyOf = ({ budget, spent, benefit }: InitiativeColumns): string | null => {
+  const currencies = new Set([budget, spent, benefit].flatMap((column) => (column === undefined ? [] : [moneyIn(column).currency])));
+  return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
 };
 
 const isOpen = ({ status }: Initiative): boolean => status === 'planned' || status === 'running' || status === 'blocked';

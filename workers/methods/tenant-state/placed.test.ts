@@ -1,3 +1,4 @@
+import { NO_ESTIMATES } from './testing/programme.js';
 import { MetricDirection } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { MetricHistory } from '../../metric-history.js';
@@ -136,7 +137,7 @@ describe('kpiCitations', () => {
 describe('initiativesOf', () => {
   const listed = (name: string): Initiative => ({
     ...{ name, status: 'running', statusText: 'laufend', start: null, due: null, area: null, owner: null, progress: null },
-    ...{ budget: null, spent: null, currency: null, risk: null },
+    ...{ budget: null, spent: null, ...NO_ESTIMATES, currency: null, risk: null },
   });
   const [dataset] = state([]).datasets;
   const both: TenantState = {

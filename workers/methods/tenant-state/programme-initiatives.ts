@@ -11,7 +11,7 @@ const STATUSES: Readonly<Record<ProgrammeStatus, InitiativeStatus>> = {
 
 /** Returns the initiatives of the programme; the risk is the open one with the highest score, else the reason for the status. */
 export const programmeInitiatives = ({ programme, areas, initiatives, risks }: ProgrammeState): Initiative[] =>
-  initiatives.map(({ initiativeId, areaId, title, status, statusNote, start, due, owner, progress, budget, spent }) => ({
+  initiatives.map(({ initiativeId, areaId, title, status, statusNote, start, due, owner, progress, budget, spent, ...estimates }) => ({
     name: title,
     status: STATUSES[status],
     statusText: status,
@@ -22,6 +22,12 @@ export const programmeInitiatives = ({ programme, areas, initiatives, risks }: P
     progress,
     budget,
     spent,
+    benefit: estimates.benefit,
+    confidence: estimates.confidence,
+    effort: estimates.effort,
+    reach: estimates.reach,
+    impact: estimates.impact,
+    ease: estimates.ease,
     currency: programme.currency,
     risk: risks.find((risk) => risk.initiativeId === initiativeId && risk.status === RiskStatus.OPEN)?.title ?? statusNote,
   }));

@@ -17,7 +17,7 @@ import { activeMetrics, askedDrafts, readHistories, type MetricHistory } from '.
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
 import { askedOf, type Asked } from './asked.js';
-import { findInitiativeColumns, findKpiColumns } from './columns/column-roles.js';
+import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { messagesIn } from './messages.js';
 import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';

@@ -8,7 +8,7 @@ import { isAgain, valuesAgain } from '../asked-again.js';
 import type { AskedVariables } from '../../../methods/asked-variables/index.js';
 import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../../methods/request-reading/index.js';
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
-import { findKpiColumns } from '../../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { peerColumns } from '../../peer-benchmarking/index.js';
 import type { AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';

@@ -5,7 +5,8 @@ import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
 import { isAskedAgain } from '../../../methods/answer-plan/index.js';
 import { NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
-import { findKpiColumns, textOf } from '../../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { textOf } from '../../../methods/tenant-state/index.js';
 import { isGrouping } from './asked-groups.js';
 
 /** A group that a request names and that no row has. */

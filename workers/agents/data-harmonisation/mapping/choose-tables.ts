@@ -5,7 +5,7 @@ import { RefusedError, type AgentContext, type Language } from '../../../kit.js'
 import { isGenericWord } from '../../../../platform/questions/index.js';
 import { contentWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { datasetOfColumn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../../../methods/tenant-state/index.js';
+import { findInitiativeColumns, findKpiColumns } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
 

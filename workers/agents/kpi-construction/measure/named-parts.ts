@@ -4,7 +4,7 @@ import { isUnit, wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
 import { BY } from './wording.js';
-import { findKpiColumns } from '../../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
 
 /** The parts of a dataset that a request can name. */
 export type MeasuredDataset = Pick<Dataset, 'datasetId' | 'name' | 'rows' | 'columns' | 'roles' | 'profile'>;

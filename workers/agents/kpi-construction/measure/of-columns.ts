@@ -1,5 +1,5 @@
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
-import { findInitiativeColumns } from '../../../methods/tenant-state/index.js';
+import { findInitiativeColumns } from '../../../methods/table-roles/index.js';
 import { isParticiple } from '../../../methods/answer-plan/index.js';
 import { unitOfColumn, type Measure } from './measure.js';
 import type { MeasuredDataset, NamedPart } from './named-parts.js';

@@ -1,6 +1,6 @@
 import { contentWords } from '../../../../platform/text/index.js';
 import { withPlainVerbs } from '../../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { dateSpan } from './date-span.js';
 import { dateState } from './date-state.js';

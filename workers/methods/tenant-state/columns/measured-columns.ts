@@ -1,6 +1,6 @@
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
-import type { TypedColumn } from './column-roles.js';
+import type { TypedColumn } from '../../table-roles/index.js';
 
 type MeasurableDataset = Parameters<typeof understoodColumns>[0] & Pick<Dataset, 'columns'>;
 

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { MONTH_NAME } from '../../../../platform/value-notations/index.js';
-import type { TypedColumn } from './column-roles.js';
+import type { TypedColumn } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from './column-values.js';
 
 /** Lengths of periods, shortest first: the words that name them, and the texts of one period. A text is compared in lower case. */

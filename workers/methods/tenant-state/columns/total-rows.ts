@@ -1,7 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, TOTAL_LABEL } from '../../../../platform/text/index.js';
-import type { TypedColumn } from './column-roles.js';
+import type { TypedColumn } from '../../table-roles/index.js';
 import { numberOf, textOf } from './column-values.js';
 import { TOLERANCE, withoutLongerPeriods } from './period-levels.js';
 

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
-import type { KpiColumns } from '../columns/column-roles.js';
+import type { KpiColumns } from '../../table-roles/index.js';
 import { byMisses, chronicMisses, missRate, readKpiSeries, type KpiReading } from './kpi-series.js';
 
 const COLUMNS: KpiColumns = { date: 'd', name: 'kpi', value: 'v', target: 't', direction: 'dir', unit: 'u', area: 'a', note: 'n' };

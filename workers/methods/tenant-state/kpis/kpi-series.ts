@@ -1,6 +1,7 @@
 import { normaliseText } from '../../../../platform/text/index.js';
+import { catalogueKpiOf } from '../../../../subgraphs/metrics/index.js';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { type KpiColumns } from '../columns/column-roles.js';
+import { type KpiColumns } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
 import { trendOf, type Trend } from './kpi-trend.js';
 
@@ -16,6 +17,8 @@ export interface KpiSeries {
   name: string;
   area: string | null;
   unit: string | null;
+  /** Person or unit that is responsible for the newest value, if the table names one. */
+  owner: string | null;
   better: 'higher' | 'lower' | null;
   /** Colour by the thresholds of the metric; null for series of tables, which have none. */
   light: 'green' | 'amber' | 'red' | null;
@@ -104,6 +107,7 @@ interface SeriesRow extends Record<string, unknown> {
   area: string | null;
   unit: string | null;
   direction: string | null;
+  owner: string | null;
   periods: number;
   days: number;
   first: string;
@@ -140,7 +144,7 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
 const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }: NamedTable): string => `
     WITH points AS (
       SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(name) : textOf(columns.name)} AS name,
-             ${textOf(columns.area)} AS area, ${textOf(columns.unit)} AS unit, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note,
+             ${textOf(columns.area)} AS area, ${textOf(columns.unit)} AS unit, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note, ${textOf(columns.owner)} AS owner,
              ${dayOf(columns.date)} AS day, ${numberOf(columns.value)} AS value, ${numberOf(columns.target)} AS target
         FROM ${relation}
     ), dated_points AS (
@@ -156,14 +160,14 @@ const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }:
       SELECT *, CASE WHEN last = last_day(last) THEN last_day(last - INTERVAL 12 MONTH) ELSE CAST(last - INTERVAL 12 MONTH AS DATE) END AS before
         FROM series
     ), ranked AS (
-      SELECT dated.*, day, value, target, direction, note,
+      SELECT dated.*, day, value, target, direction, note, owner,
              row_number() OVER (PARTITION BY rank ORDER BY day DESC) AS recent,
              row_number() OVER (PARTITION BY rank, note IS NULL ORDER BY day DESC) AS recent_note
         FROM dated JOIN known ON known.name = dated.name AND known.area IS NOT DISTINCT FROM dated.area AND known.unit IS NOT DISTINCT FROM dated.unit
     )
     SELECT name, area, unit, CASE WHEN count(DISTINCT direction) = 1 THEN max(direction) END AS direction,
            count(*) AS periods, count(DISTINCT day) AS days, min(day) AS first, last, bool_and(dayofmonth(day) = 1) OR bool_and(day = last_day(day)) AS monthly,
-           max(value) FILTER (day = last) AS value, max(target) FILTER (day = last) AS target, max(value) FILTER (day = before) AS year_before,
+           max(value) FILTER (day = last) AS value, max(target) FILTER (day = last) AS target, max(owner) FILTER (day = last) AS owner, max(value) FILTER (day = before) AS year_before,
            count(target) FILTER (day > before) AS judged,
            count(*) FILTER (day > before AND value >= target) AS at_or_above, count(*) FILTER (day > before AND value <= target) AS at_or_below,
            list({'date': day, 'value': value, 'target': target} ORDER BY day) FILTER (recent <= ${MAX_POINTS}) AS points,
@@ -171,13 +175,14 @@ const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }:
       FROM ranked GROUP BY rank, name, area, unit, last, total ORDER BY rank`;
 
 const toSeries = (row: SeriesRow): KpiSeries => {
-  const better = directionOf(row.direction);
+  const better = directionOf(row.direction) ?? usualDirectionOf(row.name);
   const { value, target } = row;
   const reached = better === null || target === null ? null : better === 'higher' ? value >= target : value <= target;
   return {
     name: row.name,
     area: row.area,
     unit: row.unit,
+    owner: row.owner,
     better,
     light: null,
     periods: row.periods,
@@ -203,6 +208,20 @@ const directionOf = (word: string | null): KpiSeries['better'] => {
   const isOneOf = (candidates: readonly string[]): boolean =>
     candidates.some((candidate) => normaliseText(candidate) === normaliseText(word));
   return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
+};
+
+/** Words in the names of KPIs of which lower or higher values are better. */
+const LOWER_NAME =
+  /kosten|\bcosts?\b|schaden|schäden|damage|storn|cancel|reklam|beschwerde|complaint|fehl|\berrors?\b|defect|defekt|ausschuss|scrap|ausfall|downtime|krank|sick|absen[ct]e|fluktuation|attrition|dauer|durchlaufzeit|bearbeitungszeit|lead time|cycle time|waiting|wartezeit|minut|retour|return rate|verspät|\blate\b|overdue|überfällig|accident|unfall|unfälle|no-?show/iu;
+const HIGHER_NAME =
+  /treue|pünktlich|on[- ]?time|zufrieden|satisfaction|\bscore\b|umsatz|revenue|\bsales\b|erlös|auslastung|occupancy|utili[sz]ation|marge|margin|deckungsbeitrag|verfügbarkeit|availability|produktiv|\bnps\b|empfehl|erfüll|fill rate|ertrag|\bprofit|gewinn|conversion/iu;
+
+/** Returns in which direction a KPI of this name is better, as the catalogue or its words tell; null if they do not. */
+const usualDirectionOf = (name: string): KpiSeries['better'] => {
+  const known = catalogueKpiOf(name)?.direction;
+  if (known === 'higher' || known === 'lower') return known;
+  const [isLower, isHigher] = [LOWER_NAME.test(name), HIGHER_NAME.test(name)];
+  return isLower === isHigher ? null : isLower ? 'lower' : 'higher';
 };
 
 /** Returns the share of assessed points of the last twelve months that miss their target; null if none can be assessed. */

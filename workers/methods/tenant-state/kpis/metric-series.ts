@@ -24,6 +24,7 @@ export const metricSeries = ({ metric, computation, points: values }: MetricHist
     name,
     area: null,
     unit,
+    owner: metric.owner,
     better: direction === MetricDirection.TARGET ? null : direction,
     light: status === ThresholdStatus.NONE ? null : status,
     periods: points.length,

@@ -12,7 +12,7 @@ import {
 } from '../../../../subgraphs/sources/index.js';
 import { mineProcess } from '../../../agents/process-mining/index.js';
 import { NOTHING_ASKED } from '../asked.js';
-import { findInitiativeColumns, findKpiColumns } from '../columns/column-roles.js';
+import { findInitiativeColumns, findKpiColumns } from '../../table-roles/index.js';
 import { readInitiatives } from '../initiatives.js';
 import { readKpiSeries } from '../kpis/kpi-series.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';

@@ -22,7 +22,17 @@ export const history = (
 
 /** Returns a series of a KPI table with one value, which misses its target. */
 export const series = (name: string, changes: Partial<KpiSeries> = {}): KpiSeries => ({
-  ...{ name, area: 'Logistics', unit: '%', better: 'higher', light: null, periods: 1, first: '2026-02-01', last: '2026-02-01' },
+  ...{
+    name,
+    area: 'Logistics',
+    unit: '%',
+    owner: null,
+    better: 'higher',
+    light: null,
+    periods: 1,
+    first: '2026-02-01',
+    last: '2026-02-01',
+  },
   ...{
     monthly: true,
     value: 70,

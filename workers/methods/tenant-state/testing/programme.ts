@@ -96,3 +96,6 @@ export const programmeState = (): ProgrammeState => {
     },
   };
 };
+
+/** Estimates of an initiative without any. */
+export const NO_ESTIMATES = { benefit: null, confidence: null, effort: null, reach: null, impact: null, ease: null };

@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../../platform/text/index.js';
+import { normaliseText } from '../../../platform/text/index.js';
 import { findInitiativeColumns, findKpiColumns, unitInName } from './column-roles.js';
 
 const columns = (text: string) =>

@@ -1,0 +1,294 @@
+import { labelWords, normaliseText } from '../../../platform/text/index.js';
+
+/** The properties of a dataset column from which its role is derived. */
+export interface TypedColumn {
+  name: string;
+  type: string;
+}
+
+interface RoleRule {
+  readonly types: readonly string[];
+  /** Candidate names without case, separators and units, in order of preference. */
+  readonly names: readonly string[];
+  /** True if the only column of the type has the role regardless of its name. */
+  readonly sole?: true;
+  /** True if a column has the role as well whose name begins with one of the names, as `Benefit per year`. */
+  readonly byBeginning?: true;
+}
+
+const TIMES = ['date', 'timestamp'];
+const NUMBERS = ['integer', 'decimal'];
+const TEXT = ['text'];
+
+const AREA: RoleRule = {
+  types: TEXT,
+  names: ['bereich', 'verantwortungsbereich', 'abteilung', 'area', 'responsibility area', 'department', 'function'],
+};
+
+/** Roles of a table of KPIs over time: one row per KPI and day, week, month or quarter. */
+const KPI_RULES = {
+  date: {
+    types: TIMES,
+    names: ['monat', 'datum', 'stichtag', 'periode', 'tag', 'woche', 'quartal', 'month', 'date', 'period', 'day', 'week', 'quarter'],
+    sole: true,
+  },
+  value: {
+    types: NUMBERS,
+    names: ['wert', 'istwert', 'ist', 'messwert', 'ergebnis', 'value', 'actual value', 'actual', 'measured value', 'result'],
+  },
+  name: {
+    types: TEXT,
+    names: ['kennzahl', 'kennzahlname', 'kpi', 'kpi name', 'metrik', 'messgröße', 'indikator', 'metric', 'measure', 'indicator'],
+  },
+  target: { types: NUMBERS, names: ['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'target value', 'goal'] },
+  unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'unit', 'unit of measure', 'uom'] },
+  direction: {
+    types: TEXT,
+    names: [
+      ...['richtung', 'zielrichtung', 'wirkrichtung', 'polarität', 'besser', 'besser wenn', 'besser ist', 'gut wenn', 'optimierung'],
+      ...['direction', 'target direction', 'desired direction', 'good direction', 'polarity', 'better', 'better when', 'better if'],
+      ...['better is', 'good when', 'good if', 'optimum', 'desired trend'],
+    ],
+  },
+  area: AREA,
+  owner: {
+    types: TEXT,
+    names: [
+      ...[
+        'verantwortlich',
+        'verantwortliche',
+        'verantwortlicher',
+        'zuständig',
+        'kennzahlverantwortlicher',
+        'owner',
+        'kpi owner',
+        'responsible',
+      ],
+      ...['responsible person', 'reported by', 'berichtet von', 'gemeldet von'],
+    ],
+  },
+  note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
+} satisfies Record<string, RoleRule>;
+
+/** Roles of a list of initiatives: one row per initiative, with a status and a due date. */
+const INITIATIVE_RULES = {
+  name: {
+    types: TEXT,
+    names: [
+      ...['initiative', 'maßnahme', 'vorhaben', 'projekt', 'projektname', 'projekttitel', 'arbeitspaket', 'thema'],
+      ...['project', 'project name', 'project title', 'programme item', 'workstream', 'action', 'measure'],
+    ],
+  },
+  status: {
+    types: TEXT,
+    names: [
+      'status',
+      'bearbeitungsstatus',
+      'projektstatus',
+      'state',
+      'stand',
+      'zustand',
+      'stage',
+      'phase',
+      'where it stands',
+      'progress status',
+    ],
+  },
+  due: {
+    byBeginning: true,
+    types: TIMES,
+    names: [
+      ...[
+        'fällig',
+        'fällig am',
+        'fälligkeit',
+        'termin',
+        'frist',
+        'geplantes ende',
+        'ende',
+        'endtermin',
+        'fertig bis',
+        'fertig am',
+        'bis',
+        'zieltermin',
+      ],
+      ...[
+        'abschluss bis',
+        'abschluss',
+        'due',
+        'due by',
+        'due on',
+        'due date',
+        'deadline',
+        'end',
+        'end date',
+        'planned end',
+        'finish',
+        'finish by',
+      ],
+      ...['finish date', 'target date', 'go live', 'complete by', 'completion', 'to be done by', 'until'],
+    ],
+  },
+  start: {
+    types: TIMES,
+    names: [
+      ...['beginn', 'start', 'startdatum', 'geplanter beginn', 'anfang', 'auftakt', 'gestartet am', 'von'],
+      ...['begin', 'start date', 'planned start', 'kick off', 'kickoff', 'started', 'started on', 'begun'],
+    ],
+  },
+  area: AREA,
+  owner: {
+    types: TEXT,
+    names: [
+      ...[
+        'verantwortlich',
+        'verantwortliche',
+        'verantwortlicher',
+        'leitung',
+        'projektleitung',
+        'projektleiter',
+        'zuständig',
+        'ansprechpartner',
+      ],
+      ...['owner', 'project owner', 'responsible', 'responsible person', 'lead', 'led by', 'project lead', 'project manager', 'manager'],
+    ],
+  },
+  progress: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: ['fortschritt', 'fertigstellung', 'fertigstellungsgrad', 'progress', 'completion', 'complete', 'done'],
+  },
+  budget: { byBeginning: true, types: NUMBERS, names: ['budget', 'plankosten', 'bewilligt', 'planned cost', 'approved budget', 'funding'] },
+  spent: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: [
+      'ist',
+      'istkosten',
+      'ausgaben',
+      'ausgegeben',
+      'bisher ausgegeben',
+      'verbraucht',
+      'actual',
+      'actual cost',
+      'spent',
+      'spent so far',
+      'spend',
+    ],
+  },
+  benefit: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: [
+      'nutzen',
+      'einsparung',
+      'ersparnis',
+      'ergebnisbeitrag',
+      'benefit',
+      'benefits',
+      'saving',
+      'savings',
+      'annual benefit',
+      'expected benefit',
+    ],
+  },
+  confidence: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: ['sicherheit', 'zuversicht', 'wahrscheinlichkeit', 'confidence', 'how sure', 'certainty', 'probability', 'likelihood'],
+  },
+  effort: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: ['aufwand', 'effort', 'person months', 'personenmonate', 'person days', 'personentage'],
+  },
+  reach: { byBeginning: true, types: NUMBERS, names: ['reichweite', 'reach'] },
+  impact: { byBeginning: true, types: NUMBERS, names: ['wirkung', 'impact'] },
+  ease: { byBeginning: true, types: NUMBERS, names: ['einfachheit', 'ease'] },
+  risk: { types: TEXT, names: ['risiko', 'größtes risiko', 'hindernis', 'risk', 'main risk', 'impediment'] },
+} satisfies Record<string, RoleRule>;
+
+export type KpiColumns = Roles<keyof typeof KPI_RULES, 'date' | 'value'>;
+export type InitiativeColumns = Roles<keyof typeof INITIATIVE_RULES, 'name' | 'status' | 'due'>;
+
+/** Returns the columns of KPIs over time, or null if no date or value column is found. */
+export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | null => {
+  const { date, value, ...rest } = assign(KPI_RULES, columns);
+  return date === undefined || value === undefined ? null : { date, value, ...rest };
+};
+
+/** Returns the columns of a list of initiatives, or null if no name, status or due date column is found. */
+export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
+  const { name, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
+  return name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
+};
+
+/** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */
+export const unitInName = (name: string): string | null => labelWords(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
+
+type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
+
+/** Units of time in which an effort is stated, with the number of person-months of one. */
+const EFFORT_UNITS: Readonly<Record<string, number>> = {
+  ...{ pt: 1 / 20, tage: 1 / 20, personentage: 1 / 20, days: 1 / 20, day: 1 / 20, pd: 1 / 20 },
+  ...{ wochen: 1 / 4, weeks: 1 / 4, std: 1 / 160, stunden: 1 / 160, hours: 1 / 160, h: 1 / 160 },
+};
+
+/** Returns the number of person-months of one unit of an effort, as in `Aufwand PT`; 1 without another unit. A month has 20 working days. */
+export const personMonthsIn = (name: string): number =>
+  labelWords(name).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
+
+/** Units of thousands and millions of a currency, as in `Budget TEUR`. */
+const SCALED_CURRENCIES: Readonly<Record<string, { currency: string; scale: number }>> = {
+  ...{ teur: { currency: 'EUR', scale: 1_000 }, keur: { currency: 'EUR', scale: 1_000 }, meur: { currency: 'EUR', scale: 1_000_000 } },
+  ...{
+    euro: { currency: 'EUR', scale: 1 },
+    '€': { currency: 'EUR', scale: 1 },
+    '£': { currency: 'GBP', scale: 1 },
+    $: { currency: 'USD', scale: 1 },
+  },
+};
+
+/** Returns the currency in a column name and the factor of its values; no currency if the name states none. */
+export const moneyIn = (name: string): { currency: string | null; scale: number } => {
+  const unit = unitInName(name);
+  return (
+    (unit === null ? undefined : SCALED_CURRENCIES[unit.toLowerCase()]) ?? {
+      currency: unit === null || /^(?:%|p)/iu.test(unit) ? null : unit.toUpperCase(),
+      scale: 1,
+    }
+  );
+};
+
+const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$', 'gbp', '£', 'chf', 'prozent', 'percent', 'pct', '%']);
+
+const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
+  const assigned: Partial<Record<Role, string>> = {};
+  for (const role of Object.keys(rules) as Role[]) {
+    const column = columnFor(rules[role], columns);
+    if (column) assigned[role] = column.name;
+  }
+  return assigned;
+};
+
+const columnFor = ({ types, names, sole, byBeginning }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
+  const candidates = columns.filter(({ type }) => types.includes(type));
+  const isExact = (own: string, name: string): boolean => own === name;
+  const isBeginning = (own: string, name: string): boolean => own.startsWith(`${name} `);
+  for (const isName of byBeginning ? [isExact, isBeginning] : [isExact])
+    for (const name of names) {
+      const match = candidates.find((column) => isName(stem(column.name), normaliseText(name)));
+      if (match) return match;
+    }
+  return sole && candidates.length === 1 ? candidates[0] : undefined;
+};
+
+const stem = (name: string): string =>
+  normaliseText(
+    labelWords(name)
+      .filter((word) => !UNITS.has(word.toLowerCase()))
+      .join(' '),
+  );
+
+/** Returns the id of an initiative of a list, which has no record of its own. */
+export const listedInitiativeId = (datasetId: string, name: string): string => `${datasetId}/${name}`;
