@@ -18,7 +18,8 @@ import { recommendedTargets, withRecommendedTarget } from './recommended-targets
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { reportFiles } from '../../documents/report-files.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { tableSheet } from './table-sheet.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { assessWish, judgeSeries } from '../target-recommendation/index.js';
@@ -54,7 +55,14 @@ export const agent = defineAgent({
     const included = metrics.slice(0, MAX_SHEETS);
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
     const { sheets: defined, datasets, histories } = await definedSheets(context, included, language);
-    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...defined].map((sheet) => withRecommendedTarget(sheet, targets));
+    const ofTables = isOpenChoice(args)
+      ? await tableSheets(context, { isNamed: chosenBy === 'request', has: metrics }, language)
+      : NO_TABLES;
+    // A KPI of a table that the request names replaces the metrics that it does not name.
+    const own = ofTables.isAsked && chosenBy === 'all_active' ? [] : defined;
+    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...ofTables.sheets].map((sheet) =>
+      withRecommendedTarget(sheet, targets),
+    );
     const used = new Set([
       ...proposals.flatMap(({ run, sheet }) => (sheet ? [run.runId] : [])),
       ...sheets.flatMap(({ recommendedTarget }) => recommendedTarget?.runId ?? []),
@@ -71,7 +79,7 @@ export const agent = defineAgent({
       ...(answers.length > 0 && { answers }),
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
-      chosenBy,
+      chosenBy: ofTables.isAsked ? 'request' : chosenBy,
       sheets,
       method: { name: 'Performance-measure record', parameters: { fields: 11 }, reference: REFERENCE },
       warnings: [
@@ -87,11 +95,47 @@ export const agent = defineAgent({
       result,
       markdown: renderMarkdown(document),
       ...reportFiles(context.folder, document, ['docx', 'markdown']),
-      citations: citationsOf(runs, included, datasets, language),
+      citations: [
+        ...citationsOf(runs, own.length === 0 ? [] : included, own.length === 0 ? [] : datasets, language),
+        ...ofTables.citations,
+      ],
       readWords: deputy.words,
     };
   },
 });
+
+/** Returns whether no parameter selects the metrics. */
+const isOpenChoice = ({ metric_id: metricId, name, run_ids: ids }: z.output<typeof parameters>): boolean =>
+  metricId === undefined && name === undefined && ids.length === 0;
+
+interface TableSheets {
+  readonly sheets: Sheet[];
+  /** True if the request names the KPIs. */
+  readonly isAsked: boolean;
+  readonly citations: Citation[];
+}
+
+const NO_TABLES: TableSheets = { sheets: [], isAsked: false, citations: [] };
+
+/** Returns the sheets of the KPIs of tables that the request names and no metric defines; of all if it names none and there is no metric. */
+const tableSheets = async (
+  context: AgentContext,
+  { isNamed, has }: { isNamed: boolean; has: readonly MetricDefinition[] },
+  language: Language,
+): Promise<TableSheets> => {
+  const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
+  const placed = kpisOf(state).flatMap((kpi) => {
+    const dataset = state.datasets.find((each) => each.dataset.datasetId === kpi.sourceId)?.dataset;
+    return dataset ? [{ kpi, dataset }] : [];
+  });
+  const asked = placed.filter(({ kpi }) => kpi.isAsked);
+  const chosen = asked.length > 0 ? asked : isNamed || has.length > 0 ? [] : placed;
+  return {
+    sheets: chosen.slice(0, MAX_SHEETS).map(({ kpi, dataset }) => tableSheet(kpi, dataset, language)),
+    isAsked: asked.length > 0,
+    citations: [...new Set(chosen.map(({ dataset }) => dataset))].map(citeDataset),
+  };
+};
 
 /**
  * Selects the metrics by parameter; else those for which the given runs recommend targets; else the active ones named in the request;

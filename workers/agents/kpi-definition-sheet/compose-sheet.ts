@@ -5,7 +5,8 @@ import type { Language } from '../../documents/text/formatting.js';
 import type { MetricHistory } from '../../metric-history.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-const MAX_HISTORY = 24;
+/** Number of values that a sheet shows. */
+export const MAX_HISTORY = 24;
 
 /** Returns the sheet of a metric: its definition, its computed values and the programme's initiatives that are linked to it. */
 export const metricSheet = (

@@ -55,9 +55,11 @@ export interface Messages {
     readonly draft: string;
     readonly active: string;
     readonly retired: string;
+    readonly recorded: string;
   } & Readonly<Record<string, string>>;
   readonly statusText: (status: string | number, version: string | null) => string;
   readonly source: (name: string | number, version: string | null, columns: string | null, time: string | null, dimensions: string | null) => string;
+  readonly fromTable: string;
   readonly history: string;
   readonly chartTarget: string;
   readonly chartSource: (name: string | number) => string;

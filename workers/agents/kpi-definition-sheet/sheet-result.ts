@@ -19,10 +19,11 @@ export const SHEET_FIELDS = [
 export type SheetField = (typeof SHEET_FIELDS)[number];
 
 export const sheetSchema = z.object({
-  /** Null if the sheet describes a proposal of a run. */
+  /** Null if the sheet describes a proposal of a run or a KPI of a table. */
   metricId: z.string().nullable(),
   runId: z.string().nullable(),
-  status: z.enum(['proposed', 'draft', 'active', 'retired']),
+  /** `recorded`: a KPI of a table, which no metric defines. */
+  status: z.enum(['proposed', 'draft', 'active', 'retired', 'recorded']),
   version: z.int().nullable(),
   title: z.string(),
   purpose: z.string().nullable(),

@@ -1,0 +1,38 @@
+import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { Language } from '../../documents/text/formatting.js';
+import type { PlacedKpi } from '../../methods/tenant-state/index.js';
+import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { MAX_HISTORY } from './compose-sheet.js';
+import { messagesIn } from './messages.js';
+import { openFields, type Sheet } from './sheet-result.js';
+
+/** Returns the sheet of a KPI that stands in a table with its values; the table does not tell how they are computed. */
+export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
+  const roles = findKpiColumns(dataset.columns);
+  const sheet: Omit<Sheet, 'open'> = {
+    ...{ metricId: null, runId: null, status: 'recorded', version: null, recommendedTarget: null, thresholds: null, formula: null },
+    title: kpi.name,
+    purpose: catalogueKpiOf(kpi.name)?.purpose[language] ?? null,
+    relatesTo: [...kpi.areas],
+    target: kpi.target === null ? null : { value: kpi.target, due: null },
+    direction: kpi.better,
+    unit: kpi.unit,
+    frequency: kpi.monthly ? 'month' : null,
+    measuredBy: null,
+    source: {
+      datasetId: dataset.datasetId,
+      name: dataset.name,
+      version: dataset.version,
+      columns: roles ? [roles.name, roles.value, roles.target].filter((column) => column !== undefined) : [],
+      timeColumn: roles?.date ?? null,
+      dimensions: [],
+    },
+    actedOnBy: kpi.owner,
+    actions: [],
+    notes: [messagesIn(language).fromTable, ...kpi.notes.map(({ date, text }) => `${date}: ${text}`)],
+    current: { periodStart: kpi.last, value: kpi.value, n: null },
+    history: kpi.points.slice(-MAX_HISTORY).map(({ date, value }) => ({ periodStart: date, value })),
+  };
+  return { ...sheet, open: openFields(sheet) };
+};
