@@ -157,7 +157,7 @@ export const askedInitiatives = (
   const release = askedRelease(text, moneyIn(text, language, AMOUNT), limit !== null);
   const money = release === null ? limit : null;
   // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
-  const period = (money ?? release) !== null && !DUE.test(text) ? null : (understood?.period ?? null);
+  const period = release !== null || (money !== null && !DUE.test(text)) ? null : (understood?.period ?? null);
   const isOfNamed = (candidate: SelectableCandidate): boolean => {
     const { areaId, owner, status, due } = candidate;
     return (

@@ -23,6 +23,10 @@ const LIMITED =
   /(?<!\p{L})(?:unter|unterhalb|höchstens|maximal|innerhalb|überschreit\p{L}*|übersteig\p{L}*|under|below|within|at most|exceeds?|more than|less than)(?!\p{L})/iu;
 /** Confidence from which a request names an initiative. */
 const NAMED = 0.45;
+/** Words for states of initiatives, which name none, and questions about all of them. */
+const STATE_WORD = /^(?:open|offene\p{L}*|running|laufende\p{L}*|planned|geplante\p{L}*|current|aktive\p{L}*|active|paused|late|done)$/iu;
+const ALL =
+  /(?<!\p{L})(?:all(?:e|en|er)?|sämtliche\p{L}*|every|each|zusammen)(?!\p{L})[^.?!;]{0,40}(?:projekt|vorhaben|initiativ|maßnahm|project)|(?:projekt|vorhaben|initiativ|maßnahm|project)\p{L}*\s+(?:zusammen|together|insgesamt|in total)(?!\p{L})/iu;
 /** Minimum progress from which the spending of an initiative says how its budget is used. */
 const MIN_PROGRESS = 0.2;
 const MIN_RATIOS = 5;
@@ -51,8 +55,10 @@ export const initiativeExperiment = async (
   { text, language, understood }: { text: string; language: Language; understood: Understood | null },
 ): Promise<TenantExperiment | null> => {
   // A single word of a title, such as "price", does not ask for the initiative.
-  const named = (understood?.subjects ?? []).find(({ kind, confidence }) => kind === 'initiative' && confidence >= NAMED);
-  if (!named) return null;
+  const named = (understood?.subjects ?? []).find(
+    ({ kind, confidence, words }) => kind === 'initiative' && confidence >= NAMED && words.some((word) => !STATE_WORD.test(word)),
+  );
+  if (!named || ALL.test(text)) return null;
   const records = await readInitiativeRecords(context);
   const all = records.initiatives.slice(0, MAX_INITIATIVES);
   const initiative = all.find(({ initiativeId }) => initiativeId === named.id);

@@ -4,6 +4,7 @@ import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
   columnThing,
+  datasetOfColumn,
   isExcluded,
   isShortText,
   nameOfColumn,
@@ -118,14 +119,37 @@ export const localSubjects = (
       areTogether(request, value) &&
       value.words.some((word) => canName(word, value.label)),
   );
-  const found = [...ofColumns, ...named, ...besideColumns(request, values, named), ...byFirstWords(request, values, named)];
+  const literal = literally(request, values, named);
+  const known = [...named, ...literal];
+  const found = [
+    ...ofColumns,
+    ...known,
+    ...besideColumns(request, values, known),
+    ...byFirstWords(request, values, known),
+    ...byLastWords(request, values, [...known, ...ofColumns]),
+  ];
   const isInLonger = ({ kind, words }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.words.length > words.length && isAmong(words, other.words));
   const isInBetter = ({ kind, words, confidence }: Subject): boolean =>
     found.some((other) => kind === 'column' && other.kind === kind && other.confidence > confidence && isAmong(words, other.words));
+  const elsewhere = subjects.filter(
+    ({ kind, id, confidence, words }) =>
+      (kind === 'metric' || (kind === 'value' && datasetOfColumn(id) !== dataset.datasetId)) && confidence >= WHOLE && words.length > 1,
+  );
+  // "Energy cost per occupied room" does not name a column "Room" of another table.
+  const isInOther = ({ words }: Subject): boolean =>
+    elsewhere.some((other) => other.words.length > words.length && isAmong(words.map(stemOf), other.words.map(stemOf)));
+  const ofDataset = new Set(
+    subjects.flatMap(({ kind, id, words }) => (kind === 'dataset' && id === dataset.datasetId ? words.map(stemOf) : [])),
+  );
+  // The name of the table does not name a column of which it is a part: "bookings" is no "Booked value".
+  const isTable = ({ kind, label, words }: Subject): boolean =>
+    kind === 'column' && words.every((word) => ofDataset.has(stemOf(word))) && wordsIn(label.replaceAll('_', ' ')).length > words.length;
   return found.filter(
     (subject) =>
       subject.confidence >= SURE &&
+      !isInOther(subject) &&
+      !isTable(subject) &&
       (subject.kind !== 'value' || subject.words.length > 1 || subject.confidence >= ONE_WORD) &&
       !subject.words.every((word) => taken.has(stemOf(word))) &&
       !isInLonger(subject) &&
@@ -169,7 +193,13 @@ const shortened = ({ id, label }: Nameable, word: string): Subject => ({
 /** Minimum length of the first word of a name that stands for it. */
 const MIN_FIRST = 4;
 
-/** Returns the values that a request names by the first word of a name: "Fernway" for "Fernway Parcels", if no other value begins with it. */
+/** Maximum number of values that their common first word names. */
+const MAX_BEGINNING = 3;
+
+/**
+ * Returns the values that a request names by the first word of a name: "Fernway" for "Fernway Parcels". A word with which several names
+ * begin, such as "Millgate" of "Millgate House" and "Millgate Hse", names all of them.
+ */
 const byFirstWords = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
   const taken = new Set(named.flatMap((value) => value.words));
   const starting = Map.groupBy(
@@ -177,11 +207,47 @@ const byFirstWords = (request: string, values: readonly Nameable[], named: reado
     ({ label }) => wordsIn(label)[0] ?? '',
   );
   return [...new Set(wordsIn(request))].flatMap((word): Subject[] => {
-    const [value, second] = starting.get(word) ?? [];
+    const alike = starting.get(word) ?? [];
     const isName = word.length >= MIN_FIRST && /^\p{Lu}/u.test(word) && !isBusinessWord(stemOf(word)) && !taken.has(word);
-    return value && !second && isName ? [shortened(value, word)] : [];
+    const isOfOneColumn = new Set(alike.map(({ id }) => id)).size === 1;
+    return isName && isOfOneColumn && alike.length <= MAX_BEGINNING ? alike.map((value) => shortened(value, word)) : [];
   });
 };
+
+/**
+ * Returns the values that a request names by the last word of a name: "agencies" for "Online agency", if no other value has the word and no
+ * other thing is named by it.
+ */
+const byLastWords = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
+  const taken = new Set(named.flatMap(({ label, words }) => [...words, ...wordsIn(label.replaceAll('_', ' '))].map(stemOf)));
+  const owners = Map.groupBy(
+    values.flatMap((value) => wordsIn(value.label).map((word) => ({ value, stem: stemOf(word) }))),
+    ({ stem }) => stem,
+  );
+  const spoken = new Set(wordsIn(request).map(stemOf));
+  return [...new Set(wordsIn(request))].flatMap((word): Subject[] => {
+    const stem = stemOf(word);
+    const [owner, second] = owners.get(stem) ?? [];
+    if (!owner || second || word.length < MIN_FIRST || taken.has(stem) || isStopWord(word) || TASK_WORDS.has(stem)) return [];
+    const own = wordsIn(owner.value.label);
+    const isLast = own.length > 1 && stemOf(own.at(-1) ?? '') === stem;
+    // The other words of the name elsewhere in the request speak of something else.
+    const isApart = own.slice(0, -1).some((other) => spoken.has(stemOf(other)));
+    return isLast && !isApart && !isBusinessWord(stem) ? [shortened(owner.value, word)] : [];
+  });
+};
+
+/** Signs that join the parts of a value, as in "No-show". */
+const JOINED = /[\p{L}\p{N}][-/&+.][\p{L}\p{N}]/u;
+
+/** Returns the values with joined parts that a request spells in full, also in the plural: "no-shows". */
+const literally = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] =>
+  values.flatMap((value): Subject[] => {
+    if (!JOINED.test(value.label) || named.some(({ id, label }) => id === value.id && label === value.label)) return [];
+    const spelt = RegExp.escape(value.label).replaceAll('\\x2d', '[-\\s]?');
+    const [words] = new RegExp(String.raw`(?<![\p{L}\p{N}])${spelt}(?:e?s|n|en)?(?![\p{L}\p{N}])`, 'iu').exec(request) ?? [];
+    return words === undefined ? [] : [{ ...shortened(value, words), confidence: 1 }];
+  });
 
 /** Number of words that its name does not have that may stand between the words of a value. */
 const MAX_BETWEEN = 1;

@@ -60,6 +60,7 @@ it.each([
   ['Price of the garden room class', ['Suite with a garden view']],
   ['Bookings of the Mill house by state', ['Old Mill']],
   ['Price of the bookings in Suite by house', ['Suite with a garden view']],
+  ['Price of the bookings at the mills', ['Old Mill']],
 ])('selects the rows with a value that a part of it names: %s', (text, values) => {
   expect(planOf(text).rows?.filters).toMatchObject([{ values }]);
 });

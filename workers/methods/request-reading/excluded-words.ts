@@ -9,7 +9,7 @@ const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
 const AFTER =
-  'raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|excluded|left out|removed|not counted';
+  'raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|excluded|left out|removed|not counted|(?:ist|sind|bleib(?:t|en)) (?:tabu|unangetastet|unberührt|außen vor)|(?:is|are|stays?) (?:off limits|untouchable|untouched|sacred|safe)|must (?:stay|go on)';
 /** "Cancelled lines out", at the end of a clause, unless its verb takes "out": "print the cancelled lines out". */
 const OUT = String.raw`(?<!(?<!\p{L})(?:print|read|hand|send|find|point|figure|work|sort|roll|carry|write|try)\s[^.,;:!?]*)`;
 const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|skip";

@@ -6,7 +6,7 @@ const AUDIENCES = {
   advisory_board: 'beir[aä]t(?:e[sn]?|s)?|advisory boards?',
   board: 'vorst[aä]nd\\p{L}*|gesamtvorstand|board(?: of directors| members)?|executive board',
   management:
-    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?',
+    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?|(?:general|house|store|shop|branch|plant|depot|area|regional|department|project|line|shift|site|hotel|warehouse|team|duty|night) managers?|gms?|(?:depot|filial|markt|haus|regional|niederlassungs|betriebs|standort|projekt|gruppen|lager)leit(?:er|ern|erin|erinnen|ung|ungen)',
   steering_committee: 'lenkungs(?:ausschuss|ausschusses|kreis|kreises|gremium)|steering (?:committee|group|board)',
   works_council:
     'betriebsr[aä]t\\p{L}*|personalr[aä]t\\p{L}*|mitarbeitervertretung|arbeitnehmervertret\\p{L}*|works councils?|staff council|employee representatives',
@@ -15,7 +15,7 @@ const AUDIENCES = {
   customers:
     'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
-  investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
+  investors: 'owners|eigent[uü]mern?|inhabern?|investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
   banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
   it: 'it|it-abteilung|it department',
@@ -31,7 +31,7 @@ export const EXTERNAL_AUDIENCES: ReadonlySet<RequestAudience> = new Set(['custom
 const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'customers', 'suppliers']);
 
 const ANY = Object.values(AUDIENCES).join('|');
-const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesamte\p{L}*|nächste\p{L}*|the|our|all|next|whole|entire)\s+){0,2}`;
+const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesamte\p{L}*|nächste\p{L}*|the|our|all|next|whole|entire|\d{1,2}|two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht)\s+){0,2}`;
 /** One word between the article and its noun: "an angry customer". */
 const ADJECTIVE = String.raw`(?:(?:einen?|einem|einer|an?)\s+)?(?:\p{Ll}+\s+)?`;
 const CHAIN = String.raw`(?:${ANY})(?:\s*(?:,|und|and|sowie|&|\+)\s*${ARTICLES}(?:${ANY}))*`;

@@ -1,4 +1,4 @@
-import { periodOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
+import { periodOf, periodsOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 import { wordPattern } from './word-pattern.js';
 
@@ -48,8 +48,11 @@ const periodComparison = (request: string, today: Date): Comparison | null => {
     const [match] = request.matchAll(pattern);
     if (match) return comparison('period', match[0], { period: periodOf(previous, today)?.value ?? null });
   }
-  const patterns = COMPARES.test(request) ? [WITH_PERIOD, WEAKLY_WITH_PERIOD] : [WITH_PERIOD];
-  for (const match of patterns.flatMap((pattern) => [...request.matchAll(pattern)])) {
+  // "July to September" is one period, not July compared with September.
+  const ranges = periodsOf(request, today).map(({ start, words }) => ({ start, end: start + words.length }));
+  const isInRange = ({ index }: RegExpExecArray): boolean => ranges.some(({ start, end }) => start < index && index < end);
+  const weak = COMPARES.test(request) ? [...request.matchAll(WEAKLY_WITH_PERIOD)].filter((match) => !isInRange(match)) : [];
+  for (const match of [...request.matchAll(WITH_PERIOD), ...weak]) {
     const rest = request.slice(match.index + match[0].length);
     const period = periodOf(rest, today);
     const gap = period === null ? '' : rest.slice(0, rest.indexOf(period.words));

@@ -1,6 +1,6 @@
 import { isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
 import type { DatasetState } from './read-tenant-state.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { DAY_MS, isStopWord, normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 type Period = Pick<NonNullable<Understood['period']>, 'from' | 'until'>;
 
@@ -33,9 +33,10 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
   const tables = datasets.flatMap(({ kpis }) => kpis?.series ?? []);
   return {
     metricIds: namedIds(understood, 'metric'),
-    series: namedIn(
+    series: seriesIn(
       named,
       tables.map(({ name }) => name),
+      subjects,
     ),
     areas: namedIn(
       named,
@@ -44,6 +45,25 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
     period: period && { from: period.from, until: period.until },
     compared: comparedPeriod(period, comparisons.find(({ kind }) => kind === 'period')?.period ?? null),
   };
+};
+
+/**
+ * Returns the KPIs of tables that a request names: by their names, by a metric of the same name, or by the first two words of a name that
+ * no other KPI begins with, such as "housekeeping minutes" for "Housekeeping minutes per departure".
+ */
+const seriesIn = (named: string, names: readonly string[], subjects: Understood['subjects']): string[] => {
+  const ofMetrics = new Set(subjects.flatMap(({ kind, label }) => (kind === 'metric' ? [normaliseText(label)] : [])));
+  const words = new Set(wordsIn(named).map(stemOf));
+  const beginning = (name: string): string => wordsIn(name).slice(0, 2).map(stemOf).join(' ');
+  const beginnings = Map.groupBy(new Set(names), beginning);
+  const isBegun = (name: string): boolean =>
+    wordsIn(name).length > 2 &&
+    beginnings.get(beginning(name))?.length === 1 &&
+    wordsIn(name)
+      .slice(0, 2)
+      .every((word) => words.has(stemOf(word)) && !isStopWord(word));
+  const byName = namedIn(named, names);
+  return [...new Set(names)].filter((name) => byName.includes(name) || ofMetrics.has(normaliseText(name)) || isBegun(name));
 };
 
 const YEAR_DAYS = 365;
