@@ -6,6 +6,8 @@ import { mineProcess, processMiningResultSchema } from '../process-mining/index.
 import { actionMarkdown } from './action-markdown.js';
 import type { AskedThing } from './asked.js';
 import { recordFindings } from './record-findings.js';
+import type { PlacedKpi } from '../../methods/tenant-state/index.js';
+import { series } from '../../methods/tenant-state/testing/kpis.js';
 import type { MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import type { Initiative, Milestone, ProgrammeDecision } from '../../../subgraphs/transformation/index.js';
 import { atPointer } from './finding.js';
@@ -227,6 +229,28 @@ describe('order of actions', () => {
     const named = recommended(['mil_1']).find(({ rule }) => rule === 'initiative-open');
     expect(named).toMatchObject({ subject: 'Zweiter Kran', owner: { name: 'Bea' }, action: expect.stringContaining(next) });
     expect(named?.finding).toMatch(/40.?%/u);
+  });
+
+  it('acts on KPIs of tables that miss their target, and on initiatives past their due date', () => {
+    const initiative = {
+      ...{ initiativeId: 'dst_2/Boiler', title: 'Boiler', areaId: '', metricIds: [], owner: 'Cem' },
+      ...{ status: 'active', progress: 0, due: '2026-01-09', budget: 200, spent: 150 },
+    } as unknown as Initiative;
+    const kpi = (name: string, changes: object) => ({ ...series(name, changes), sourceId: 'dst_1' }) as PlacedKpi;
+    const kpis = [kpi('Guest score', { unit: null, value: 8.4, target: 8.6, owner: 'Ida' }), kpi('Rate', { reached: true })];
+    const programme = { metrics: [], decisions: [], milestones: [], initiatives: [initiative], kpis };
+    const { findings, records } = recordFindings(programme, { language: 'en', today: '2026-03-10' });
+    const own = { run: earlier('action-recommendation', null), findings };
+    const { actions } = recommendActions([], context({ language: 'en', own }));
+    expect(actions.map(({ rule, subject, owner }) => [rule, subject, owner?.name])).toEqual([
+      ['initiative-overdue', 'Boiler', 'Cem'],
+      ['kpi-off-target', 'Guest score', 'Ida'],
+    ]);
+    expect(actions[0]?.finding).toMatch(/60 days overdue \(9 Jan 2026\); spent of its budget: 75/u);
+    expect(records.map(({ kind, id }) => [kind, id])).toEqual([
+      ['dataset', 'dst_1'],
+      ['initiative', 'dst_2/Boiler'],
+    ]);
   });
 
   it('lists KPIs off target and overdue decisions and milestones before other actions, with their evidence', async () => {

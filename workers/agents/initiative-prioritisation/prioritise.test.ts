@@ -24,6 +24,11 @@ describe('scoreOf', () => {
     expect(scoreOf('ice', { ...NONE, impact: 8, confidence: 0.5, ease: 6 })).toBe(24);
   });
 
+  it('computes the return as benefit · confidence ÷ unspent budget: 72,000 · 0.6 ÷ 11,800 = 3.66', () => {
+    expect(scoreOf('return', { ...NONE, benefit: 72_000, confidence: 0.6, rest: 11_800 })).toBeCloseTo(3.661, 3);
+    expect(scoreOf('return', { ...NONE, benefit: 72_000, confidence: 0.6, rest: 0 })).toBeNull();
+  });
+
   it('returns null if an estimate is missing or the effort is 0, but accepts an impact of 0', () => {
     expect(scoreOf('rice', { ...NONE, reach: 1_000, impact: 2, confidence: 0.8 })).toBeNull();
     expect(scoreOf('rice', { ...NONE, reach: 1_000, impact: 2, confidence: 0.8, effort: 0 })).toBeNull();
@@ -53,6 +58,7 @@ describe('schemeFor', () => {
   it('returns the scheme for which more initiatives have all estimates', () => {
     expect(schemeFor([ice('A', 3), ice('B', 2), candidate('C', { reach: 1, impact: 1, confidence: 1, effort: 1 })])).toBe('ice');
     expect(schemeFor([candidate('C', { reach: 1, impact: 1, confidence: 1, ease: 1, effort: 1 })])).toBe('rice');
+    expect(schemeFor([candidate('D', { benefit: 9_000, confidence: 0.5, rest: 3_000 }), candidate('E', { confidence: 1 })])).toBe('return');
   });
 });
 

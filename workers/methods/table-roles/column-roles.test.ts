@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../platform/text/index.js';
-import { findInitiativeColumns, findKpiColumns, unitInName } from './column-roles.js';
+import { findInitiativeColumns, findKpiColumns, moneyIn, personMonthsIn, unitInName } from './column-roles.js';
 
 const columns = (text: string) =>
   text.split(' ').map((column) => {
@@ -54,6 +54,53 @@ describe('findInitiativeColumns', () => {
     });
   });
 
+  it.each([
+    [
+      [
+        'Ref:text',
+        'Project:text',
+        'Lead:text',
+        'Kick-off:date',
+        'Due by:date',
+        'Stage:text',
+        'Benefit per year £:integer',
+        'How sure %:integer',
+      ],
+      {
+        name: 'Project',
+        status: 'Stage',
+        due: 'Due by',
+        start: 'Kick-off',
+        owner: 'Lead',
+        benefit: 'Benefit per year £',
+        confidence: 'How sure %',
+      },
+    ],
+    [
+      [
+        'Vorhaben:text',
+        'Leitung:text',
+        'Fertig bis:date',
+        'Stand:text',
+        'Ausgegeben TEUR:decimal',
+        'Nutzen TEUR/Jahr:decimal',
+        'Aufwand PT:integer',
+      ],
+      {
+        name: 'Vorhaben',
+        status: 'Stand',
+        due: 'Fertig bis',
+        owner: 'Leitung',
+        spent: 'Ausgegeben TEUR',
+        benefit: 'Nutzen TEUR/Jahr',
+        effort: 'Aufwand PT',
+      },
+    ],
+  ])('finds the columns of the list %j', (list, roles) => {
+    const own = list.map((each) => ({ name: each.slice(0, each.lastIndexOf(':')), type: each.slice(each.lastIndexOf(':') + 1) }));
+    expect(findInitiativeColumns(own)).toEqual(roles);
+  });
+
   it('requires a name, a status and a due date', () => {
     expect(findInitiativeColumns(columns('project:text status:text deadline:date'))).toEqual({
       name: 'project',
@@ -79,4 +126,22 @@ describe('unitInName', () => {
     expect(unitInName('Fortschritt (%)')).toBe('%');
     expect(unitInName('Europa')).toBeNull();
   });
+});
+
+describe('moneyIn', () => {
+  it.each([
+    ['Budget TEUR', 'EUR', 1_000],
+    ['Budget_EUR', 'EUR', 1],
+    ['Budget £', 'GBP', 1],
+    ['Budget', null, 1],
+    ['Budget %', null, 1],
+  ])('reads the currency and scale of "%s"', (name, currency, scale) => expect(moneyIn(name)).toEqual({ currency, scale }));
+});
+
+describe('personMonthsIn', () => {
+  it.each([
+    ['Aufwand PT', 1 / 20],
+    ['Effort (days)', 1 / 20],
+    ['Effort (person months)', 1],
+  ])('converts the unit of "%s"', (name, factor) => expect(personMonthsIn(name)).toBe(factor));
 });

@@ -1,4 +1,33 @@
-import { comparedPeriod, valueIn } from './asked.js';
+import type { Understood } from '../request-reading/index.js';
+import { askedOf, comparedPeriod, valueIn } from './asked.js';
+import type { DatasetState } from './read-tenant-state.js';
+import { series } from './testing/kpis.js';
+
+describe('askedOf', () => {
+  const names = ['Guest score', 'Housekeeping minutes per departure', 'Housekeeping minutes of the night', 'Linen use per stay'];
+  const table = { dataset: { datasetId: 'dst_1' }, kpis: { series: names.map((name) => series(name)), total: 4, ambiguous: [] } };
+  const seriesOf = (understood: Partial<Understood>): readonly string[] =>
+    askedOf({ subjects: [], open: [], period: null, comparisons: [], ...understood } as unknown as Understood, [
+      table as unknown as Pick<DatasetState, 'dataset' | 'kpis'>,
+    ]).series;
+
+  it('names a KPI by its first words if no other begins with them', () => {
+    expect(seriesOf({ open: ['linen', 'use'] })).toEqual(['Linen use per stay']);
+    expect(seriesOf({ open: ['housekeeping', 'minutes'] })).toEqual([]);
+  });
+
+  it('names the KPI of a table by a metric of the same name', () => {
+    const metric = {
+      kind: 'metric' as const,
+      id: 'met_1',
+      label: 'Guest Score',
+      words: ['score'],
+      confidence: 1,
+      source: 'rules' as const,
+    };
+    expect(seriesOf({ subjects: [metric] })).toEqual(['Guest score']);
+  });
+});
 
 const year = { from: '2025-01-01', until: '2025-12-31' };
 

@@ -1,0 +1,34 @@
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { PlacedKpi } from '../../methods/tenant-state/index.js';
+import { series } from '../../methods/tenant-state/testing/kpis.js';
+import { tableSheet } from './table-sheet.js';
+
+const DATASET = {
+  datasetId: 'dst_1',
+  name: 'Scorecard',
+  version: 2,
+  columns: [
+    { name: 'Month', type: 'date' },
+    { name: 'Measure', type: 'text' },
+    { name: 'Actual', type: 'decimal' },
+    { name: 'Plan', type: 'decimal' },
+    { name: 'Reported by', type: 'text' },
+  ],
+} as unknown as Dataset;
+
+describe('tableSheet', () => {
+  it('states what the table records, and leaves the formula open', () => {
+    const kpi = {
+      ...series('Guest score', { owner: 'Guest Relations', unit: null }),
+      areas: ['Houses'],
+      sourceId: 'dst_1',
+    } as unknown as PlacedKpi;
+    expect(tableSheet(kpi, DATASET, 'en')).toMatchObject({
+      ...{ title: 'Guest score', status: 'recorded', metricId: null, formula: null, frequency: 'month', actedOnBy: 'Guest Relations' },
+      target: { value: 95 },
+      source: { name: 'Scorecard', columns: ['Measure', 'Actual', 'Plan'], timeColumn: 'Month' },
+      current: { periodStart: '2026-02-01', value: 70 },
+      open: expect.arrayContaining(['purpose', 'formula']),
+    });
+  });
+});
