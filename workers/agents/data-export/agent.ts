@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isStopWord, contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
@@ -61,7 +61,9 @@ export const agent = defineAgent({
       text: plain,
       computed: defined.computed.map(({ name }) => name),
       understood,
-      selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) => wordsIn(part.words)),
+      selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) =>
+        wordsIn(part.words).filter((word) => !isStopWord(word)),
+      ),
       grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [], unsorted: null }).map(({ column }) => column),
       leavesOutRows,
       messages,

@@ -17,6 +17,20 @@ describe('computedColumns', () => {
     expect(rest).not.toMatch(/mal|qty|minus/u);
   });
 
+  it.each([
+    ['Excel of projects: name, budget, spent, and the difference as a column', 'difference', 'Budget GBP − Spent GBP'],
+    ['projects with budget and spent and the difference', 'difference', 'Budget GBP − Spent GBP'],
+    ['projects with the difference between budget and spent as a column', 'difference', 'Budget GBP − Spent GBP'],
+  ])('reads the difference of two listed columns: %s', (text, name, shown) => {
+    const { computed: found, rest } = computed(text);
+    expect(found).toMatchObject([{ name, shown }]);
+    expect(rest).toMatch(/the difference$/u);
+  });
+
+  it('reads no difference of what is no column', () => {
+    expect(computed('projects: owner, phase and the difference').computed).toEqual([]);
+  });
+
   it('names a calculation from what is no column', () => {
     expect(computed('Liste mit Marge (Erlös minus Kosten)')).toMatchObject({ computed: [], impossible: ['Marge (Erlös minus Kosten)'] });
   });

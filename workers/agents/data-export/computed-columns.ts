@@ -28,6 +28,20 @@ const COMPUTED = [
     'giu',
   ),
 ];
+const ITEM = String.raw`[\p{L}\p{N}_][\p{L}\p{N}_ -]{1,60}?`;
+const AS_COLUMN = String.raw`(?:\s+(?:as|als)\s+(?:an?\s+|eine?\s+|own\s+|eigene\s+|separate\s+)*(?:columns?|spalten?))?`;
+/** "Booked, billed and the difference", "difference between booked and billed". */
+const DIFFERENCES = [
+  new RegExp(
+    String.raw`(?<=^|[,;:]|(?<!\p{L})(?:mit|with)\s)\s*(?<one>${ITEM}),?\s*(?:,|(?<!\p{L})(?:und|and)(?!\p{L}))\s*(?<two>${ITEM}),?\s+(?:und|and|sowie|plus)\s+(?:the\s+|die\s+|deren\s+|their\s+)?(?<words>(?<name>difference|differenz)(?!\p{L}|\s+(?:between|zwischen|from|zu))${AS_COLUMN})`,
+    'giu',
+  ),
+  new RegExp(
+    String.raw`(?<words>(?<name>difference|differenz)\s+(?:between|zwischen)\s+(?:the\s+|de[mnr]\s+)?(?<one>${ITEM})\s+(?:und|and)\s+(?:the\s+|de[mnr]\s+)?(?<two>${ITEM})${AS_COLUMN})(?=[,;.]|\s*$)`,
+    'giu',
+  ),
+];
+
 /** Ends what stands before the name of a column. */
 const BEFORE_NAME =
   /^.*(?<![\p{L}])(?:und|and|mit|with|plus|sowie|dazu|spalten?|columns?|including|inklusive|the|der|die|das|a|an|eine[rmn]?|compute|berechne|add|ergänze)\s+/iu;
@@ -44,7 +58,12 @@ export const computedColumns = (text: string, nameOf: (words: string) => string 
     const short = name.replace(BEFORE_NAME, '').trim();
     return { words: match[0], name: short, formula, read: readFormula(formula, nameOf) };
   });
-  const named = found.filter(({ name }) => name !== '' && wordsIn(name).length <= MAX_NAME_WORDS);
+  const differences = DIFFERENCES.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(({ groups }) => {
+    const { words = '', name = '', one = '', two = '' } = groups ?? {};
+    const read = readFormula(`${one} - ${two}`, nameOf);
+    return read && read.columns.length === 2 ? [{ words, name, formula: `${one} - ${two}`, read }] : [];
+  });
+  const named = [...found, ...differences].filter(({ name }) => name !== '' && wordsIn(name).length <= MAX_NAME_WORDS);
   const computed = named.flatMap(({ name, read }) => (read ? [{ name, ...read }] : []));
   return {
     computed: computed.filter(({ name }, at) => computed.findIndex((each) => each.name === name) === at),

@@ -74,7 +74,9 @@ export const agent = defineAgent({
       { text, names, isRelationStated: related !== null, asksProperty, language },
     );
     // A test of another column does not answer a question on a rate.
-    const result = rates.length === 0 ? answered : { ...answered, answers: rateAnswers(rates, language) };
+    // The share that the request asks for is stated with its own test.
+    const isShareStated = related !== null && related.share !== null;
+    const result = rates.length > 0 || isShareStated ? { ...answered, answers: rateAnswers(rates, language) } : answered;
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {

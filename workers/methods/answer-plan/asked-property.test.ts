@@ -110,3 +110,41 @@ describe('a yes/no property by groups', () => {
       expect(ofTickets(text, 'de')?.share ?? null).toBeNull();
   });
 });
+
+const ofShipments = planOn({
+  AuftragsNr: { type: 'text', distinct: 500 },
+  Depot: { type: 'text', values: ['Fulda', 'Kassel', 'Erfurt'] },
+  Status: { type: 'text', values: ['zugestellt', 'storniert', 'Retoure'] },
+  Schaden: { type: 'text', values: ['J', 'N'] },
+  'Nachlass %': { type: 'decimal', distinct: 30 },
+});
+const SHARE = { filters: [{ column: 'Schaden', values: ['J'] }] };
+
+describe('a column of yes and no', () => {
+  it.each([
+    ['Gehen in Fulda wirklich mehr Sendungen kaputt als in den anderen Depots?', [{ column: 'Depot' }], []],
+    ['Schäden je Depot', [{ column: 'Depot' }], []],
+    ['Wie oft gibt es einen Schaden in Kassel?', [], [{ column: 'Depot', values: ['Kassel'] }]],
+  ])('is the asked share: %s', (text, groups, filters) => {
+    expect(ofShipments(text, 'de')).toMatchObject({ share: SHARE, groups, filters, measures: [] });
+  });
+});
+
+describe('a value beside all others of its column', () => {
+  it.each([
+    ['Are damages at Fulda higher than at the other depots?', 'en'],
+    ['Ist der Nachlass in Fulda höher als bei den übrigen?', 'de'],
+    ['Compare the discount in Fulda with the rest', 'en'],
+  ] as const)('groups by the column: %s', (text, language) => {
+    expect(ofShipments(text, language)).toMatchObject({ groups: [{ column: 'Depot' }], filters: [] });
+  });
+
+  it('selects the value where the others are those of another column', () => {
+    expect(ofShipments('Nachlass in Fulda bei stornierten Aufträgen gegenüber den anderen', 'de')?.groups ?? []).toEqual([]);
+  });
+});
+
+it('takes the share of rows with a defect for no bound of a column', () => {
+  for (const text of ['Höchstens 1 % doppelte Aufträge, höchstens 1 % ohne Depot', 'No more than 1 % of the orders without a depot'])
+    expect(ofShipments(text, 'de')?.conditions ?? []).toEqual([]);
+});

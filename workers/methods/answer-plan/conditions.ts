@@ -38,6 +38,9 @@ const MARKS =
 /** Words about the values of columns as a whole. */
 const OF_COLUMNS =
   /(?<!\p{L})(?:complete\p{L}*|filled|populated|missing|empty|blanks?|nulls?|vollständig\p{L}*|gefüllt\p{L}*|befüllt\p{L}*|leere?[nrms]?|fehlend\p{L}*|fehlen|lückenhaft\p{L}*)(?!\p{L})/iu;
+/** Words after a percentage that make it the share of rows with a defect: "5 % without a phone", „1 % doppelte Aufträge“. */
+const OF_ROWS =
+  /^\W*(?:(?:of|der|von)\s+(?:the\s+)?\p{L}+\s+)?(?:without|ohne|lack\p{L}*|doppelt\p{L}*|mehrfach\p{L}*|dublett\p{L}*|duplicat\p{L}*)(?!\p{L})/iu;
 const RATIO =
   /(?<!\p{L})(?:shares?|percentages?|proportions?|rates?|ratios?|\p{L}*(?:anteile?n?|quoten?|prozentsatz|prozentsätze))(?!\p{L})/iu;
 const CLAUSE_BREAK = /[.;:!?]\s|,\s|\s[–—-]\s/gu;
@@ -100,8 +103,8 @@ const fitsOf = (text: string, bound: Bound, columns: readonly NumericColumn[]): 
   const clause = clauseAround(text, at);
   const named = inCurrencyOf(bound, converted).filter(({ words }) => words.length > 0);
   const isNamedHere = named.some(({ words }) => words.some((word) => clause.includes(word)));
-  if (MARKS.test(clause) || (unit === 'percent' && OF_COLUMNS.test(clause)) || (unit === 'percent' && !isNamedHere && RATIO.test(text)))
-    return [];
+  const isOfRows = OF_COLUMNS.test(clause) || OF_ROWS.test(text.slice(at + bound.words.length));
+  if (MARKS.test(clause) || (unit === 'percent' && isOfRows) || (unit === 'percent' && !isNamedHere && RATIO.test(text))) return [];
   const counted = unit === null ? countedWord(text, bound) : null;
   if (counted !== null) {
     const ofCounted = named.filter(({ words }) => words.includes(counted));

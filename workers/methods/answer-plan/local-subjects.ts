@@ -137,7 +137,8 @@ export const localSubjects = (
       (kind === 'metric' || (kind === 'value' && datasetOfColumn(id) !== dataset.datasetId)) && confidence >= WHOLE && words.length > 1,
   );
   // "Energy cost per occupied room" does not name a column "Room" of another table.
-  const isInOther = ({ words }: Subject): boolean =>
+  const isInOther = ({ kind, words }: Subject): boolean =>
+    kind === 'column' &&
     elsewhere.some((other) => other.words.length > words.length && isAmong(words.map(stemOf), other.words.map(stemOf)));
   const ofDataset = new Set(
     subjects.flatMap(({ kind, id, words }) => (kind === 'dataset' && id === dataset.datasetId ? words.map(stemOf) : [])),
@@ -150,12 +151,15 @@ export const localSubjects = (
       subject.confidence >= SURE &&
       !isInOther(subject) &&
       !isTable(subject) &&
-      (subject.kind !== 'value' || subject.words.length > 1 || subject.confidence >= ONE_WORD) &&
+      isCertain(subject) &&
       !subject.words.every((word) => taken.has(stemOf(word))) &&
       !isInLonger(subject) &&
       !isInBetter(subject),
   );
 };
+
+/** Returns whether a value is named by more than a single common word. */
+const isCertain = ({ kind, words, confidence }: Subject): boolean => kind !== 'value' || words.length > 1 || confidence >= ONE_WORD;
 
 /** Minimum length of a noun in the name of a column beside which a part of a value names it. */
 const MIN_NOUN = 4;
@@ -201,7 +205,7 @@ const MAX_BEGINNING = 3;
  * begin, such as "Millgate" of "Millgate House" and "Millgate Hse", names all of them.
  */
 const byFirstWords = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
-  const taken = new Set(named.flatMap((value) => value.words));
+  const taken = new Set(named.filter(isCertain).flatMap((value) => value.words));
   const starting = Map.groupBy(
     values.filter(({ label }) => wordsIn(label).length > 1),
     ({ label }) => wordsIn(label)[0] ?? '',
@@ -213,6 +217,9 @@ const byFirstWords = (request: string, values: readonly Nameable[], named: reado
     return isName && isOfOneColumn && alike.length <= MAX_BEGINNING ? alike.map((value) => shortened(value, word)) : [];
   });
 };
+
+/** Words before a common word that make it a name: "through the agencies", „über den Onlineshop“. */
+const WITH_ARTICLE = String.raw`(?<!\p{L})(?:through|via|from|by|than|über|durch|von|per|als)\s+(?:the|our|den|die|dem|der|unsere[mnr]?)\s+`;
 
 /**
  * Returns the values that a request names by the last word of a name: "agencies" for "Online agency", if no other value has the word and no
@@ -233,7 +240,8 @@ const byLastWords = (request: string, values: readonly Nameable[], named: readon
     const isLast = own.length > 1 && stemOf(own.at(-1) ?? '') === stem;
     // The other words of the name elsewhere in the request speak of something else.
     const isApart = own.slice(0, -1).some((other) => spoken.has(stemOf(other)));
-    return isLast && !isApart && !isBusinessWord(stem) ? [shortened(owner.value, word)] : [];
+    const isNamed = !isBusinessWord(stem) || new RegExp(String.raw`${WITH_ARTICLE}${word}(?!\p{L})`, 'iu').test(request);
+    return isLast && !isApart && isNamed ? [shortened(owner.value, word)] : [];
   });
 };
 

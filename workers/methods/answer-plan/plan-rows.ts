@@ -2,7 +2,9 @@ import { findUnit, textConcepts, type Concept, type UnderstoodColumn } from '../
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
-import type { RowPlan } from './answer-plan.js';
+import { againstOthersIn } from './against-others.js';
+import type { RowPlan, Selection } from './answer-plan.js';
+import { flagsIn } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { mergesIn } from './merged-values.js';
@@ -62,7 +64,8 @@ const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)/iu;
 
 /** A comparison of one thing with another: "later than", „länger als“. */
-const COMPARES = /(?<!\p{L})\p{L}+(?:er|ere|eren|mehr|weniger|more|less|fewer)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L})/iu;
+const COMPARES =
+  /(?<!\p{L})(?:\p{L}+(?:er|ere|eren)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L})|(?:mehr|weniger|more|less|fewer)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L}|\s+(?:\d|an?\s|half|one|two|three|eine?\s|zwei|drei)))/iu;
 const HIGHER =
   /(?<!\p{L})(?:höher|länger|langsamer|später|mehr|größer|häufiger|teurer|schlechter|higher|longer|slower|later|more|larger|bigger|greater|worse)\p{L}{0,2}(?!\p{L})/iu;
 const LOWER =
@@ -132,7 +135,10 @@ export const planRows = (
   const ofCases = [...caseFiltersIn(text, dataset), ...openCasesIn(text, dataset)].filter(isCounted);
   const [casesAgain, casesOnce] = partition(ofCases, ({ words }) => isAskedAgain(text, words));
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain];
-  const filters = [...filtersIn(text, once).filter(isCounted), ...casesOnce];
+  const flags = flagsIn(text, dataset, columns);
+  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce];
+  const others = againstOthersIn(text, selecting);
+  const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
@@ -176,14 +182,18 @@ export const planRows = (
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
   const groups = [
     ...(split === null || time === null ? [] : [{ column: time, grain: null, splitAt: split.day, words: split.words }]),
-    ...ofValues.filter(({ column }) => column !== repeats?.column),
+    ...(others === null ? [] : [{ column: others.column, grain: null, words: others.words }]),
+    ...ofValues.filter(
+      ({ column }) => column !== repeats?.column && column !== others?.column && !flags.some((flag) => flag.column === column),
+    ),
   ];
   const selected = shareIn(text, { filters, conditions, dates, blanks }, groups);
   const asksRelated = { relates: RELATES.test(text) || split !== null, groups, measured, dataset };
   const asksDuration = isLog && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
-  const property = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
+  const stated = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
+  const property = stated ?? (isProperty ? flagShare({ filters, conditions, dates, blanks }, flags, [...measures, ...size]) : null);
   const selection = property ?? selected;
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
@@ -198,7 +208,8 @@ export const planRows = (
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
-    asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
+    asksOtherMeasure:
+      asked.length === 0 && selection.share === null && (NO_MONEY.test(text) || hasOpenMeasure(text, { ...selection, groups })),
     asksRelation: RELATES.test(text) || COMPARES.test(text) || split !== null,
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
@@ -207,8 +218,8 @@ export const planRows = (
     asksCount: COUNTS.test(text) && ofUnit.length === 0,
     listsRows,
   };
-  const others = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
-  const isOther = (words: readonly string[]): boolean => isAmong(words, others);
+  const ofThings = understood.subjects.filter(({ kind }) => kind !== 'column' && kind !== 'value').flatMap(({ words }) => words);
+  const isOther = (words: readonly string[]): boolean => isAmong(words, ofThings);
   const otherColumns = columns
     .filter(
       ({ label, words, confidence }) => TIME_ROLES.has(roleOf(label)) && confidence >= WHOLE && !isOther(words) && !usedDates.has(label),
@@ -238,6 +249,20 @@ export const planRows = (
   };
 };
 
+/** Returns the share of the rows of which a column of yes and no holds; null if a request names none, several, or another figure. */
+const flagShare = (
+  selection: Selection,
+  flags: RowPlan['filters'],
+  measures: readonly unknown[],
+): (Selection & { share: Selection }) | null =>
+  flags.length !== 1 || measures.length > 0
+    ? null
+    : {
+        ...selection,
+        filters: selection.filters.filter(({ column }) => column !== flags[0]?.column),
+        share: { filters: flags, conditions: [], dates: [], blanks: [] },
+      };
+
 /** Words that ask whether what was found holds again for a part of the rows. */
 const AGAIN =
   /(?<!\p{L})(?:(?:gilt|gelten|trifft|zutrifft|zutreffen)(?!\p{L}).*(?<!\p{L})(?:genauso|auch|ebenso|ebenfalls)|(?:genauso|auch|ebenso|ebenfalls)(?!\p{L}).*(?<!\p{L})(?:gilt|gelten|zutrifft|zutreffen)|same(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true|goes)|(?:holds?|appl(?:y|ies)|goes)(?!\p{L}).*(?<!\p{L})(?:too|also|as well|likewise)|also(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true))(?!\p{L})/iu;
@@ -257,6 +282,10 @@ const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ];
+
+/** A request that leaves out amounts of money. */
+const NO_MONEY =
+  /(?<!\p{L})(?:no|without|ohne|keine?n?)\s+(?:\p{L}+\s+)?(?:prices?|revenues?|money|amounts?|sales figures|preise?n?|umsätze?n?|beträge?n?|geldbeträge?n?|euro-?beträge)(?!\p{L})/iu;
 
 /** Names of figures. */
 const FIGURE =

@@ -61,6 +61,7 @@ it.each([
   ['Bookings of the Mill house by state', ['Old Mill']],
   ['Price of the bookings in Suite by house', ['Suite with a garden view']],
   ['Price of the bookings at the mills', ['Old Mill']],
+  ['Price of the bookings that came through the mill', ['Old Mill']],
 ])('selects the rows with a value that a part of it names: %s', (text, values) => {
   expect(planOf(text).rows?.filters).toMatchObject([{ values }]);
 });

@@ -61,8 +61,11 @@ const shareMeasure = (
 /** Whether a measure has one value over a group of rows, rather than a mean and a median of the values of its rows. */
 export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metric' || kind === 'share' || kind === 'ratio';
 
+/** Symbol of a currency, as of a column of amounts. */
+const CURRENCY = /^[A-Z]{3}$/u;
+
 /**
- * Returns the measures that a plan asks for; without any, the main ones of the dataset.
+ * Returns the measures that a plan asks for; without any, the first amount of money of a table or the duration of the cases of a log.
  * @param relation rows of the dataset
  */
 export const measuresOf = (
@@ -85,10 +88,12 @@ export const measuresOf = (
   const main = (): MeasureSql[] =>
     isLog
       ? [{ ...caseDuration, isAsked: false }]
-      : measuredColumns(dataset).map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }));
+      : measuredColumns(dataset)
+          .map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }))
+          .filter(({ unit, isAdditive }) => isAdditive && unit !== null && CURRENCY.test(unit));
   // Another figure is no substitute for the one that is asked.
   if (asked.length === 0 && (rows.asksOtherMeasure || rows.asksCount || rows.listsRows)) return [];
-  return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, rows.groups.length > 0 ? 1 : MAX_MEASURES);
+  return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, 1);
 };
 
 const intervalMeasure = (name: string, rows: RowPlan): MeasureSql => {

@@ -11,9 +11,17 @@ describe('askedOf', () => {
       table as unknown as Pick<DatasetState, 'dataset' | 'kpis'>,
     ]).series;
 
-  it('names a KPI by its first words if no other begins with them', () => {
+  it('names a KPI by its first words', () => {
     expect(seriesOf({ open: ['linen', 'use'] })).toEqual(['Linen use per stay']);
-    expect(seriesOf({ open: ['housekeeping', 'minutes'] })).toEqual([]);
+  });
+
+  it.each([
+    ['Half a page on October: only what missed plan, worst first', true],
+    ['Welche Kennzahlen liegen hinter Plan?', true],
+    ['The plan for October', false],
+  ])('asks for the KPIs off target: %s', (text, missed) => {
+    const understood = { subjects: [], open: [], period: null, comparisons: [] } as unknown as Understood;
+    expect(askedOf(understood, [], text).missed).toBe(missed);
   });
 
   it('names the KPI of a table by a metric of the same name', () => {

@@ -12,16 +12,25 @@ export interface Asked {
   readonly series: readonly string[];
   /** Areas of KPI tables that it names; of the named series, only those of these areas are asked. */
   readonly areas: readonly string[];
+  /** True if it asks for the KPIs that miss their targets and names none. */
+  readonly missed: boolean;
   /** Days that it asks about. */
   readonly period: Period | null;
   /** Days that it compares with. */
   readonly compared: Period | null;
 }
 
-export const NOTHING_ASKED: Asked = { metricIds: [], series: [], areas: [], period: null, compared: null };
+export const NOTHING_ASKED: Asked = { metricIds: [], series: [], areas: [], missed: false, period: null, compared: null };
 
-/** Returns what a request asks about the metrics and the KPI tables among the datasets. */
-export const askedOf = (understood: Understood | null, datasets: readonly Pick<DatasetState, 'dataset' | 'kpis'>[]): Asked => {
+/** Questions for the KPIs that miss their targets. */
+const MISSED =
+  /(?<!\p{L})(?:miss(?:ed|es|ing)?|off|behind|below|short of)\s+(?:the\s+|our\s+|their\s+|its\s+)?(?:plans?|targets?|goals?|budget)(?!\p{L})|(?:plan|ziel|soll)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:verfehl\p{L}*|nicht\s+erreich\p{L}*)|(?:hinter|unter)\s+(?:dem\s+|den\s+)?(?:plan|soll|ziel)\p{L}*|verfehlte[nrs]?\s+(?:kennzahlen|ziele)|missed\s+kpis/iu;
+
+/**
+ * Returns what a request asks about the metrics and the KPI tables among the datasets.
+ * @param text the request
+ */
+export const askedOf = (understood: Understood | null, datasets: readonly Pick<DatasetState, 'dataset' | 'kpis'>[], text = ''): Asked => {
   if (!understood) return NOTHING_ASKED;
   const { subjects, open, period, comparisons } = understood;
   const kpiTables = datasets.filter(({ kpis }) => kpis !== null).map(({ dataset }) => dataset.datasetId);
@@ -31,13 +40,16 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
     .flatMap(({ words }) => words);
   const named = [...new Set([...others, ...open])].join(' ');
   const tables = datasets.flatMap(({ kpis }) => kpis?.series ?? []);
+  const metricIds = namedIds(understood, 'metric');
+  const series = seriesIn(
+    named,
+    tables.map(({ name }) => name),
+    subjects,
+  );
   return {
-    metricIds: namedIds(understood, 'metric'),
-    series: seriesIn(
-      named,
-      tables.map(({ name }) => name),
-      subjects,
-    ),
+    metricIds,
+    series,
+    missed: metricIds.length + series.length === 0 && MISSED.test(text),
     areas: namedIn(
       named,
       tables.flatMap(({ area }) => area ?? []),

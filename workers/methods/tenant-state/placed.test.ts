@@ -62,7 +62,20 @@ describe('kpisOf', () => {
 
 describe('KPIs that the request names', () => {
   const two = [history(), history({ metricId: 'met_2', name: 'Öffnungsquote', targetValue: null, unit: null }, [5])];
+  const missing = {
+    ...state(two, series('Scrap rate', { miss: 0.1 }), series('Waste', { miss: 0.5 })),
+    asked: { ...NOTHING_ASKED, missed: true },
+  };
   const asked = { ...state(two, series('Scrap rate')), asked: { ...NOTHING_ASKED, metricIds: ['met_2', 'met_1'] } };
+
+  it('are those off target, the worst first, if it asks for these', () => {
+    expect(kpisOf(missing).map(({ name, isAsked }) => [name, isAsked])).toEqual([
+      ['Waste', true],
+      ['Scrap rate', true],
+      ['Delivery reliability', false],
+      ['Öffnungsquote', false],
+    ]);
+  });
 
   it('come first, and get a chart although they reach their target', () => {
     const one = kpisOf({ ...asked, asked: { ...NOTHING_ASKED, metricIds: ['met_2'] } });

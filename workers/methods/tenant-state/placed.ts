@@ -26,7 +26,7 @@ export type PlacedKpi = KpiSeries & {
 export type PlacedInitiative = Initiative & { sourceId: string; datasetId: string };
 
 /**
- * Returns the tenant's KPIs: those that the request names, its other active metrics, then the series of KPI tables that no
+ * Returns the tenant's KPIs: those that the request names or that miss their target if it asks for these, its other active metrics, then the series of KPI tables that no
  * metric defines. A metric defines a series of the same name, and one that its formula selects by name from the table; area and
  * notes of the series then describe the metric.
  */
@@ -54,9 +54,12 @@ export const kpisOf = ({ metrics, datasets, asked }: TenantState): PlacedKpi[] =
     .map(({ series, sourceId }) => ({ ...series, sourceId, areas: series.area === null ? [] : [series.area], ofTables: [series] }));
   const all = [...ofMetrics, ...others].map((each) => ({
     ...each,
-    isAsked: asked.metricIds.includes(each.sourceId) || isNamed(each, asked),
+    isAsked: asked.metricIds.includes(each.sourceId) || isNamed(each, asked) || (asked.missed && each.reached === false),
   }));
-  return all.toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked)).map((series, index) => ({ ...series, key: `kpis.${index + 1}` }));
+  const byMiss = (one: KpiSeries, other: KpiSeries): number => (asked.missed ? (other.miss ?? 0) - (one.miss ?? 0) : 0);
+  return all
+    .toSorted((a, b) => Number(b.isAsked) - Number(a.isAsked) || byMiss(a, b))
+    .map((series, index) => ({ ...series, key: `kpis.${index + 1}` }));
 };
 
 /** Returns whether a request names a series, in the area that it names if it names one. */

@@ -116,7 +116,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
-    asked: askedOf(await context.understood(), states),
+    asked: askedOf(await context.understood(), states, (run.input as { input?: string }).input ?? ''),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
     programme: scope.datasetIds.length > 0 ? null : await readProgramme(em, run.tenantId, today),
     profile: (await em.findOne(StoredProfile, { tenantId: run.tenantId }))?.facts ?? null,

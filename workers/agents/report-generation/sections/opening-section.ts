@@ -28,6 +28,8 @@ export const openingBlocks = (
   const status = describeStatus(state, composition);
   if (status.length === 0 && ofRuns.length === 0) return [...answer];
   const asked = kpisOf(state).filter(({ isAsked }) => isAsked);
+  // Who asks for the KPIs off target gets all of them.
+  const most = state.asked.missed ? Math.max(asked.length, MAX_FINDINGS) : MAX_FINDINGS;
   const text = (each: Statement): string => statementText(each, composition);
   const first = TOPIC_OF[draft.lead.section ?? 'kpis'];
   const topics = [first, ...['kpis', 'initiatives', 'process', 'data'].filter((topic) => topic !== first)];
@@ -39,7 +41,7 @@ export const openingBlocks = (
     .slice(0, 1)
     .map((kpi) => describeKpi(kpi, state, composition));
   const candidates = [
-    ...[...asked.slice(1, MAX_FINDINGS), ...worstOfAreas(draft)].map((kpi) => describeKpi(kpi, state, composition)),
+    ...[...asked.slice(1, most), ...worstOfAreas(draft)].map((kpi) => describeKpi(kpi, state, composition)),
     ...(isOnProgramme ? [] : ofInterest),
     ...overdueMilestones(draft),
     ...status.filter(({ topic }) => topic === 'process').slice(1, 2),
@@ -48,7 +50,7 @@ export const openingBlocks = (
     ...(isOnProgramme ? ofInterest : []),
     ...status.filter(({ topic }) => topic === 'data'),
   ].map(text);
-  const findings = [...new Set([...ofRuns.slice(0, 2), ...candidates])].filter((each) => !situation.includes(each)).slice(0, MAX_FINDINGS);
+  const findings = [...new Set([...ofRuns.slice(0, 2), ...candidates])].filter((each) => !situation.includes(each)).slice(0, most);
   const { opening: titles } = messages;
   return [
     ...answer,

@@ -20,6 +20,8 @@ const NAMED_KPIS = 2;
 const NAMED_BOTTLENECKS = 3;
 /** Maximum number of KPIs of a request that are described. */
 const MAX_ASKED = 4;
+/** Maximum number of KPIs off target that are described if a request asks for these. */
+const MAX_MISSED = 10;
 
 /** Describes the status of a tenant in a few sentences by topic; topics without data are omitted. */
 export const describeStatus = (state: TenantState, composition: Composition): (Statement & { topic: Topic })[] => {
@@ -113,7 +115,7 @@ const processStatus = (process: ProcessState, key: string, composition: Composit
 const askedKpis = (kpis: readonly PlacedKpi[], state: TenantState, composition: Composition): Statement[] =>
   kpis
     .filter(({ isAsked }) => isAsked)
-    .slice(0, MAX_ASKED)
+    .slice(0, state.asked.missed ? MAX_MISSED : MAX_ASKED)
     .map((kpi) => describeKpi(kpi, state, composition));
 
 /**

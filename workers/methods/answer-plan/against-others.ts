@@ -1,0 +1,28 @@
+import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { RowPlan } from './answer-plan.js';
+
+/** A comparison of a value with all others of its column: "than in the other depots", „als bei den übrigen“. */
+const AGAINST_OTHERS =
+  /(?<!\p{L})(?:als|than|gegenüber|verglichen mit|im vergleich (?:zu|mit)|(?:vergl(?:ei|i)ch\p{L}*|compared?)(?:\s+[^\s.?!;]+){0,8}?\s+(?:mit|to|with)|against|versus|vs\.?)\s+(?:(?:in|bei|an|at|for|auf|von|of|with|mit)\s+)?(?:(?:den|die|dem|der|the|all|alle[nr]?|our|unseren)\s+)*(?:anderen?|übrigen?|restlichen?|sonstigen?|other|others|remaining|rest)(?:\s+(?:of\s+the\s+)?(?<noun>\p{L}+))?/iu;
+
+export interface AgainstOthers {
+  readonly column: string;
+  readonly words: string;
+}
+
+/**
+ * Returns the column of which a request compares a named value with all others; null if it compares none. The noun after "other" names the
+ * column; without one that does, it is the only column of which the request names a value.
+ */
+export const againstOthersIn = (text: string, filters: RowPlan['filters']): AgainstOthers | null => {
+  const match = AGAINST_OTHERS.exec(text);
+  if (!match) return null;
+  const noun = stemOf(match.groups?.['noun'] ?? '');
+  const named = filters.filter(({ isExcluded, caseColumn }) => !isExcluded && caseColumn === null);
+  const ofNoun = named.find(({ column }) =>
+    wordsIn(column.replaceAll('_', ' ')).some((word) => noun !== '' && sameWord(stemOf(word), noun)),
+  );
+  const columns = [...new Set(named.map(({ column }) => column))];
+  const column = ofNoun?.column ?? (columns.length === 1 ? columns[0] : undefined);
+  return column === undefined ? null : { column, words: match[0] };
+};
