@@ -12,6 +12,6 @@ export const card: AgentCard = {
   considers: ['target'],
   refusesUnknown: true,
   withoutModel: 'not needed',
-  refusedWithout: 'an active metric, or a run that proposes one',
+  refusedWithout: 'an active metric, a KPI of a table, or a run that proposes one',
   example: { de: 'Steckbriefe der Kennzahlen', en: 'Definition sheets of the KPIs' },
 };

@@ -13,6 +13,7 @@ export const card: AgentCard = {
   refusesUnknown: true,
   narrows: true,
   withoutModel: 'the same, in set phrases',
-  refusedWithout: 'a formula with inputs, open initiatives with benefit and confidence, or an active metric with enough values',
+  refusedWithout:
+    'a formula with inputs, open initiatives of the programme or of a list with benefit and confidence, or an active metric with enough values',
   example: { de: 'Was ist an Ersparnis zu erwarten?', en: 'Which savings can be expected?' },
 };
