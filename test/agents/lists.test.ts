@@ -82,3 +82,31 @@ describe('a tenant whose projects and KPIs stand in tables alone', () => {
     expect(result['sheets']).toMatchObject([{ title: 'Schadenquote', status: 'recorded', direction: 'lower', acted_on_by: 'M. Krol' }]);
   });
 });
+
+describe('a tenant without values of other companies', () => {
+  const ORDERS = [
+    'Auftrag;Depot;Schaden;Preis EUR',
+    ...['Fulda', 'Kassel', 'Erfurt', 'Kiel'].flatMap((depot, at) =>
+      Array.from({ length: 20 }, (_, index) => `${depot}-${index};${depot};${index < 2 * at + 1 ? 'J' : 'N'};${10 * (at + 1)},00`),
+    ),
+    '',
+  ].join('\n');
+
+  it('gets its own sites compared, and told that these are no peers', async () => {
+    await using other = new TenantClient();
+    await other.withNamedSource('Sendungen', 'csv', ORDERS);
+    const { body } = await other.post<RunAnswer>('/api/agents/peer-benchmarking', {
+      input: 'Wo steht Kiel bei den Schäden im Vergleich zu den anderen Depots, auch gegenüber dem Median?',
+      language: 'de',
+    });
+    const { status, result, markdown } = await other.untilRunEnds<{ answers: string[] }>(body.run_id);
+    expect(status).toBe('succeeded');
+    const answers = result.answers.join(' ').replaceAll('\u00A0', ' ');
+    // 1, 3, 5 and 7 of 20 parcels are damaged: 5, 15, 25 and 35 per cent.
+    expect(answers).toContain('Median der Gruppen 20 %');
+    expect(answers).toContain('„Kiel“ liegt bei');
+    expect(answers).toContain('mit 35 % auf Rang 1 von 4');
+    expect(answers).toContain('Werte anderer Unternehmen liegen nicht vor');
+    expect(markdown).toContain('Erfurt');
+  });
+});

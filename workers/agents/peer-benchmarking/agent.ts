@@ -18,6 +18,7 @@ import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer
 import { comparedAsStated } from './stated-peers.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { compareOwnGroups } from './own-groups.js';
 import { messagesIn } from './messages.js';
 
 const name = z.string().trim().min(1).max(300);
@@ -65,7 +66,9 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const stated = args.peers || args.own ? null : comparedAsStated(text, language);
     if (stated) return statedOutcome(context, stated, text, language);
-    const { peers, dataset, isChosen } = await findPeers(context, ids, args, language);
+    const found = await findPeers(context, ids, args, language);
+    if (found === null) return ownGroupsOutcome(context, text, language);
+    const { peers, dataset, isChosen } = found;
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
     const own = args.own ? args.own.map(ownOf) : await ownValues(context, peers.values, year);
@@ -143,6 +146,37 @@ const statedOutcome = (context: AgentContext, answers: readonly string[], text: 
   };
 };
 
+/**
+ * Returns the comparison of the tenant's own groups with one another.
+ * @throws RefusedError if the request compares none, because there are no peers either
+ */
+const ownGroupsOutcome = async (context: AgentContext, text: string, language: Language) => {
+  const found = await compareOwnGroups(context, text, language);
+  if (!found) throw new RefusedError(messagesIn(language).noPeers, ['peer_table']);
+  const { dataset, sentences, table } = found;
+  const result = {
+    answers: [...sentences],
+    peerTable: { origin: 'dataset' as const, datasetId: dataset.datasetId, name: dataset.name, values: 0 },
+    comparisons: [],
+    unusedPeerMetrics: [],
+    method: { name: 'R-7 quartiles among own groups', parameters: {} },
+    warnings: [],
+  };
+  for (const part of ['filter', 'group', 'condition', 'comparison', 'measure', 'period'] as const) context.considered.add(part);
+  const document = {
+    title: messagesIn(language).title,
+    language,
+    sections: [{ blocks: [...answerBlocks(sentences, language), ...table] }],
+  };
+  return {
+    result,
+    markdown: renderFindings(document),
+    readWords: wordsIn(text),
+    answersRows: true,
+    citations: [citeDataset(dataset)],
+  };
+};
+
 const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input', label });
 
 const citeMetrics = (own: readonly OwnValue[]): Citation[] =>
@@ -173,10 +207,10 @@ interface Peers {
 
 /**
  * Returns the peer values of the request, otherwise those of the requested dataset, otherwise those of the newest dataset with
- * the columns of a peer table.
- * @throws RefusedError if the dataset is unknown or no peer values are found
+ * the columns of a peer table; null if no dataset has peer values.
+ * @throws RefusedError if the requested dataset is unknown or has no peer values
  */
-const findPeers = async (context: AgentContext, ids: readonly string[], args: Parameters, language: Language): Promise<Peers> => {
+const findPeers = async (context: AgentContext, ids: readonly string[], args: Parameters, language: Language): Promise<Peers | null> => {
   const messages = messagesIn(language);
   if (args.peers) {
     const values = args.peers.map((value) => ({ ...value, peer: value.peer ?? null }));
@@ -204,5 +238,6 @@ const findPeers = async (context: AgentContext, ids: readonly string[], args: Pa
     );
     if (peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
-  throw new RefusedError(named === undefined ? messages.noPeers : messages.notATable(datasets[0]?.name ?? named), ['peer_table']);
+  if (named !== undefined) throw new RefusedError(messages.notATable(datasets[0]?.name ?? named), ['peer_table']);
+  return null;
 };

@@ -28,6 +28,14 @@ export interface Messages {
   readonly method: string;
   readonly methodText: string;
   readonly target: string;
+  readonly ownGroups: {
+    readonly scope: (column: string | number, groups: string | number, selection: string | null) => string;
+    readonly spread: (measure: string | number, median: string | number, low: string | number, high: string | number, top: string | number, topValue: string | number, bottom: string | number, bottomValue: string | number) => string;
+    readonly place: (name: string | number, measure: string | number, value: string | number, rank: string | number, of: string | number, distance: string | null, side: string) => string;
+    readonly leftOut: (groups: string | number, rows: string | number) => string;
+    readonly noPeers: string;
+    readonly rows: string;
+  };
   readonly noPeers: string;
   readonly noOwn: string;
   readonly noneShared: (own: string | number, peers: string | number) => string;

@@ -1,0 +1,154 @@
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import type { BlockInput } from '../../documents/document-model.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import type { AgentContext } from '../../kit.js';
+import {
+  computeRowFigures,
+  isByValue,
+  isParticiple,
+  measureName,
+  measureValue,
+  selectionText,
+  type RowFigures,
+  type RowPlan,
+} from '../../methods/answer-plan/index.js';
+import { quantileOf } from '../../methods/statistics/quantile.js';
+import { messagesIn } from './messages.js';
+
+/** Numbers of groups that are compared, and of rows from which a group is one. */
+const MIN_GROUPS = 3;
+const MIN_ROWS = 5;
+
+/** Comparison of the tenant's own groups, such as its sites. */
+export interface OwnGroups {
+  readonly dataset: Dataset;
+  readonly sentences: readonly string[];
+  readonly table: readonly BlockInput[];
+}
+
+/**
+ * Compares the values of a column with one another on the figures that a request names: rank from the highest, distance to the median and
+ * quartiles of the groups (R-7). The column is the one by which the request groups, otherwise that of the only value it names. Returns null
+ * if it names no figure or the groups are fewer than three.
+ */
+export const compareOwnGroups = async (context: AgentContext, text: string, language: Language): Promise<OwnGroups | null> => {
+  const plan = await context.plan();
+  const rows = plan?.rows;
+  const column = rows ? groupColumn(rows) : null;
+  if (!rows || column === null) return null;
+  const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: rows.datasetId });
+  if (!dataset) return null;
+  const understood = await context.understood();
+  const compared = withoutGroup(rows, column);
+  if (compared.measures.length === 0 && compared.share === null) return null;
+  const periods = { period: understood?.period ?? null, compared: null };
+  const figures = await computeRowFigures(context, { dataset, rows: compared, metrics: [] }, periods);
+  const groups = figures.groups.filter(({ count }) => count >= MIN_ROWS);
+  if (groups.length < MIN_GROUPS || figures.measures.length === 0) return null;
+  const named = groups.filter(({ group: [name = ''] }) => isNamed(text, name) || rows.filters.some(({ values }) => values.includes(name)));
+  const messages = messagesIn(language).ownGroups;
+  const left = figures.groups.length - groups.length;
+  return {
+    dataset,
+    sentences: [
+      messages.scope(
+        column,
+        formatNumber(groups.length, language, 0),
+        [...selectionText(compared, language), ...(understood?.period ? [understood.period.words] : [])].join('; ') || null,
+      ),
+      ...figures.measures.flatMap((_, at) =>
+        sentencesOn(at, { figures, groups, named: named.map(({ group: [name = ''] }) => name) }, language),
+      ),
+      ...(left > 0 ? [messages.leftOut(formatNumber(left, language, 0), MIN_ROWS)] : []),
+      messages.noPeers,
+    ],
+    table: [tableOf(column, figures, groups, language)],
+  };
+};
+
+const groupColumn = ({ groups, filters }: RowPlan): string | null => {
+  const grouped = groups.find(isByValue)?.column ?? null;
+  if (grouped !== null) return grouped;
+  const own = filters.filter(({ isExcluded, caseColumn, values }) => !isExcluded && caseColumn === null && !values.every(isParticiple));
+  return own.length === 1 ? (own[0]?.column ?? null) : null;
+};
+
+/** Returns the plan for all values of a column. A state that the request names is a share of each group's rows. */
+const withoutGroup = (rows: RowPlan, column: string): RowPlan => {
+  const filters = rows.filters.filter((each) => each.column !== column);
+  const states = filters.filter(({ isExcluded, caseColumn, values }) => !isExcluded && caseColumn === null && values.every(isParticiple));
+  const isShare = rows.share === null && states.length > 0;
+  return {
+    ...rows,
+    filters: isShare ? filters.filter((each) => !states.includes(each)) : filters,
+    share: isShare ? { filters: states, conditions: [], dates: [], blanks: [] } : rows.share,
+    groups: [{ column, grain: null, words: column }],
+    ...{ ranks: null, listsRows: false, top: null },
+  };
+};
+
+const isNamed = (text: string, name: string): boolean =>
+  name !== '' && new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(name)}(?![\p{L}\p{N}])`, 'iu').test(text);
+
+interface Compared {
+  readonly figures: RowFigures;
+  readonly groups: RowFigures['groups'];
+  readonly named: readonly string[];
+}
+
+/** States median and quartiles of a measure over the groups, and where the named groups stand. */
+const sentencesOn = (at: number, { figures, groups, named }: Compared, language: Language): string[] => {
+  const measure = figures.measures[at];
+  const messages = messagesIn(language).ownGroups;
+  const values = groups
+    .flatMap(({ group: [name = ''], measures }) => {
+      const value = measures[at]?.mean ?? null;
+      return value === null ? [] : [{ name, value }];
+    })
+    .toSorted((a, b) => b.value - a.value);
+  if (!measure || values.length < MIN_GROUPS) return [];
+  const ascending = values.map(({ value }) => value).toReversed();
+  const shown = (value: number): string => measureValue(value, measure, language);
+  const median = quantileOf(ascending, 0.5);
+  const [high, low] = [values[0], values.at(-1)];
+  return [
+    messages.spread(
+      measureName(measure, figures, language),
+      shown(median),
+      ...([shown(quantileOf(ascending, 0.25)), shown(quantileOf(ascending, 0.75))] as const),
+      ...([high?.name ?? '', shown(high?.value ?? 0), low?.name ?? '', shown(low?.value ?? 0)] as const),
+    ),
+    ...values.flatMap(({ name, value }) =>
+      named.includes(name)
+        ? [
+            messages.place(
+              ...([name, measureName(measure, figures, language), shown(value)] as const),
+              formatNumber(1 + values.filter((other) => other.value > value).length, language, 0),
+              formatNumber(values.length, language, 0),
+              median === 0 ? null : formatPercent(Math.abs(value - median) / Math.abs(median), language),
+              value === median ? 'same' : value > median ? 'above' : 'below',
+            ),
+          ]
+        : [],
+    ),
+  ];
+};
+
+const tableOf = (column: string, figures: RowFigures, groups: RowFigures['groups'], language: Language): BlockInput => ({
+  type: 'table',
+  columns: [
+    { title: column },
+    { title: messagesIn(language).ownGroups.rows, kind: 'number', digits: 0 },
+    ...figures.measures.map((measure) => ({ title: measureName(measure, figures, language) })),
+  ],
+  rows: groups
+    .toSorted((a, b) => (b.measures[0]?.mean ?? 0) - (a.measures[0]?.mean ?? 0))
+    .map(({ group: [name = ''], count, measures }) => [
+      name,
+      count,
+      ...figures.measures.map((measure, at) => {
+        const value = measures[at]?.mean ?? null;
+        return value === null ? null : measureValue(value, measure, language);
+      }),
+    ]),
+});
