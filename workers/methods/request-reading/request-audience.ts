@@ -15,7 +15,7 @@ const AUDIENCES = {
   customers:
     'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
-  investors: 'owners|eigent[uü]mern?|inhabern?|investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
+  investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
   banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
   it: 'it|it-abteilung|it department',
@@ -64,7 +64,9 @@ export const audiencesOf = (request: string): { audience: RequestAudience; words
   const addressed = [...request.matchAll(ADDRESSED), ...request.matchAll(INFORMED)].flatMap(({ 0: words, index }) =>
     WORDS.flatMap(([audience, pattern]) => {
       const [match] = words.matchAll(pattern);
-      return match && (!SUBJECTS_TOO.has(audience) || DELIVERABLE.test(request))
+      // "Before it goes out" is not addressed to the IT.
+      const isPronoun = audience === 'it' && match?.[0] === 'it';
+      return match && !isPronoun && (!SUBJECTS_TOO.has(audience) || DELIVERABLE.test(request))
         ? [{ audience, words: match[0], at: index + match.index }]
         : [];
     }),

@@ -9,7 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { findInitiativeColumns, listedInitiativeId } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiColumns, listedInitiativeId } from '../table-roles/index.js';
 import type { EarlierRun } from './request-runs.js';
 import type { SubjectKind } from './understood.js';
 
@@ -109,7 +109,7 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
       columns.push(...own.map(({ name }) => columnThing(datasetId, name)));
       if (values.length < MAX_VALUES) {
-        values.push(...valuesOf(datasetId, profile));
+        values.push(...valuesOf(datasetId, profile, own));
         lists.push({ datasetId, columns: own, profile });
       }
     }
@@ -215,13 +215,19 @@ const objectOf = (activity: string): string[] => {
 /** Names of columns with units, whose values name nothing: "orders" is the unit of "Orders received". */
 const UNIT_COLUMN = /^(?:units?|einheit(?:en)?|mengeneinheit|uom|unit of measure)$/i;
 
-/** Returns the frequent texts in the columns of a dataset. */
-const valuesOf = (datasetId: string, profile: Dataset['profile']): Nameable[] =>
-  profile.columns
+/** Returns the frequent texts in the columns of a dataset; the KPIs of a KPI table also have their abbreviations and other names. */
+const valuesOf = (datasetId: string, profile: Dataset['profile'], columns: Dataset['columns']): Nameable[] => {
+  const ofKpis = findKpiColumns(columns)?.name;
+  const thingOf = (name: string, value: string): Nameable => {
+    const thing = valueThing(datasetId, name, value);
+    if (name !== ofKpis) return thing;
+    const { names, synonyms } = namingOfKpi(value);
+    return { ...thing, names: [...new Set([...thing.names, ...names])], synonyms: [...abbreviationsOf(value), ...synonyms] };
+  };
+  return profile.columns
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
-    .flatMap(({ name, topValues }) =>
-      topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [valueThing(datasetId, name, value)] : [])),
-    );
+    .flatMap(({ name, topValues }) => topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [thingOf(name, value)] : [])));
+};
 
 /** A code of a letter and a number, such as the priority P1. */
 const CODE = /^\p{Lu}\d{1,3}$/u;
@@ -230,14 +236,19 @@ const CODE = /^\p{Lu}\d{1,3}$/u;
 export const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && (/\p{L}{2}/u.test(value) || CODE.test(value));
 
-/** Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE. */
+/**
+ * Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE, also after three
+ * letters of the first word, such as RevPAR.
+ */
 const abbreviationsOf = (name: string): string[] => {
   const words = wordsIn(name);
   return [
     ...Array.from(name.matchAll(/\(([\p{Lu}\d]{2,6})\)/gu), ([, abbreviation]) => abbreviation ?? ''),
-    ...(words.length >= 3 ? [words.map(([initial]) => initial).join('')] : []),
+    ...(words.length >= 3 ? [initialsOf(words), `${words[0]?.slice(0, 3) ?? ''}${initialsOf(words.slice(1))}`] : []),
   ];
 };
+
+const initialsOf = (words: readonly string[]): string => words.map(([initial]) => initial).join('');
 
 /**
  * Returns the words of a name of several words that can say what the thing is: the first one, and in English and in identifiers, where

@@ -1,0 +1,13 @@
+import { audiencesOf } from './request-audience.js';
+
+describe('audiencesOf', () => {
+  it.each([
+    ['One slide per house for the house managers', ['management']],
+    ['A mail to the six general managers', ['management']],
+    ['Kennzahlenblatt für die Depotleiter', ['management']],
+    ['Tell them to sign before it goes out', []],
+    ['Eine Mail an die IT', ['it']],
+  ])('names the readers of “%s”', (request, audiences) => {
+    expect(audiencesOf(request).map(({ audience }) => audience)).toEqual(audiences);
+  });
+});
