@@ -13,8 +13,8 @@ import { processMiningResultSchema, type ProcessMiningResult } from './process-m
 import { renderProcessMap } from './map/process-map.js';
 import type { EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
-import { answerMining, compareGroups } from './answer.js';
-import { askedGroup, comparedGroups, MINING_WORDS, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
+import { answerMining, compareGroups, compareWithOthers } from './answer.js';
+import { askedGroup, comparedGroups, MINING_WORDS, otherCases, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
 import { answerSteps } from './asked-steps.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -67,6 +67,8 @@ export const agent = defineAgent({
     const compared: ProcessMiningResult[] = [];
     for (const group of plan ? comparedGroups(plan, named) : [])
       compared.push(await mineProcess(duck, { ...whole, selection: group }, options).catch(rethrowAsRefused(language)));
+    const others = otherCases(text, named);
+    const rest = others && (await mineProcess(duck, { ...whole, selection: others }, options).catch(rethrowAsRefused(language)));
     await context.progress(0.8, 'mined');
     const steps = await answerSteps(
       duck,
@@ -91,9 +93,10 @@ export const agent = defineAgent({
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
       ...answerMining(mined, asked, language),
+      ...(rest ? compareWithOthers(mined, rest, all, language) : []),
     ];
     if (named) for (const part of ['filter', 'period'] as const) context.considered.add(part);
-    if (compared.length > 0) context.considered.add('group').add('comparison');
+    if (compared.length > 0 || rest) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     return {

@@ -37,6 +37,45 @@ export const compareGroups = (groups: readonly Result[], language: Language): st
   });
 };
 
+/** Number of transitions that an answer about waiting lists. */
+const MAX_EDGES = 3;
+
+/**
+ * Returns a sentence on each asked transition of the selected cases beside the other cases: those into the named activities with most
+ * waiting, otherwise the main bottlenecks; without either, one on the duration of cases.
+ */
+export const compareWithOthers = (result: Result, others: Result, { aspects, activities }: AskedOfLog, language: Language): string[] => {
+  const [{ answer }, { count, duration }] = [messagesIn(language), formatFor(language)];
+  const byWaiting = result.edges.toSorted((a, b) => b.waiting.totalSeconds - a.waiting.totalSeconds);
+  const into = activities.flatMap((activity) => byWaiting.find(({ from, to }) => to === activity && from !== activity) ?? []);
+  const edges = into.length > 0 || !aspects.includes('waiting') ? into : result.bottlenecks.edges.slice(0, MAX_EDGES);
+  const sentences = edges.flatMap(({ from, to, waiting, count: times }) => {
+    const other = others.edges.find((edge) => edge.from === from && edge.to === to);
+    const own = [duration(waiting.medianSeconds), duration(waiting.meanSeconds), count(times)] as const;
+    return other
+      ? [
+          answer.besideOthers(
+            from,
+            to,
+            ...own,
+            duration(other.waiting.medianSeconds),
+            duration(other.waiting.meanSeconds),
+            count(other.count),
+          ),
+        ]
+      : [];
+  });
+  return sentences.length > 0
+    ? sentences
+    : [
+        answer.otherDurations(
+          duration(result.throughput.medianSeconds),
+          duration(others.throughput.medianSeconds),
+          count(others.counts.cases),
+        ),
+      ];
+};
+
 const selectionSentence = ({ selection, counts }: Result, { answer }: Messages, { count, share, day }: Format): string[] => {
   if (!selection) return [];
   const { values, from, until, allCases } = selection;
@@ -74,9 +113,6 @@ const furtherVariants = ({ variants }: Result, wanted: number | null, { answer }
     .map(({ activities, cases, share: part }, index) =>
       answer.variant(String(index + 2), activities.join(' → '), count(cases), share(part)),
     );
-
-/** Number of transitions that an answer about waiting lists. */
-const MAX_EDGES = 3;
 
 const ASPECT: Readonly<Record<MiningAspect, (result: Result, text: Messages, format: Format) => string[]>> = {
   waiting: ({ bottlenecks: { edges } }, { answer }, { share, duration }) =>

@@ -1,7 +1,7 @@
 import { countOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetOfColumn, isShortText, namedIn, nameOfColumn, valueThing, type Understood } from '../../methods/request-reading/index.js';
-import { isByValue, type AnswerPlan, type RowPlan } from '../../methods/answer-plan/index.js';
+import { againstOthersIn, isByValue, type AnswerPlan, type RowPlan } from '../../methods/answer-plan/index.js';
 import type { CaseSelection } from './log/event-log.js';
 import type { SpanGroup } from './span-figures.js';
 import type { ProcessMiningResult } from './process-mining-result.js';
@@ -143,6 +143,17 @@ const selected = (
     value === null ? [] : [String(value)],
   );
   return { column, values: isExcluded ? all.filter((value) => !values.includes(value)) : [...values] };
+};
+
+/** Returns the other cases with which a request compares the selected ones: "compare with the other houses"; null if with none. */
+export const otherCases = (text: string, selection: CaseSelection | null): CaseSelection | null => {
+  const filters = (selection?.values ?? []).map((each) => ({
+    ...each,
+    ...{ values: [...each.values], isExcluded: each.isExcluded ?? false, caseColumn: null, words: '' },
+  }));
+  const others = againstOthersIn(text, filters);
+  if (!selection || !others) return null;
+  return { ...selection, values: selection.values.map((each) => (each.column === others.column ? { ...each, isExcluded: true } : each)) };
 };
 
 /** Maximum number of groups that are compared. */

@@ -112,6 +112,8 @@ export interface Messages {
     readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;
     readonly with: (activity: string | number, cases: string | number, all: string | number, share: string | number, having: string | number, others: string | number) => string;
     readonly medianAndMean: (median: string | number, mean: string | number) => string;
+    readonly besideOthers: (from: string | number, to: string | number, median: string | number, mean: string | number, count: string | number, otherMedian: string | number, otherMean: string | number, otherCount: string | number) => string;
+    readonly otherDurations: (median: string | number, otherMedian: string | number, cases: string | number) => string;
     readonly having: (column: string | number, values: string | number) => string;
     readonly notHaving: (column: string | number, values: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;

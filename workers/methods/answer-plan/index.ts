@@ -1,3 +1,4 @@
+export { againstOthersIn } from './against-others.js';
 export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 export { asksLikelihood, isParticiple } from './asked-property.js';
 export { conditionsIn } from './conditions.js';

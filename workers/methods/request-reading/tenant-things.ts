@@ -226,7 +226,9 @@ const valuesOf = (datasetId: string, profile: Dataset['profile'], columns: Datas
   };
   return profile.columns
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
-    .flatMap(({ name, topValues }) => topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [thingOf(name, value)] : [])));
+    .flatMap(({ name, topValues }) =>
+      topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [thingOf(name, value)] : [])),
+    );
 };
 
 /** A code of a letter and a number, such as the priority P1. */
