@@ -64,7 +64,28 @@ const answerTo = async (text: string, language: Language, scheme: Scheme = 'ice'
   return { answers, markdown: renderMarkdown(prioritisationDocument(result, language, keys ?? undefined)) };
 };
 
+const named = (name: string): SelectableCandidate => {
+  const found = ALL.find((each) => each.name === name);
+  if (!found) throw new Error(`no initiative ${name}`);
+  return found;
+};
+
 describe('askedInitiatives', () => {
+  it('does not choose an initiative that the request leaves untouched', () => {
+    const subject = {
+      kind: 'initiative' as const,
+      id: 'ini_1',
+      label: 'X',
+      words: ['Lackierkabine'],
+      confidence: 1,
+      source: 'rules' as const,
+    };
+    const text = 'Ich muss 20.000 EUR freischaufeln. Welche Projekte stoppen wir? Die Lackierkabine ist tabu.';
+    const asked = askedOf(text, 'de', reading({ subjects: [{ ...subject, id: keyOf(named('Zweite Lackierkabine')) }] }));
+    expect(asked.initiatives?.map(({ name }) => name) ?? ALL.map(({ name }) => name)).not.toEqual(['Zweite Lackierkabine']);
+    expect(asked.leftOut).toEqual(['Zweite Lackierkabine']);
+  });
+
   it.each([
     [
       'Lohnt sich die Lieferantenbewertung oder sind die Rahmenverträge wichtiger?',

@@ -17,7 +17,6 @@ import {
   hasStatus,
   isExcluded,
   isWithin,
-  namedIds,
   NEUTRAL_WORDS,
   numberOf,
   periodText,
@@ -144,7 +143,8 @@ export const askedInitiatives = (
   const named = allNamed.filter((each) => !isLeftOut(each));
   const idsOf = (kind: 'initiative' | 'area'): string[] => {
     const own = named.filter((each) => each.kind === kind).map(({ id }) => id);
-    return named.length + statuses.length + excluded.length > 0 ? own : namedIds(understood, kind);
+    const isRead = allNamed.length + statuses.length + excluded.length > 0;
+    return isRead ? own : (understood?.subjects ?? []).filter((each) => each.kind === kind && !isLeftOut(each)).map(({ id }) => id);
   };
   const byName = all.filter((each) => idsOf('initiative').includes(keyOf(each)));
   const namedAreas = areas.filter(({ areaId }) => idsOf('area').includes(areaId));
