@@ -66,6 +66,8 @@ const findingOf = async (
   });
   const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
   const plausible = isPlausible(value.value, unit);
+  // A metric takes the direction that the table states; the words of a name are no statement.
+  const direction = columns.direction === undefined ? null : series.better;
   return {
     candidateKey: `series:${JSON.stringify([series.name, series.area, series.unit])}`,
     origin: 'series',
@@ -74,7 +76,7 @@ const findingOf = async (
     name: { de: series.name, en: series.name },
     purpose: null,
     unit,
-    direction: series.better,
+    direction,
     grain,
     timeColumn: columns.date,
     dimensions: series.area === null ? dimensionsOf(table.columns, Object.values(columns)) : [],
@@ -96,7 +98,7 @@ const findingOf = async (
       historyReason(periods, grain),
       gateReason(table.gate),
       ...(computed.isConstant ? [constantReason()] : []),
-      ...(series.better === null ? [directionReason()] : []),
+      ...(direction === null ? [directionReason()] : []),
       ...(plausible ? [] : [implausibleReason()]),
     ],
     caveats: averaged(),
