@@ -240,7 +240,7 @@ const byLastWords = (request: string, values: readonly Nameable[], named: readon
     const isLast = own.length > 1 && stemOf(own.at(-1) ?? '') === stem;
     // The other words of the name elsewhere in the request speak of something else.
     const isApart = own.slice(0, -1).some((other) => spoken.has(stemOf(other)));
-    const isNamed = !isBusinessWord(stem) || new RegExp(String.raw`${WITH_ARTICLE}${word}(?!\p{L})`, 'iu').test(request);
+    const isNamed = !isBusinessWord(stem) || new RegExp(String.raw`${WITH_ARTICLE}${RegExp.escape(word)}(?!\p{L})`, 'iu').test(request);
     return isLast && !isApart && isNamed ? [shortened(owner.value, word)] : [];
   });
 };
