@@ -165,6 +165,7 @@ export const assessWish = (
 const reasonOf = ({ base, share, likelihood }: JudgedSeries['levels'][number], language: Language): string => {
   const { reasons } = messagesIn(language);
   if (base === 'best_value') return reasons.bestValue(formatPercent(likelihood, language, 0));
+  if (base === 'towards_best') return reasons.towardsBest(formatPercent(likelihood, language, 0));
   if (share === null) return reasons[base];
   return reasons.beyond(formatPercent(share, language, 0), reasons.bases[base], formatPercent(likelihood, language, 0));
 };

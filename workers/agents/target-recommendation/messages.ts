@@ -58,6 +58,7 @@ export interface Messages {
     readonly forecast: string;
     readonly present_level: string;
     readonly bestValue: (likelihood: string | number) => string;
+    readonly towardsBest: (likelihood: string | number) => string;
     readonly beyond: (share: string | number, base: string | number, likelihood: string | number) => string;
     readonly bases: {
       readonly forecast: string;

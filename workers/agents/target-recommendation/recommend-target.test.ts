@@ -26,6 +26,25 @@ const judged = (values: readonly number[], changes: Partial<SeriesToJudge> = {})
   return found;
 };
 
+describe('levels at the limit of a share', () => {
+  /** A share that swings with the season around a level, as an occupancy does, with errors of up to 2.5 points. */
+  const seasonal = (top: number, months: number): number[] =>
+    Array.from({ length: months }, (_, index) => top - 4 * (1 + Math.cos((index * Math.PI) / 6)) + ((index * index * 7) % 11) / 2 - 2.5);
+
+  it.each([
+    [86, 18, 14],
+    [92, 23, 14],
+    [92, 18, 3],
+  ])('keep their order when the ambitious one is capped (top %s, %s months, horizon %s)', (top, months, horizon) => {
+    const { levels } = judged(seasonal(top, months), { unit: '%', horizon });
+    const values = levels.map(({ value }) => value);
+    expect(levels.at(-1)?.base).toBe('best_value');
+    expect(levels.map(({ base }) => base)).toContain('towards_best');
+    expect(values).toEqual(values.toSorted((first, second) => first - second));
+    expect(values.at(-1)).toBeLessThanOrEqual(100);
+  });
+});
+
 describe('recommendTarget for airline passengers', () => {
   const { comparison, method, forecast, levels, present, cautions, weights } = judged(AIR_PASSENGERS.slice(0, 132), { horizon: 12 });
 

@@ -286,14 +286,26 @@ const levelsOf = (
   });
   // If past errors reach the limit of possible values, the best value so far is the limit: a duration of 0 is not a target.
   const limit = sign * (best - from) > 0 ? best : bound(from);
-  const levels = unbounded.map(({ level, share, value: unlimited }) => {
-    const isLimited = bound(unlimited) !== unlimited && share !== null;
-    const value = isLimited ? limit : bound(unlimited);
+  const isLimitedAt = ({ share, value }: (typeof unbounded)[number]): boolean => share !== null && bound(value) !== value;
+  const isCapped = unbounded.some(isLimitedAt);
+  const levels = unbounded.map((each) => {
+    const { level, share, value: unlimited } = each;
+    const isLimited = isLimitedAt(each);
+    // A level below the limited one stays on the way to it.
+    const isPast = !isLimited && share !== null && isCapped && sign * (unlimited - limit) >= 0;
+    const partly = isPast ? from + ((limit - from) * share) / (LEVEL_SHARES.ambitious ?? 1) : bound(unlimited);
+    const value = isLimited ? limit : partly;
     return {
       level,
       value,
       likelihood: likelihoodOf((sign * (value - due.point)) / due.growth, backtest),
-      base: isLimited ? ('best_value' as const) : worsens ? ('present_level' as const) : ('forecast' as const),
+      base: isLimited
+        ? ('best_value' as const)
+        : isPast
+          ? ('towards_best' as const)
+          : worsens
+            ? ('present_level' as const)
+            : ('forecast' as const),
       share,
     };
   });

@@ -45,8 +45,8 @@ const recommendationSchema = targetSubject.extend({
       value: z.number(),
       /** Likelihood (0..1) that the target is reached without further action, estimated from past forecast errors. */
       likelihood: z.number(),
-      /** Starting point: the forecast, or the current level if the forecast is worse. */
-      base: z.enum(['forecast', 'present_level', 'best_value']),
+      /** Starting point: the forecast, or the current level if the forecast is worse; or the best value so far, or a part of the way to it. */
+      base: z.enum(['forecast', 'present_level', 'best_value', 'towards_best']),
       /** Share of past forecast errors by which the level exceeds the base; null for the base itself. */
       share: z.number().nullable(),
       /** Reason in the language of the run. */
