@@ -32,6 +32,12 @@ export interface ValueEvidence {
 const YES = new Set(['yes', 'y', 'ja', 'j', 'true', 'wahr', 't', '1', 'x']);
 const NO = new Set(['no', 'n', 'nein', 'false', 'falsch', 'f', '0', '']);
 
+/** Returns whether a text means yes, such as `Yes`, `ja` or `1`. */
+export const meansYes = (text: string): boolean => YES.has(transliterate(text.trim()));
+
+/** Returns whether a text means no, such as `No`, `nein` or `0`. */
+export const meansNo = (text: string): boolean => NO.has(transliterate(text.trim()));
+
 /** Returns what the sampled values show; linear in the size of the sample. */
 export const evidenceOf = ({ type, sample, distinct, writtenUnit }: SampledColumn): ValueEvidence => {
   const present = sample.filter((value) => value !== null && value !== undefined);
@@ -49,9 +55,8 @@ const yesValues = (type: string, present: readonly unknown[], distinct: number):
   if (type === 'integer') return values.every((value) => value === 0 || value === 1) ? [1] : null;
   if (type !== 'text') return null;
   const texts = values.map(String);
-  const isYes = (text: string): boolean => YES.has(transliterate(text.trim()));
-  const isKnown = texts.every((text) => isYes(text) || NO.has(transliterate(text.trim())));
-  return isKnown && texts.some(isYes) ? texts.filter(isYes) : null;
+  const isKnown = texts.every((text) => meansYes(text) || meansNo(text));
+  return isKnown && texts.some(meansYes) ? texts.filter(meansYes) : null;
 };
 
 const scaleOf = (numbers: readonly number[], min: number | null, max: number | null): ValueEvidence['scale'] => {

@@ -1,10 +1,9 @@
-import { findUnit, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
 import { againstOthersIn } from './against-others.js';
-import type { RowPlan, Selection } from './answer-plan.js';
-import { flagsIn } from './asked-flag.js';
+import type { RowPlan } from './answer-plan.js';
+import { flagShare, flagsIn } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { mergesIn } from './merged-values.js';
@@ -16,6 +15,7 @@ import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
+import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, unitMeasure } from './asked-measure.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
 import { repeatsIn } from './repeated-values.js';
 import { DURATION } from './row-conditions.js';
@@ -187,13 +187,13 @@ export const planRows = (
       ({ column }) => column !== repeats?.column && column !== others?.column && !flags.some((flag) => flag.column === column),
     ),
   ];
-  const selected = shareIn(text, { filters, conditions, dates, blanks }, groups);
+  const stated = { filters, conditions, dates, blanks };
+  const selected = shareIn(text, stated, groups);
   const asksRelated = { relates: RELATES.test(text) || split !== null, groups, measured, dataset };
   const asksDuration = isLog && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
-  const stated = isProperty ? propertyIn(text, { filters, conditions, dates, blanks }, asksRelated) : null;
-  const property = stated ?? (isProperty ? flagShare({ filters, conditions, dates, blanks }, flags, [...measures, ...size]) : null);
+  const property = isProperty ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size])) : null;
   const selection = property ?? selected;
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
@@ -208,8 +208,7 @@ export const planRows = (
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
-    asksOtherMeasure:
-      asked.length === 0 && selection.share === null && (NO_MONEY.test(text) || hasOpenMeasure(text, { ...selection, groups })),
+    asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: RELATES.test(text) || COMPARES.test(text) || split !== null,
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
@@ -249,20 +248,6 @@ export const planRows = (
   };
 };
 
-/** Returns the share of the rows of which a column of yes and no holds; null if a request names none, several, or another figure. */
-const flagShare = (
-  selection: Selection,
-  flags: RowPlan['filters'],
-  measures: readonly unknown[],
-): (Selection & { share: Selection }) | null =>
-  flags.length !== 1 || measures.length > 0
-    ? null
-    : {
-        ...selection,
-        filters: selection.filters.filter(({ column }) => column !== flags[0]?.column),
-        share: { filters: flags, conditions: [], dates: [], blanks: [] },
-      };
-
 /** Words that ask whether what was found holds again for a part of the rows. */
 const AGAIN =
   /(?<!\p{L})(?:(?:gilt|gelten|trifft|zutrifft|zutreffen)(?!\p{L}).*(?<!\p{L})(?:genauso|auch|ebenso|ebenfalls)|(?:genauso|auch|ebenso|ebenfalls)(?!\p{L}).*(?<!\p{L})(?:gilt|gelten|zutrifft|zutreffen)|same(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true|goes)|(?:holds?|appl(?:y|ies)|goes)(?!\p{L}).*(?<!\p{L})(?:too|also|as well|likewise)|also(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true))(?!\p{L})/iu;
@@ -282,20 +267,6 @@ const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ];
-
-/** A request that leaves out amounts of money. */
-const NO_MONEY =
-  /(?<!\p{L})(?:no|without|ohne|keine?n?)\s+(?:\p{L}+\s+)?(?:prices?|revenues?|money|amounts?|sales figures|preise?n?|umsätze?n?|beträge?n?|geldbeträge?n?|euro-?beträge)(?!\p{L})/iu;
-
-/** Names of figures. */
-const FIGURE =
-  /(?<!\p{L})(?:\p{L}*(?:quoten?|kosten|marge|dichte|index)|(?:\p{L}+\s)?(?:rates?|costs?|margins?|scores?|ratios?)|\p{L}{3,}(?:raten?|grad))(?!\p{L})/giu;
-
-/** Returns whether a request names a figure with words that the plan does not use. */
-const hasOpenMeasure = (text: string, { groups, filters, conditions }: Pick<RowPlan, 'groups' | 'filters' | 'conditions'>): boolean => {
-  const used = new Set([...groups, ...filters, ...conditions].flatMap(({ words }) => wordsIn(words).map(stemOf)));
-  return (text.match(FIGURE) ?? []).some((name) => !wordsIn(name).some((word) => used.has(stemOf(word))));
-};
 
 /** Returns whether a request names a dataset, or a metric that is computed from it. */
 const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, metrics: readonly PlannedMetric[]): boolean =>
@@ -320,34 +291,6 @@ const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['c
       isParticiple(word) && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
     return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
   });
-
-const IN_UNIT = /(?<!\p{L})(?:how many|how much|wie ?viele?)\s+(?<unit>\p{L}+|[€$£])(?!\p{L})/iu;
-
-/** Returns the only number with the unit that a request asks for: "how many kg". */
-const unitMeasure = (text: string, columns: readonly UnderstoodColumn[]): RowPlan['measures'] => {
-  const words = IN_UNIT.exec(text)?.groups?.['unit'];
-  const symbol = words === undefined ? undefined : findUnit(words)?.symbol;
-  const found = columns.filter(({ role, unit }) => role === 'measure' && symbol !== undefined && unit === symbol);
-  return found.length === 1 && words !== undefined ? found.map(({ name }) => ({ name, metricId: null, words })) : [];
-};
-
-/** The size of orders, which their amount measures: "larger orders", „Auftragsgröße“. */
-const SIZE =
-  /(?<!\p{L})(?:(?:larger|bigger|smaller|big|large|small|größere|grössere|kleinere|höhere|große|kleine)[rnms]?\s+(?:orders?|purchases?|sales|aufträgen?|bestellungen|käufe)|(?:order|basket|purchase)\s+(?:sizes?|values?|volumes?)|(?:auftrags|bestell|warenkorb)(?:größen?|volumen|werte?n?))(?!\p{L})/iu;
-const COMPARED_SIZE = /(?<!\p{L})(?:larger|bigger|smaller|größere|kleinere|höhere)/iu;
-const ORDERS: readonly Concept[] = ['order', 'purchase', 'invoice'];
-const AMOUNT = /net|value|amount|wert|betrag|umsatz|revenue|total/iu;
-
-/** Returns the amount of a row as a measure if a request asks for the size of orders and names no such column. */
-const sizeMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['measures']): RowPlan['measures'] => {
-  const words = SIZE.exec(text)?.[0];
-  if (words === undefined) return [];
-  const amounts = understoodColumns(dataset).filter(({ role, unit }) => role === 'measure' && unit !== null && /^[A-Z]{3}$/u.test(unit));
-  // The credit limit of a customer is no size of orders.
-  const hasOrders = dataset.columns.some(({ name }) => ORDERS.some((concept) => textConcepts(name).has(concept)));
-  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (hasOrders ? amounts[0] : undefined);
-  return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
-};
 
 /** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
 const metricsOf = (

@@ -1,5 +1,5 @@
 import { literal } from '../../../../platform/analytics/index.js';
-import { textConcepts, type Concept } from '../../../../platform/column-meaning/index.js';
+import { meansNo, meansYes, textConcepts, type Concept } from '../../../../platform/column-meaning/index.js';
 import type { MissingCounts } from './missing-values.js';
 import { isNumeric, numberOf, RAW, VALUES, type WorkingColumn, type WorkingTable } from '../working-table.js';
 
@@ -29,14 +29,12 @@ export interface GapReasons {
 /** Names and values of columns that state how far a row has come; until then later columns are empty. */
 const STATE_NAME = /stat(?:us|e)(?![a-z]*(?:ment|n))|stage|zustand|phase/i;
 const STATES: ReadonlySet<Concept> = new Set(['cancel', 'open', 'close', 'active']);
-/** Words of a text column that states whether something holds. */
-const YES_NO = new Set(['yes', 'no', 'ja', 'nein', 'y', 'n', 'j', 'true', 'false', 'wahr', 'falsch', 'x']);
 
 const MAX_VALUES = 20;
 /** Columns whose values are compared with gaps, and columns with gaps: the first ones. */
 const MAX_REASONS = 15;
 const MAX_COLUMNS = 60;
-/** Rows of a value from which its gaps are no coincidence. */
+/** Number of rows with a value from which the gaps among them are not a coincidence. */
 const MIN_ROWS = 5;
 /** Share of gaps from which a value has none, and up to which another value has one. */
 const EMPTY_SHARE = 0.99;
@@ -60,9 +58,9 @@ interface Reason {
 }
 
 /**
- * Finds gaps that other columns explain. A column is empty as expected where a status, a yes/no column or a number of zero has a value with
- * which at least 99 % of its cells are empty, while with the other values at most 5 % are: an open order has no delivery date, a line
- * without returns no reason. Other columns do not excuse gaps; they are named if nearly all gaps occur with one of their values.
+ * Finds gaps that other columns explain. Empty cells of a column are expected for a value of a status or yes/no column, or for a number of
+ * zero, if at least 99 % of the cells with this value are empty and at most 5 % of those with the other values. For example, an open order
+ * has no delivery date. Other columns do not excuse gaps. They are named if nearly all gaps occur with one of their values.
  */
 export const findGapReasons = async (table: WorkingTable, missing: readonly MissingCounts[]): Promise<GapReasons> => {
   const withGaps = missing.filter(({ gaps }) => gaps > 0).slice(0, MAX_COLUMNS);
@@ -83,27 +81,39 @@ export const findGapReasons = async (table: WorkingTable, missing: readonly Miss
 };
 
 const reasonsIn = async (table: WorkingTable): Promise<Reason[]> => {
-  const reasons: Reason[] = [];
-  for (const column of table.columns) {
-    if (column.distinct >= 2 && column.distinct <= MAX_VALUES && !(isNumeric(column) && column.distinct > 2)) {
-      const key = `CAST(${column.value} AS VARCHAR)`;
-      reasons.push({ column, key, kind: (await statesProgress(table, column)) ? 'state' : 'category' });
-    } else if (isNumeric(column)) {
-      const value = numberOf(column.value);
-      reasons.push({ column, key: `CASE WHEN ${value} = 0 THEN '0' WHEN ${value} IS NOT NULL THEN '≠ 0' END`, kind: 'number' });
-    }
-  }
+  const withFewValues = table.columns.filter(
+    (column) => column.distinct >= 2 && column.distinct <= MAX_VALUES && !(isNumeric(column) && column.distinct > 2),
+  );
+  const states = await statesAmong(table, withFewValues);
+  const reasons = table.columns.flatMap((column): Reason[] => {
+    const kind = states.has(column) ? 'state' : 'category';
+    if (withFewValues.includes(column)) return [{ column, kind, key: `CAST(${column.value} AS VARCHAR)` }];
+    if (!isNumeric(column)) return [];
+    const value = numberOf(column.value);
+    return [{ column, kind: 'number', key: `CASE WHEN ${value} = 0 THEN '0' WHEN ${value} IS NOT NULL THEN '≠ 0' END` }];
+  });
   const rank = ({ kind }: Reason): number => ['state', 'number', 'category'].indexOf(kind);
   return reasons.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_REASONS);
 };
 
-const statesProgress = async (table: WorkingTable, column: WorkingColumn): Promise<boolean> => {
-  if (column.type === 'boolean' || STATE_NAME.test(column.name)) return true;
-  const rows = await table.duck.rows<{ v: string }>(
-    `SELECT DISTINCT lower(CAST(${column.value} AS VARCHAR)) AS v FROM ${VALUES} WHERE ${column.value} IS NOT NULL`,
+/** Returns the columns that state how far a row has come or whether something holds: by name, otherwise by values, with one scan. */
+const statesAmong = async (table: WorkingTable, columns: readonly WorkingColumn[]): Promise<Set<WorkingColumn>> => {
+  const isByName = ({ type, name }: WorkingColumn): boolean => type === 'boolean' || STATE_NAME.test(name);
+  const others = columns.filter((column) => !isByName(column));
+  if (others.length === 0) return new Set(columns);
+  const lists = others.map(
+    ({ index, value }) => `list(DISTINCT lower(CAST(${value} AS VARCHAR))) FILTER (WHERE ${value} IS NOT NULL) AS c${index}`,
   );
-  return rows.every(({ v }) => YES_NO.has(v.trim())) || rows.some(({ v }) => !textConcepts(v).isDisjointFrom(STATES));
+  const found = await table.duck.one<Record<string, string[]>>(`SELECT ${lists.join(', ')} FROM ${VALUES}`);
+  const isByValues = ({ index }: WorkingColumn): boolean => {
+    const values = found[`c${index}`] ?? [];
+    return values.every(isYesOrNo) || values.some((value) => !textConcepts(value).isDisjointFrom(STATES));
+  };
+  return new Set(columns.filter((column) => isByName(column) || isByValues(column)));
 };
+
+/** Returns whether a value is a word for yes or no; the numbers 1 and 0 may also count something. */
+const isYesOrNo = (value: string): boolean => /\p{L}/u.test(value) && (meansYes(value) || meansNo(value));
 
 /** Returns the rows, empty cells and missing values of each column by the values of another, with one scan. */
 const gapsByValue = async (

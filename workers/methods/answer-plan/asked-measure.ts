@@ -1,0 +1,51 @@
+import { findUnit, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { understoodColumns } from '../../../subgraphs/sources/index.js';
+import type { RowPlan } from './answer-plan.js';
+import type { PlannedDataset } from './local-subjects.js';
+
+/** A request that leaves out amounts of money. */
+const NO_MONEY =
+  /(?<!\p{L})(?:no|without|ohne|keine?n?)\s+(?:\p{L}+\s+)?(?:prices?|revenues?|money|amounts?|sales figures|preise?n?|umsätze?n?|beträge?n?|geldbeträge?n?|euro-?beträge)(?!\p{L})/iu;
+
+/** Names of figures. */
+const FIGURE =
+  /(?<!\p{L})(?:\p{L}*(?:quoten?|kosten|marge|dichte|index)|(?:\p{L}+\s)?(?:rates?|costs?|margins?|scores?|ratios?)|\p{L}{3,}(?:raten?|grad))(?!\p{L})/giu;
+
+/** Returns whether a request asks for another figure than those of the plan: it leaves out money, or names a figure that the plan does not use. */
+export const hasOpenMeasure = (
+  text: string,
+  { groups, filters, conditions }: Pick<RowPlan, 'groups' | 'filters' | 'conditions'>,
+): boolean => {
+  if (NO_MONEY.test(text)) return true;
+  const used = new Set([...groups, ...filters, ...conditions].flatMap(({ words }) => wordsIn(words).map(stemOf)));
+  return (text.match(FIGURE) ?? []).some((name) => !wordsIn(name).some((word) => used.has(stemOf(word))));
+};
+
+const IN_UNIT = /(?<!\p{L})(?:how many|how much|wie ?viele?)\s+(?<unit>\p{L}+|[€$£])(?!\p{L})/iu;
+
+/** Returns the only number with the unit that a request asks for: "how many kg". */
+export const unitMeasure = (text: string, columns: readonly UnderstoodColumn[]): RowPlan['measures'] => {
+  const words = IN_UNIT.exec(text)?.groups?.['unit'];
+  const symbol = words === undefined ? undefined : findUnit(words)?.symbol;
+  const found = columns.filter(({ role, unit }) => role === 'measure' && symbol !== undefined && unit === symbol);
+  return found.length === 1 && words !== undefined ? found.map(({ name }) => ({ name, metricId: null, words })) : [];
+};
+
+/** The size of orders, which their amount measures: "larger orders", „Auftragsgröße“. */
+export const SIZE =
+  /(?<!\p{L})(?:(?:larger|bigger|smaller|big|large|small|größere|grössere|kleinere|höhere|große|kleine)[rnms]?\s+(?:orders?|purchases?|sales|aufträgen?|bestellungen|käufe)|(?:order|basket|purchase)\s+(?:sizes?|values?|volumes?)|(?:auftrags|bestell|warenkorb)(?:größen?|volumen|werte?n?))(?!\p{L})/iu;
+export const COMPARED_SIZE = /(?<!\p{L})(?:larger|bigger|smaller|größere|kleinere|höhere)/iu;
+const ORDERS: readonly Concept[] = ['order', 'purchase', 'invoice'];
+const AMOUNT = /net|value|amount|wert|betrag|umsatz|revenue|total/iu;
+
+/** Returns the amount of a row as a measure if a request asks for the size of orders and names no such column. */
+export const sizeMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['measures']): RowPlan['measures'] => {
+  const words = SIZE.exec(text)?.[0];
+  if (words === undefined) return [];
+  const amounts = understoodColumns(dataset).filter(({ role, unit }) => role === 'measure' && unit !== null && /^[A-Z]{3}$/u.test(unit));
+  // The credit limit of a customer is not the size of an order.
+  const hasOrders = dataset.columns.some(({ name }) => ORDERS.some((concept) => textConcepts(name).has(concept)));
+  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (hasOrders ? amounts[0] : undefined);
+  return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
+};
