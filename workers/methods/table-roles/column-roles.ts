@@ -1,3 +1,4 @@
+import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js';
 import { labelWords, normaliseText } from '../../../platform/text/index.js';
 
 /** The properties of a dataset column from which its role is derived. */
@@ -234,30 +235,14 @@ const EFFORT_UNITS: Readonly<Record<string, number>> = {
   ...{ wochen: 1 / 4, weeks: 1 / 4, std: 1 / 160, stunden: 1 / 160, hours: 1 / 160, h: 1 / 160 },
 };
 
-/** Returns the number of person-months of one unit of an effort, as in `Aufwand PT`; 1 without another unit. A month has 20 working days. */
+/** Returns the person-months in the unit that the name of an effort states, as in `Aufwand PT`; 1 without a unit. A month has 20 working days. */
 export const personMonthsIn = (name: string): number =>
   labelWords(name).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
 
-/** Units of thousands and millions of a currency, as in `Budget TEUR`. */
-const SCALED_CURRENCIES: Readonly<Record<string, { currency: string; scale: number }>> = {
-  ...{ teur: { currency: 'EUR', scale: 1_000 }, keur: { currency: 'EUR', scale: 1_000 }, meur: { currency: 'EUR', scale: 1_000_000 } },
-  ...{
-    euro: { currency: 'EUR', scale: 1 },
-    '€': { currency: 'EUR', scale: 1 },
-    '£': { currency: 'GBP', scale: 1 },
-    $: { currency: 'USD', scale: 1 },
-  },
-};
-
-/** Returns the currency in a column name and the factor of its values; no currency if the name states none. */
+/** Returns the currency in a column name and the factor of its values, such as EUR and 1,000 for `Budget TEUR`; null and 1 without a currency. */
 export const moneyIn = (name: string): { currency: string | null; scale: number } => {
-  const unit = unitInName(name);
-  return (
-    (unit === null ? undefined : SCALED_CURRENCIES[unit.toLowerCase()]) ?? {
-      currency: unit === null || /^(?:%|p)/iu.test(unit) ? null : unit.toUpperCase(),
-      scale: 1,
-    }
-  );
+  const unit = findUnit(currencyIn(name) ?? '');
+  return { currency: unit?.kind ?? null, scale: unit?.factor ?? 1 };
 };
 
 const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$', 'gbp', '£', 'chf', 'prozent', 'percent', 'pct', '%']);
