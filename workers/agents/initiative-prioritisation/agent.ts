@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Citation } from '../../../subgraphs/agents/index.js';
 import {
   Area,
   InitiativeStatus,
@@ -30,7 +29,7 @@ import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
-import { citeInitiative, oneLine, readInitiativeRecords, type InitiativeRecords } from '../../methods/tenant-state/index.js';
+import { oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -154,7 +153,12 @@ export const agent = defineAgent({
       readWords: [...asked.words, ...[...other.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,
-      citations: citationsOf(records, open),
+      citations: records
+        ? recordCitations(
+            records,
+            open.flatMap(({ initiativeId, name }) => (initiativeId === null ? [] : [{ initiativeId, title: name }])),
+          )
+        : [],
     };
   },
 });
@@ -305,15 +309,5 @@ const warningsOf = ({ ranking, unranked }: Pick<PrioritisationResult, 'ranking' 
     ...(first && first.rankHolds < MIN_FIRST_RANK_SHARE
       ? [warning.unstable(oneLine(first.name), formatPercent(first.rankHolds, language))]
       : []),
-  ];
-};
-
-const citationsOf = (records: InitiativeRecords | null, open: readonly Candidate[]): Citation[] => {
-  if (!records) return [];
-  const { programme, list, initiatives } = records;
-  if (list) return initiatives.slice(0, 1).map((each) => citeInitiative(records, each));
-  return [
-    ...(programme ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }] : []),
-    ...open.flatMap(({ initiativeId, name }) => (initiativeId === null ? [] : [{ id: initiativeId, kind: 'initiative', label: name }])),
   ];
 };

@@ -6,7 +6,14 @@ import type { AgentContext } from '../../kit.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
 import { isPercent } from '../../../platform/content/index.js';
 import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
-import { citeInitiative, kpiCitations, kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
+import {
+  recordCitations,
+  kpiCitations,
+  kpisOf,
+  oneLine,
+  readInitiativeRecords,
+  readTenantState,
+} from '../../methods/tenant-state/index.js';
 import { newestProcess, type MinedProcess } from '../process-mining/index.js';
 import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
@@ -187,11 +194,9 @@ const benefitExperiment = async (context: AgentContext, { language, understood }
       ...(estimated.length < open.length ? [warning.initiativesWithout(count(open.length - estimated.length))] : []),
       ...(included.length < estimated.length ? [warning.initiativesCut(count(estimated.length - included.length))] : []),
     ],
-    citations: [
-      ...(programme && !list
-        ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }]
-        : []),
-      ...(list ? included.slice(0, 1) : included).map(({ initiative }) => citeInitiative(records, initiative)),
-    ],
+    citations: recordCitations(
+      records,
+      included.map(({ initiative }) => initiative),
+    ),
   };
 };

@@ -10,12 +10,14 @@ import { MAX_INITIATIVES, readInitiatives, type Initiative as ListedInitiative, 
 export interface InitiativeRecords {
   /** Null without a programme. */
   readonly programme: Programme | null;
-  /** Initiatives of the programme, oldest first; if it has none, those of the newest list in the datasets, in its order. */
+  /** Initiatives of the programme, oldest first. If it has none, those of the newest list in the datasets, in the order of the list. */
   readonly initiatives: readonly Initiative[];
   /** The dataset that contains the list; null if the initiatives are those of the programme. */
   readonly list: Dataset | null;
   readonly currency: string | null;
 }
+
+type CitedInitiative = Pick<Initiative, 'initiativeId' | 'title'>;
 
 /** Number of datasets among which a list of initiatives is searched, newest first. */
 const MAX_DATASETS = 50;
@@ -36,8 +38,17 @@ export const readInitiativeRecords = async (context: AgentContext): Promise<Init
 };
 
 /** Returns the citation of an initiative: its record, or the list that contains it. */
-export const citeInitiative = ({ list }: Pick<InitiativeRecords, 'list'>, { initiativeId, title }: Initiative): Citation =>
+export const citeInitiative = ({ list }: Pick<InitiativeRecords, 'list'>, { initiativeId, title }: CitedInitiative): Citation =>
   list ? citeDataset(list) : { id: initiativeId, kind: 'initiative', label: title };
+
+/** Returns the citations of initiatives: the programme and their records, or the list that contains them. */
+export const recordCitations = ({ programme, list }: InitiativeRecords, initiatives: readonly CitedInitiative[]): Citation[] => {
+  if (list) return initiatives.length === 0 ? [] : [citeDataset(list)];
+  return [
+    ...(programme ? [{ id: programme.programmeId, kind: 'programme', label: programme.name, version: String(programme.version) }] : []),
+    ...initiatives.map((each) => citeInitiative({ list }, each)),
+  ];
+};
 
 const fromNewestList = async (context: AgentContext, programme: Programme | null): Promise<InitiativeRecords | null> => {
   const { em, run } = context;
