@@ -21,8 +21,8 @@ const LACKING =
 const OFTEN =
   /[^.?!;]*?(?<!\p{L})(?:öfter|häufiger|seltener|wie oft|wie häufig|how often|how frequently|(?:more|less) (?:often|likely|frequent(?:ly)?))(?!\p{L})[^.?!;]*/iu;
 const MAX_LISTED = 30;
-/** p-value from which two shares are said to differ. */
-const SIGNIFICANT = 0.05;
+/** Significance level below which the p-value of two shares says that they differ. */
+const ALPHA = 0.05;
 
 interface AskedActivity {
   readonly activity: string;
@@ -155,7 +155,7 @@ const NO_CASES: CountedGroup = { n: 0, met: 0 };
 const differenceOf = (groups: readonly CountedGroup[]): 'yes' | 'no' | 'unknown' => {
   const test = testOfShares(groups.filter(({ n }) => n > 0));
   if (!test) return 'unknown';
-  return test.p < SIGNIFICANT ? 'yes' : 'no';
+  return test.p < ALPHA ? 'yes' : 'no';
 };
 
 /** Returns the number of cases and of those that have an activity, by the values of a property of cases. */

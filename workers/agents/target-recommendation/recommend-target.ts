@@ -293,21 +293,13 @@ const levelsOf = (
     const isLimited = isLimitedAt(each);
     // A level below the limited one stays on the way to it.
     const isPast = !isLimited && share !== null && isCapped && sign * (unlimited - limit) >= 0;
-    const partly = isPast ? from + ((limit - from) * share) / (LEVEL_SHARES.ambitious ?? 1) : bound(unlimited);
-    const value = isLimited ? limit : partly;
-    return {
-      level,
-      value,
-      likelihood: likelihoodOf((sign * (value - due.point)) / due.growth, backtest),
-      base: isLimited
-        ? ('best_value' as const)
-        : isPast
-          ? ('towards_best' as const)
-          : worsens
-            ? ('present_level' as const)
-            : ('forecast' as const),
-      share,
-    };
+    const { base, value } = isLimited
+      ? ({ base: 'best_value', value: limit } as const)
+      : isPast
+        ? ({ base: 'towards_best', value: from + ((limit - from) * share) / (LEVEL_SHARES.ambitious ?? 1) } as const)
+        : ({ base: worsens ? 'present_level' : 'forecast', value: bound(unlimited) } as const);
+    const likelihood = likelihoodOf((sign * (value - due.point)) / due.growth, backtest);
+    return { level, value, likelihood, base, share };
   });
   return { levels, worsens, capped: unbounded.some(({ value }) => bound(value) !== value) };
 };
