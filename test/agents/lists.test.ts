@@ -92,7 +92,7 @@ describe('a tenant without values of other companies', () => {
     '',
   ].join('\n');
 
-  it('gets its own sites compared, and told that these are no peers', async () => {
+  it('gets a comparison of its own sites that states that they are not peers', async () => {
     await using other = new TenantClient();
     await other.withNamedSource('Sendungen', 'csv', ORDERS);
     const { body } = await other.post<RunAnswer>('/api/agents/peer-benchmarking', {

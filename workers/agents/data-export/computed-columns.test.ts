@@ -27,7 +27,7 @@ describe('computedColumns', () => {
     expect(rest).toMatch(/the difference$/u);
   });
 
-  it('reads no difference of what is no column', () => {
+  it('reads no difference between words that do not name columns', () => {
     expect(computed('projects: owner, phase and the difference').computed).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ const PLOT = { left: 56, top: 34, right: 440, bottom: 392 };
 const MAX_NAMED = 16;
 const NAME_LENGTH = 34;
 
-/** Estimates on the axes of the chart of a scheme. */
+/** Estimates on the axes of the chart, by scheme. */
 const AXES = {
   ice: { impact: 'impact', cost: 'ease' },
   rice: { impact: 'impact', cost: 'effort' },

@@ -58,7 +58,7 @@ export const agent = defineAgent({
     const ofTables = isOpenChoice(args)
       ? await tableSheets(context, { isNamed: chosenBy === 'request', has: metrics }, language)
       : NO_TABLES;
-    // A KPI of a table that the request names replaces the metrics that it does not name.
+    // If the request names KPIs of tables and no metric, only those KPIs get sheets.
     const own = ofTables.isAsked && chosenBy === 'all_active' ? [] : defined;
     const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...ofTables.sheets].map((sheet) =>
       withRecommendedTarget(sheet, targets),
@@ -104,7 +104,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Returns whether no parameter selects the metrics. */
+/** Returns whether the parameters leave the selection of metrics to the request. */
 const isOpenChoice = ({ metric_id: metricId, name, run_ids: ids }: z.output<typeof parameters>): boolean =>
   metricId === undefined && name === undefined && ids.length === 0;
 
@@ -117,7 +117,10 @@ interface TableSheets {
 
 const NO_TABLES: TableSheets = { sheets: [], isAsked: false, citations: [] };
 
-/** Returns the sheets of the KPIs of tables that the request names and no metric defines; of all if it names none and there is no metric. */
+/**
+ * Returns the sheets of the requested KPIs of tables that no metric defines. If the request names neither a KPI nor a metric and there are no
+ * metrics, returns those of all KPIs of tables.
+ */
 const tableSheets = async (
   context: AgentContext,
   { isNamed, has }: { isNamed: boolean; has: readonly MetricDefinition[] },

@@ -7,7 +7,7 @@ import { MAX_HISTORY } from './compose-sheet.js';
 import { messagesIn } from './messages.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-/** Returns the sheet of a KPI that stands in a table with its values; the table does not tell how they are computed. */
+/** Returns the sheet of a KPI whose values a table contains. It has no formula, because the table does not record how they are computed. */
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
   const roles = findKpiColumns(dataset.columns);
   const sheet: Omit<Sheet, 'open'> = {

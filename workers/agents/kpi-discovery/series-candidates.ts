@@ -66,7 +66,7 @@ const findingOf = async (
   });
   const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
   const plausible = isPlausible(value.value, unit);
-  // A metric takes the direction that the table states; the words of a name are no statement.
+  // A metric takes the direction that the table states, not one derived from the words of a name.
   const direction = columns.direction === undefined ? null : series.better;
   return {
     candidateKey: `series:${JSON.stringify([series.name, series.area, series.unit])}`,

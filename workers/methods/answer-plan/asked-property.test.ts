@@ -144,7 +144,7 @@ describe('a value beside all others of its column', () => {
   });
 });
 
-it('takes the share of rows with a defect for no bound of a column', () => {
+it('does not take the share of rows with a defect for a bound of a column', () => {
   for (const text of ['Höchstens 1 % doppelte Aufträge, höchstens 1 % ohne Depot', 'No more than 1 % of the orders without a depot'])
     expect(ofShipments(text, 'de')?.conditions ?? []).toEqual([]);
 });

@@ -143,7 +143,7 @@ export const localSubjects = (
   const ofDataset = new Set(
     subjects.flatMap(({ kind, id, words }) => (kind === 'dataset' && id === dataset.datasetId ? words.map(stemOf) : [])),
   );
-  // The name of the table does not name a column of which it is a part: "bookings" is no "Booked value".
+  // A word of the table's name does not name a column: "bookings" does not refer to "Booked value".
   const isTable = ({ kind, label, words }: Subject): boolean =>
     kind === 'column' && words.every((word) => ofDataset.has(stemOf(word))) && wordsIn(label.replaceAll('_', ' ')).length > words.length;
   return found.filter(

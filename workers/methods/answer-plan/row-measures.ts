@@ -65,7 +65,8 @@ export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metri
 const CURRENCY = /^[A-Z]{3}$/u;
 
 /**
- * Returns the measures that a plan asks for; without any, the first amount of money of a table or the duration of the cases of a log.
+ * Returns the measures that a plan asks for. If it asks for none, returns the first amount of money in a table, or the duration of the cases of
+ * a log.
  * @param relation rows of the dataset
  */
 export const measuresOf = (

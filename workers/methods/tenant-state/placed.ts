@@ -26,8 +26,8 @@ export type PlacedKpi = KpiSeries & {
 export type PlacedInitiative = Initiative & { sourceId: string; datasetId: string };
 
 /**
- * Returns the tenant's KPIs: those that the request names or that miss their target if it asks for these, its other active metrics, then the series of KPI tables that no
- * metric defines. A metric defines a series of the same name, and one that its formula selects by name from the table; area and
+ * Returns the tenant's KPIs: those that the request names, or those off target if it asks for them; then the other active metrics; then the
+ * series of KPI tables that no metric defines. A metric defines a series of the same name, and one that its formula selects by name from the table; area and
  * notes of the series then describe the metric.
  */
 export const kpisOf = ({ metrics, datasets, asked }: TenantState): PlacedKpi[] => {

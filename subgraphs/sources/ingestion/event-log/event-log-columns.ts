@@ -28,7 +28,7 @@ const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
     'team group orggroup assignmentgroup gruppe department abteilung queue orgunit',
 };
 
-/** Returns whether a name is a usual one of a role. */
+/** Returns whether a column name is a usual name for a role. */
 export const isUsualName = (role: keyof typeof USUAL_NAMES, name: string): boolean =>
   USUAL_NAMES[role].split(' ').includes(normaliseName(name));
 

@@ -24,8 +24,8 @@ export interface AssignedRoles {
 }
 
 /**
- * Assigns the columns named in the options, the others by their usual names, and those without by their values. Days and times of day in separate columns
- * are joined in an added column.
+ * Assigns the columns that the options name. The other roles are assigned by usual column names, and then by values. Days and times of day in
+ * separate columns are joined in an added column.
  * @throws IngestError `column_unknown`, `event_column_missing`
  */
 export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable, options: IngestOptions): Promise<AssignedRoles> => {

@@ -27,9 +27,9 @@ interface Counted {
 }
 
 /**
- * Assigns columns to the required roles that names do not tell, by their values: the case is the code with the most values that repeat, the
- * activity the word that varies most within a case, the time the only column of times. Roles in `known` are kept; a role that values do
- * not tell either stays open.
+ * Assigns columns by their values to the required roles that are not known from names. The case is the column of repeated codes with the most
+ * different values, the activity is the column of words that varies most within a case, and the time is the only column of times. Roles in
+ * `known` are kept. A role stays open if no column fits.
  */
 export const guessEventLogRoles = async (
   duck: DuckDbSession,

@@ -51,7 +51,7 @@ describe('outliers', () => {
     ]);
   });
 
-  it('finds none in a heavy tail', async () => {
+  it('counts no outliers in a heavy tail', async () => {
     const quantities = [...upTo(90).map((index) => index % 30), ...upTo(10).map((index) => 100 * index)];
     const assessment = await assessRows({ menge: 'integer' }, numbers(...quantities));
     expect(checkOf(assessment, 'tukey-fences', 'menge')).toMatchObject({ failed: 0, facts: { 'heavy tail': 10 } });

@@ -97,5 +97,5 @@ export const programmeState = (): ProgrammeState => {
   };
 };
 
-/** Estimates of an initiative without any. */
+/** Fields of an initiative without estimates. */
 export const NO_ESTIMATES = { benefit: null, confidence: null, effort: null, reach: null, impact: null, ease: null };
