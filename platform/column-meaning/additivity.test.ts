@@ -55,6 +55,11 @@ describe('additivityOf', () => {
     'lead_time_days',
     'Servicegrad',
     'Wechselkurs',
+    'Nightly £',
+    '€ Stunde',
+    '£/unit',
+    'Stundenlohn',
+    'hourly wage',
   ])('never sums %s', (name) => {
     expect(of(name)).toBe('level');
   });
@@ -66,6 +71,14 @@ describe('additivityOf', () => {
 
   it.each(['Messwert', 'Auftragsdauer', 'value', 'Länge (mm)', 'X1', 'Vorgang', 'ticket'])('does not know how to aggregate %s', (name) => {
     expect(of(name)).toBe('unknown');
+  });
+
+  it.each(['Daily €', '£ month', 'Monatlich €'])('does not decide whether %s is a total or a price of a period', (name) => {
+    expect(of(name)).toBe('unknown');
+  });
+
+  it.each(['Daily sales £', 'Weekly_Sales', 'Nightly revenue £', '€ Monatsumsatz'])('sums %s', (name) => {
+    expect(of(name)).toBe('flow');
   });
 
   it.each(['Umsatz kumuliert', 'revenue YTD', 'Zählerstand'])('does not sum the running total %s over time', (name) => {

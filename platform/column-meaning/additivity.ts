@@ -4,7 +4,7 @@ import { isNumericType } from './column-role.js';
 import type { Meaning } from './meaning-rules.js';
 import { nameConcepts } from './name-concepts.js';
 import { DURATIONS, meaningsOfName, SHARES } from './read-column-meanings.js';
-import { findUnit, unitOf } from './units.js';
+import { currencyIn, findUnit, isCurrency, unitOf } from './units.js';
 
 /**
  * How the values of a numeric column may be aggregated:
@@ -47,6 +47,8 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const stated = unit ?? unitOf(name)?.symbol ?? null;
   if (isLevelUnit(stated) || name.includes('%')) return { additivity: 'level', basis: 'unit' };
   const words = normaliseText(name);
+  const isMoney = isCurrency(stated) || currencyIn(name) !== null;
+  if (isMoney && MONEY_OF_ONE.test(words)) return { additivity: 'level', basis: 'name' };
   if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
   if (RUNNING_TOTAL.test(words)) return { additivity: 'stock', basis: 'name' };
   const isRecognised = column.meaning != null && !COUNTS.has(column.meaning);
@@ -56,6 +58,7 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   if (ofMeaning) return { additivity: ofMeaning, basis: 'meaning' };
   if (STOCK_NAME.test(words)) return { additivity: 'stock', basis: 'name' };
   if (isFlowName(name, words)) return { additivity: 'flow', basis: 'name' };
+  if (isMoney && MONEY_OF_PERIOD.test(words)) return { additivity: 'unknown', basis: 'none' };
   if (isFlowUnit(stated)) return { additivity: 'flow', basis: 'unit' };
   if (type === 'decimal' && min != null && max != null && min >= 0 && max <= 1) return { additivity: 'level', basis: 'range' };
   if (onlyRises(history)) return { additivity: 'stock', basis: 'behaviour' };
@@ -90,9 +93,22 @@ const LEVEL_NAME = new RegExp(
     // States of a level, unlike stocks such as „Kontostand“.
     '(?:kranken|fuell|pegel|wasser|lade|tank|akku|oel)stand(?: |$)',
     '(?:^| )(?:ppm|ppb|promille|dpmo)(?: |$)',
+    // Pay and fees of one hour or day: adding those of several people or bookings says nothing.
+    '(?:stunden|tages)(?:lohn|loehne|pauschale)n?(?: |$)|(?:^| )(?:hourly|nightly) (?:wage|pay|salary|fee|charge|cost|rent|tariff)s?(?: |$)',
     '.+(?:^| )(?:pro|per|je) \\w',
   ].join('|'),
 );
+
+/** A name of money that contains only some words beside the currency. */
+const moneyOf = (words: string): RegExp => {
+  const currency = '(?:[€£$]|eur|euro|usd|chf|gbp|ct|cent)';
+  return new RegExp(`^(?:${currency} (?:${words})|(?:${words}) ${currency})$`);
+};
+
+const MONEY_OF_ONE = moneyOf('unit|each|einzeln?|list|liste|hourly|nightly|stuendlich|stunde|nacht|hour|night');
+
+/** Such money is the price of a rented day or the total of a day. */
+const MONEY_OF_PERIOD = moneyOf('daily|weekly|monthly|taeglich|woechentlich|monatlich|tag|woche|monat|day|week|month');
 
 /** Words of values that already contain the periods before: summing them counts each period several times. */
 const RUNNING_TOTAL = /(?:^| )(?:kumul\w*|kum|cumul\w*|cum|ytd|mtd|qtd|aufgelaufen\w*|running|zaehlerstand|meter reading)(?: |$)/;

@@ -5,6 +5,7 @@ export interface Messages {
   readonly named: (words: string | number) => string;
   readonly word: (word: string | number) => string;
   readonly product: (left: string | number, right: string | number) => string;
+  readonly factor: (count: string | number, result: string | number) => string;
   readonly difference: (left: string | number, right: string | number) => string;
   readonly disorder: (other: string | number) => string;
   readonly fraction: string;

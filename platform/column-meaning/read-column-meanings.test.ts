@@ -172,6 +172,42 @@ describe('the meaning of a column by other columns', () => {
     expect(found?.reason).toEqual({ de: expect.stringContaining('„Preis“ × „Menge“'), en: expect.stringContaining('“Preis” × “Menge”') });
   });
 
+  const nightly = column(
+    'Stay £',
+    'decimal',
+    series((index) => 80 + (index % 7)),
+  );
+
+  it('finds the price in money that a number of nights multiplies', () => {
+    const nights = column(
+      'Nights',
+      'integer',
+      series((index) => 1 + (index % 5)),
+    );
+    const room = column(
+      'Room £',
+      'decimal',
+      series((index) => (80 + (index % 7)) * (1 + (index % 5))),
+    );
+    const [price, , amount] = read(nightly, nights, room);
+    expect([best(price), best(amount)]).toEqual(['price', 'amount']);
+    expect(price?.reason.en).toBe('“Room £” is these values × “Nights”.');
+  });
+
+  it('does not take money for a price that nearly every row repeats', () => {
+    const ones = column(
+      'Guests',
+      'integer',
+      series((index) => (index === 0 ? 2 : 1)),
+    );
+    const same = column(
+      'Room £',
+      'decimal',
+      series((index) => (80 + (index % 7)) * (index === 0 ? 2 : 1)),
+    );
+    expect(read(nightly, ones, same)[0]?.choices).toEqual([]);
+  });
+
   it('finds the profit that revenue − cost gives', () => {
     const revenue = column(
       'Umsatz',

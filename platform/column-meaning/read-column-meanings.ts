@@ -6,7 +6,7 @@ import { isNumericType, type ColumnRole } from './column-role.js';
 import { withCorrection } from './corrections.js';
 import { messagesIn } from './messages.js';
 import { nameConcepts, type NameWord } from './name-concepts.js';
-import { relationsOf, shareInOrder, type Relation } from './relations.js';
+import { KNOWN, relationsOf, shareInOrder, type Relation } from './relations.js';
 import { currencyIn, secondsOfUnit, timeUnitOf, unitOf } from './units.js';
 
 /** A possible meaning of a column. */
@@ -61,7 +61,8 @@ export const readColumnMeanings = (columns: readonly SampledColumn[], rows: numb
   const named = columns.map((column) => withCorrection(byName(column, rows), column.correction));
   const related = columns.map(({ name, type, sample }, index) => {
     const [best] = named[index]?.choices ?? [];
-    return { name, type, sample, meaning: best?.meaning ?? null, confidence: best?.confidence ?? 0 };
+    const unit = named[index]?.unit ?? null;
+    return { name, type, sample, meaning: best?.meaning ?? null, confidence: best?.confidence ?? 0, unit };
   });
   const relations = relationsOf(related);
   const meaningOf = new Map(related.map(({ name, meaning }) => [name, meaning]));
@@ -189,23 +190,34 @@ const nameReason = (words: readonly NameWord[], meaning: Meaning | null, { scale
     return [messages.named(known.join(', ')), ...shown].join(' ');
   });
 
-/** Meanings of the result of an equation: what price × quantity is depends on whose price it is. */
+/** Adds what the equations with a column show: its result is an amount, and money that a quantity multiplies is a price. */
 const withRelations = (
   each: ColumnMeaning,
   relations: readonly Relation[],
   meaningOf: ReadonlyMap<string, Meaning | null>,
 ): ColumnMeaning => {
-  const relation = relations.find(({ result }) => result === each.column);
-  if (!relation || each.isStated || (each.role !== null && each.role !== 'measure')) return each;
-  const { kind, left, right } = relation;
+  if (each.isStated || (each.role !== null && each.role !== 'measure')) return each;
+  const of = relations.find(({ result }) => result === each.column);
+  if (of) return withMeaning(each, resultOf(of, meaningOf), of);
+  const price = relations.find(({ kind, left }) => kind === 'product' && left === each.column);
+  return price ? withMeaning(each, 'price', price) : each;
+};
+
+/** Returns the meaning of the result of an equation: what price × quantity is depends on whose price it is. */
+const resultOf = ({ kind, left, right }: Relation, meaningOf: ReadonlyMap<string, Meaning | null>): Meaning => {
+  if (kind === 'product') return meaningOf.get(left) === 'unit_cost' ? 'cost' : 'amount';
+  return meaningOf.get(right) === 'cost' ? 'profit' : 'cost';
+};
+
+/** Adds a meaning that an equation shows, unless the name of the column states another one clearly. */
+const withMeaning = (each: ColumnMeaning, shown: Meaning, { kind, left, right, result }: Relation): ColumnMeaning => {
   const [best] = each.choices;
-  const derived =
-    kind === 'product' ? (meaningOf.get(left) === 'unit_cost' ? 'cost' : 'amount') : meaningOf.get(right) === 'cost' ? 'profit' : 'cost';
-  const isKnown = best !== undefined && best.meaning !== 'amount' && best.confidence >= 0.8;
-  const meaning = isKnown ? best.meaning : derived;
-  const sentence = localized(messagesIn, (messages) =>
-    kind === 'product' ? messages.product(left, right) : messages.difference(left, right),
-  );
+  const isKnown = best !== undefined && best.meaning !== 'amount' && best.confidence >= KNOWN;
+  const meaning = isKnown ? best.meaning : shown;
+  const sentence = localized(messagesIn, (messages) => {
+    if (each.column !== result) return messages.factor(right, result);
+    return kind === 'product' ? messages.product(left, right) : messages.difference(left, right);
+  });
   return {
     ...each,
     choices: [

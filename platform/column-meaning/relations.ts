@@ -1,4 +1,5 @@
 import type { Meaning } from './meaning-rules.js';
+import { isCurrency } from './units.js';
 
 /** A column as the search for relations sees it. */
 export interface RelatedColumn {
@@ -7,6 +8,8 @@ export interface RelatedColumn {
   readonly sample: readonly unknown[];
   readonly meaning: Meaning | null;
   readonly confidence: number;
+  /** Symbol of the unit; null if none is known. */
+  readonly unit: string | null;
 }
 
 /** An equation between three columns: `result` = `left` × `right` (less a discount) or `left` − `right`. */
@@ -29,17 +32,29 @@ const MAX_RESULTS = 20;
 /**
  * Returns the equations that hold between numeric columns: price × quantity = amount, also less a discount, and revenue − cost = profit.
  * Equations between columns of a table reveal derived columns (Papenbrock et al.: Data profiling with Metanome, PVLDB 8, 2015, search such
- * dependencies by exhaustion; here the names bound the search). At most 4 × 4 × 20 triples over the sample.
+ * dependencies by exhaustion; here the names bound the search). A price may be any amount of money without a clear meaning, and a quantity
+ * any such whole number. At most 4 × 4 × 20 triples over the sample.
  */
 export const relationsOf = (columns: readonly RelatedColumn[]): Relation[] => {
   const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
   const of = (...meanings: Meaning[]): RelatedColumn[] =>
     numeric.filter(({ meaning }) => meaning !== null && meanings.includes(meaning)).slice(0, MAX_SIDE);
   const results = numeric.filter(({ meaning }) => meaning === null || DERIVED.has(meaning)).slice(0, MAX_RESULTS);
-  const products = triples(of('price', 'unit_cost'), of(...COUNTS), results, 'product', (price, count) => price * count);
+  const prices = [...of('price', 'unit_cost'), ...numeric.filter(isUnclearMoney)].slice(0, MAX_SIDE);
+  const counts = [...of(...COUNTS), ...numeric.filter(isUnclearCount)].slice(0, MAX_SIDE);
+  const products = triples(prices, counts, results, 'product', (price, count) => price * count);
   const differences = triples(of('revenue', 'amount'), of('cost', 'profit'), results, 'difference', (revenue, cost) => revenue - cost);
   return [...products, ...differences];
 };
+
+/** Minimum confidence of a meaning that an equation does not question. */
+export const KNOWN = 0.8;
+
+const isUnclear = ({ meaning, confidence }: RelatedColumn): boolean => meaning === null || confidence < KNOWN;
+
+const isUnclearMoney = (column: RelatedColumn): boolean => isUnclear(column) && (column.meaning === 'amount' || isCurrency(column.unit));
+
+const isUnclearCount = (column: RelatedColumn): boolean => column.type === 'integer' && column.meaning === null && column.unit === null;
 
 const COUNTS: readonly Meaning[] = ['quantity', 'ordered_quantity', 'delivered_quantity', 'produced_quantity'];
 /** Meanings of columns that may be computed from others. */
@@ -62,7 +77,10 @@ const triples = (
     ),
   );
 
-/** Returns the share of complete rows for which the equation holds within 1 % or the rounding to cents; 0 for too few rows. */
+/**
+ * Returns the share of complete rows for which the equation holds within 1 % or the rounding to cents; 0 for too few rows. Rows in which
+ * the result repeats the left side, as the price of a single piece does, prove nothing and do not count.
+ */
 const shareOfRows = (
   lefts: readonly unknown[],
   rights: readonly unknown[],
@@ -74,7 +92,7 @@ const shareOfRows = (
     const [right, result] = [rights[index], results[index]];
     if (typeof left !== 'number' || typeof right !== 'number' || typeof result !== 'number') continue;
     const expected = compute(left, right);
-    if (expected === 0 && result === 0) continue;
+    if (expected === result && (expected === 0 || expected === left)) continue;
     rows += 1;
     if (Math.abs(expected - result) <= Math.max(0.011, 0.01 * Math.abs(expected))) held += 1;
   }

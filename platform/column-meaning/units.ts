@@ -130,3 +130,9 @@ export const currencyIn = (name: string): string | null => {
 };
 
 const CURRENCIES: ReadonlySet<Unit['kind']> = new Set<Unit['kind']>(['EUR', 'USD', 'CHF', 'GBP']);
+
+/** Returns whether a unit is one of money, such as GBP or kEUR. */
+export const isCurrency = (unit: string | null): boolean => {
+  const known = unit === null ? undefined : findUnit(unit);
+  return known !== undefined && CURRENCIES.has(known.kind);
+};
