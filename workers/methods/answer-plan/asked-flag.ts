@@ -1,6 +1,7 @@
 import { meansNo, meansYes } from '../../../platform/column-meaning/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { isExcluded } from '../request-reading/index.js';
+import { isParticiple } from './asked-property.js';
 import type { RowPlan, Selection } from './answer-plan.js';
 import type { PlannedDataset, Subject } from './local-subjects.js';
 
@@ -21,9 +22,54 @@ export const flagsIn = (text: string, { profile }: PlannedDataset, columns: read
     const words =
       columns.find(({ label }) => label === name)?.words.join(' ') ??
       STATES.flatMap((state) => (state.column.test(name) ? (state.words.exec(text)?.[0] ?? []) : []))[0];
-    if (words === undefined || wordsIn(words).some((word) => isExcluded(text, word))) return [];
-    return [{ column: name, values: holds, isExcluded: false, caseColumn: null, words }];
+    if (words === undefined) return [];
+    const isLeftOut = wordsIn(words).some((word) => isExcluded(text, word));
+    return [{ column: name, values: holds, isExcluded: isLeftOut, caseColumn: null, words }];
   });
+
+/** Words after which a property describes rows, and those after which it divides them. */
+const DESCRIBES =
+  /(?<!\p{L})(?:(?:that|which|who|were|was|are|is|been|being|have|has|had|did|only|nur|for|among|of|bei|für|von|unter|with|mit)|,\s*(?:die|der|das|deren)(?:\s+\p{L}+){0,5})\s+(?:(?:the|all|den|alle[nr]?|not|nicht|never|nie)\s+)?$/iu;
+const DIVIDES = /(?<!\p{L})(?:by|per|je|nach|pro|whether|ob)\s+(?:(?:whether|ob)\s+)?(?:\p{L}+\s+)?$/iu;
+/** A comparison of the rows that a property describes with the other ones. */
+const WITH_OTHERS =
+  /(?<!\p{L})(?:compar\p{L}*|vergleich\p{L}*|vergl(?=\.)|versus|vs|gegenüber|unlike)(?!\p{L}).*(?<!\p{L})(?:those|others?|rest|remaining|on[- ]time|not|without|übrigen|anderen|restlichen|denen|ohne|nicht|pünktlich\p{L}*)(?!\p{L})/isu;
+/** Words that no property qualifies. */
+const NO_NOUN =
+  /^(?:and|or|und|oder|than|als|as|by|in|at|on|to|from|per|this|last|since|due|is|are|was|were|wurden?|sind|ist|haben?|war(?:en)?)$/iu;
+
+/**
+ * Returns whether words describe the rows that a request is about: "that were returned late", "late returned rentals", "rentals returned
+ * late", „beschädigte Lieferungen“. In "by whether returned late" and in a list of columns they do not.
+ */
+const describesRows = (text: string, words: string): boolean => {
+  const start = positionOf(text, words);
+  const before = text.slice(0, Math.max(0, start)).replace(/^.*[.;:!?]\s/su, '');
+  const after = text.slice(Math.max(...wordsIn(words).map((word) => text.indexOf(word) + word.length)));
+  if (start < 0 || DIVIDES.test(before)) return false;
+  if (DESCRIBES.test(before)) return true;
+  const next = /^\s+([\p{L}-]{3,})/u.exec(after)?.[1];
+  if (next !== undefined && !NO_NOUN.test(next) && wordsIn(words).every((word) => !/^\p{Lu}\p{Ll}/u.test(word) || start === 0)) return true;
+  return /(?<!\p{L})\p{L}{3,}s\s+$/u.test(before) && isParticiple(wordsIn(words)[0] ?? '');
+};
+
+const positionOf = (text: string, words: string): number => Math.min(...wordsIn(words).map((word) => text.indexOf(word)));
+
+/** Returns the flags by which a request groups: "by whether returned late", "late returns compared with the others". */
+export const groupedByFlags = (text: string, flags: RowPlan['filters']): RowPlan['groups'] =>
+  flags
+    .filter(({ words }) => DIVIDES.test(text.slice(0, Math.max(0, positionOf(text, words)))) || WITH_OTHERS.test(text))
+    .map(({ column, words }) => ({ column, grain: null, words }));
+
+/** Returns the flags by which a request describes the rows that it lists or of which it asks for a figure. */
+export const selectedByFlags = (
+  text: string,
+  flags: RowPlan['filters'],
+  { asksRows, measures, groups }: { asksRows: boolean; measures: readonly unknown[]; groups: RowPlan['groups'] },
+): RowPlan['filters'] =>
+  measures.length > 0 || (asksRows && groups.length === 0)
+    ? flags.filter(({ column, words }) => describesRows(text, words) && !groups.some((group) => group.column === column))
+    : [];
 
 /** Returns the share of rows for which a column of yes and no holds. Returns null if a request names no such column, several, or another figure. */
 export const flagShare = (
@@ -31,7 +77,7 @@ export const flagShare = (
   flags: RowPlan['filters'],
   measures: readonly unknown[],
 ): (Selection & { share: Selection }) | null =>
-  flags.length !== 1 || measures.length > 0
+  flags.length !== 1 || flags[0]?.isExcluded === true || measures.length > 0
     ? null
     : {
         ...selection,

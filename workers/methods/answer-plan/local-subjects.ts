@@ -143,9 +143,15 @@ export const localSubjects = (
   const ofDataset = new Set(
     subjects.flatMap(({ kind, id, words }) => (kind === 'dataset' && id === dataset.datasetId ? words.map(stemOf) : [])),
   );
-  // A word of the table's name does not name a column: "bookings" does not refer to "Booked value".
-  const isTable = ({ kind, label, words }: Subject): boolean =>
-    kind === 'column' && words.every((word) => ofDataset.has(stemOf(word))) && wordsIn(label.replaceAll('_', ' ')).length > words.length;
+  const spelt = new Set(
+    subjects.flatMap(({ kind, id, label }) => (kind === 'dataset' && id === dataset.datasetId ? wordsIn(label.toLowerCase()) : [])),
+  );
+  // A word of the table's name does not name a column: "bookings" does not refer to "Booked value", nor "rentals" to "Rental £".
+  const isTable = ({ kind, label, words }: Subject): boolean => {
+    const own = wordsIn(label.replaceAll('_', ' ').toLowerCase());
+    if (kind !== 'column' || !words.every((word) => ofDataset.has(stemOf(word)))) return false;
+    return own.length > words.length || words.every((word) => spelt.has(word.toLowerCase()) && !own.includes(word.toLowerCase()));
+  };
   return found.filter(
     (subject) =>
       subject.confidence >= SURE &&

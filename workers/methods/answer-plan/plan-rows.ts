@@ -3,7 +3,7 @@ import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
 import { againstOthersIn } from './against-others.js';
 import type { RowPlan } from './answer-plan.js';
-import { flagShare, flagsIn } from './asked-flag.js';
+import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { mergesIn } from './merged-values.js';
@@ -50,6 +50,9 @@ const COUNTS =
   /(?<!\p{L})(?:how many|number of|count of|wie ?viele|anzahl|zähl\p{L}*)(?!\p{L})(?!\s+(?:days|hours|weeks|tage|stunden|wochen|%|prozent|per ?cent))/iu;
 const LISTS =
   /(?<!\p{L})(?:which|welche[rsn]?|list(?:e|en)?|show|zeig\p{L}*|nenn\p{L}*|name (?:the|all)|auflist\p{L}*|aufzähl\p{L}*)(?!\p{L})/iu;
+
+/** Words that ask for a file of rows. */
+const EXPORTS = /(?<!\p{L})(?:export\p{L}*|download\p{L}*|extract\p{L}*|herunterlad\p{L}*|ausgeben|exportier\p{L}*)(?!\p{L})/iu;
 
 /** Words for how long cases last, to which a bound refers. */
 const LASTS =
@@ -186,20 +189,30 @@ export const planRows = (
     ...ofValues.filter(
       ({ column }) => column !== repeats?.column && column !== others?.column && !flags.some((flag) => flag.column === column),
     ),
+    ...groupedByFlags(text, flags),
   ];
-  const stated = { filters, conditions, dates, blanks };
+  const listsRows = LISTS.test(text);
+  const relates = RELATES.test(text) || split !== null;
+  const described =
+    relates || asksShare(text) || asksLikelihood(text)
+      ? []
+      : selectedByFlags(text, flags, {
+          ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
+        });
+  const stated = { filters: [...filters, ...described], conditions, dates, blanks };
   const selected = shareIn(text, stated, groups);
-  const asksRelated = { relates: RELATES.test(text) || split !== null, groups, measured, dataset };
+  const asksRelated = { relates, groups, measured, dataset };
   const asksDuration = isLog && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
-  const property = isProperty ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size])) : null;
+  const property = isProperty
+    ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size, ...described]))
+    : null;
   const selection = property ?? selected;
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
   const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofDates));
   const asked = property ? [] : [...(selection.share === null ? ownMetrics : []), ...measures, ...ofUnit, ...size];
-  const listsRows = LISTS.test(text);
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
@@ -209,7 +222,7 @@ export const planRows = (
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
-    asksRelation: RELATES.test(text) || COMPARES.test(text) || split !== null,
+    asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
     ranks: ranked === null ? rankIn(text) : ranked.ranks,
     top: ranked?.count ?? (listsRows ? countedRows(text) : null),
@@ -227,6 +240,7 @@ export const planRows = (
   const ofProperty = property ? [...property.share.filters, ...property.share.conditions] : [];
   const used = [
     ...filters,
+    ...described,
     ...alsoFor,
     ...rows.groups,
     ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),

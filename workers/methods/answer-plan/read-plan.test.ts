@@ -14,6 +14,7 @@ const COLUMNS = [
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
   column('nights', 'integer', [], 14),
+  column('arrived_late', 'text', ['yes', 'no']),
   column('hours_to_close', 'decimal', [], 90),
 ];
 
@@ -253,4 +254,41 @@ it('reads a value that is asked again in German', () => {
   expect(planOf('Hängt der Preis vom Haus (house) ab, und ob das für P2 genauso gilt?', 'de').rows?.alsoFor).toMatchObject([
     { values: ['P2'] },
   ]);
+});
+
+it.each([
+  'Price of the bookings at Lakeside that arrived late',
+  'Price of the late arrived bookings at Lakeside',
+  'Price for bookings arrived late at Lakeside',
+  'List the Lakeside bookings that arrived late',
+  'Export the bookings at Lakeside that arrived late, with booking and state',
+])('selects the rows for which a described property holds: %s', (text) => {
+  expect(planOf(text).rows).toMatchObject({
+    filters: [
+      { column: 'house', values: ['Lakeside'], isExcluded: false },
+      { column: 'arrived_late', values: ['yes'], isExcluded: false },
+    ],
+    share: null,
+  });
+});
+
+it('leaves out the rows for which a described property does not hold', () => {
+  expect(planOf('Price of the bookings that have not arrived late').rows?.filters).toMatchObject([
+    { column: 'arrived_late', values: ['yes'], isExcluded: true },
+  ]);
+});
+
+it.each(['Price by whether arrived late', 'Compare the price of bookings arrived late with those on time'])(
+  'groups by a property that divides the rows: %s',
+  (text) => {
+    expect(planOf(text).rows).toMatchObject({ filters: [], groups: [{ column: 'arrived_late' }] });
+  },
+);
+
+it('lists the column of a property among others without selecting rows', () => {
+  expect(planOf('Export booking, price and arrived late').rows?.filters).toEqual([]);
+});
+
+it('does not read the name of the table as a column of the same word', () => {
+  expect(planOf('How many nights were there in the prices?', 'en', 'Prices').rows?.measures).toMatchObject([{ name: 'nights' }]);
 });

@@ -9,12 +9,15 @@ const AFTER_VERB = 'it|them|this|that|these|those|me|us|him|her';
 /** Letters that a verb and the noun made of it have in common. */
 const MIN_SHARED = 4;
 
+/** Words before an English noun or name, after which "that" begins a relative clause: "the rentals in York that came back". */
+const BEFORE_NOUN = 'in|at|of|for|from|by|with|without|on|through|via|among|between|and|or|the|a|an|all|any|our|their|its|only|than';
+
 /** Returns whether a word of an English request is a verb by the words beside it. */
 const isEnglishVerb = (text: string, word: string): boolean => {
   const escaped = RegExp.escape(word);
-  return new RegExp(String.raw`(?<!\p{L})(?:(?:${BEFORE_VERB})\s+${escaped}(?!\p{L})|${escaped}\s+(?:${AFTER_VERB})(?!\p{L}))`, 'iu').test(
-    text,
-  );
+  const matches = (pattern: string): boolean => new RegExp(String.raw`(?<!\p{L})${pattern}(?!\p{L})`, 'iu').test(text);
+  if (matches(`(?:${BEFORE_VERB})\\s+${escaped}`)) return true;
+  return matches(`${escaped}\\s+(?:${AFTER_VERB})`) && !matches(`(?:${BEFORE_NOUN})\\s+${escaped}`);
 };
 
 /**
