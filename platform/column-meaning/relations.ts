@@ -1,5 +1,5 @@
 import type { Meaning } from './meaning-rules.js';
-import { isCurrency } from './units.js';
+import { isCurrency, secondsOfUnit } from './units.js';
 
 /** A column as the search for relations sees it. */
 export interface RelatedColumn {
@@ -54,7 +54,9 @@ const isUnclear = ({ meaning, confidence }: RelatedColumn): boolean => meaning =
 
 const isUnclearMoney = (column: RelatedColumn): boolean => isUnclear(column) && (column.meaning === 'amount' || isCurrency(column.unit));
 
-const isUnclearCount = (column: RelatedColumn): boolean => column.type === 'integer' && column.meaning === null && column.unit === null;
+/** Numbers of days and nights multiply prices, too. */
+const isUnclearCount = ({ type, meaning, unit }: RelatedColumn): boolean =>
+  type === 'integer' && meaning === null && (unit === null || secondsOfUnit(unit) !== null);
 
 const COUNTS: readonly Meaning[] = ['quantity', 'ordered_quantity', 'delivered_quantity', 'produced_quantity'];
 /** Meanings of columns that may be computed from others. */

@@ -25,6 +25,7 @@ const OPTIONS_OF_KINDS: readonly (readonly [options: string, kinds: readonly str
   ['delimiter quote escape encoding skip_rows max_rejected_share', ['csv', 'event_log']],
   ['header', ['csv', 'event_log', 'xlsx']],
   ['decimal_separator null_values text_columns', ['csv', 'json', 'xlsx', 'event_log', 'postgres', 'rest']],
+  ['periods_as_rows', ['csv', 'json', 'xlsx', 'postgres', 'rest']],
   ['records_pointer', ['json']],
   ['sheet range header_row', ['xlsx']],
   ['case_column activity_column time_column start_column lifecycle_column resource_column', ['event_log']],

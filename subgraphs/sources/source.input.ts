@@ -90,6 +90,14 @@ export class SourceOptionsInput {
   @Length(1, 200, { each: true })
   textColumns?: string[] | null;
 
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'True to store a table with a column per period as one row per period, false to store it as it is. Default: only a table with a column of names of KPIs is stored by period.',
+  })
+  @IsOptional()
+  periodsAsRows?: boolean | null;
+
   @Field(() => String, {
     nullable: true,
     description: 'JSON Pointer (RFC 6901) to the list of records in a JSON document, at most 500 characters.',

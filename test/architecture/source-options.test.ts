@@ -12,6 +12,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   maxRejectedShare: 0.1,
   nullValues: ['-'],
   textColumns: ['PLZ'],
+  periodsAsRows: true,
 };
 const OPTIONS = Object.keys(ingestOptionsSchema.shape);
 
@@ -33,7 +34,7 @@ describe('rejectUnusedOptions', () => {
       SourceKind.JSON,
       { skipRows: 2 },
       'skip_rows',
-      'Options of json: decimal_separator, null_values, text_columns, records_pointer, time_zone',
+      'Options of json: decimal_separator, null_values, text_columns, periods_as_rows, records_pointer, time_zone',
     ],
     [SourceKind.PARQUET, { textColumns: ['PLZ'] }, 'text_columns', 'Options of parquet: time_zone'],
     [SourceKind.POSTGRES, { header: false }, 'header', 'it is for csv, event_log, xlsx'],

@@ -21,6 +21,7 @@ const KINDS_OF_OPTION: Readonly<Record<keyof IngestOptions, readonly SourceKind[
   decimalSeparator: INFERRED,
   nullValues: INFERRED,
   textColumns: INFERRED,
+  periodsAsRows: INFERRED.filter((kind) => kind !== EVENT_LOG),
   recordsPointer: [JSON],
   sheet: [XLSX],
   range: [XLSX],

@@ -4,6 +4,7 @@ import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
+import { periodsAsRows } from './columns/periods-as-rows.js';
 import { checkTable } from './columns/table-checks.js';
 import { findPlaceholders, withoutPlaceholders, type Placeholders } from './columns/placeholder-values.js';
 import { spellingForms } from './columns/spelling-forms.js';
@@ -195,13 +196,16 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
   const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
   if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned)), ...assigned.warnings);
-  const values = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
-  const period = await periodColumn(duck, raw.relation, values);
+  const inFile = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
+  const period = await periodColumn(duck, raw.relation, inFile);
   if (period) warnings.push(period.warning);
-  const list = selectList(period ? [...values, period.column] : values);
+  const list = selectList(period ? [...inFile, period.column] : inFile);
   await duck.run(
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
+  const byPeriod = eventLog || period ? null : await periodsAsRows(duck, parquetPath, inFile, options.periodsAsRows);
+  if (byPeriod) warnings.push(byPeriod.warning);
+  const values = byPeriod?.columns ?? inFile;
   const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
   const written = stored(parquetPath, values);
   const eventTimes = new Set([eventLog?.time, eventLog?.start]);
@@ -213,7 +217,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   warnings.push(...(await checkTable(duck, ...written)), ...(await spellingForms(duck, ...written)));
   return {
     parquetPath,
-    rows: raw.rows,
+    rows: byPeriod?.rows ?? raw.rows,
     columns: await describe(duck, parquetPath, named.columns, values),
     encoding: raw.encoding,
     ...(raw.delimiter !== undefined && { delimiter: raw.delimiter }),

@@ -29,6 +29,11 @@ export const ingestOptionsSchema = z.strictObject({
   nullValues: z.array(z.string().min(1).max(40)).max(20).default([]),
   /** Names of columns that are kept as text, even if their values look like numbers or dates. */
   textColumns: z.array(z.string().min(1).max(200)).max(200).default([]),
+  /**
+   * True to store a table with a column per period as one row per period, false to store it as it is. Absent: only a table with a column of
+   * names of KPIs is converted.
+   */
+  periodsAsRows: z.boolean().optional(),
   /** JSON Pointer to the list of records inside a JSON document. */
   recordsPointer: z
     .string()

@@ -334,6 +334,8 @@ export type SourceOptionsInput = {
   maxRejectedShare?: number | null | undefined;
   /** Texts that mean a missing value, for example `NULL`: at most 20, of 1 to 40 characters each. */
   nullValues?: Array<string> | null | undefined;
+  /** True to store a table with a column per period as one row per period, false to store it as it is. Default: only a table with a column of names of KPIs is stored by period. */
+  periodsAsRows?: boolean | null | undefined;
   /** Quotation mark around texts of a CSV file: `"` or `'`; empty if quotation marks are text. */
   quote?: string | null | undefined;
   /** Cells of a sheet that contain the table with its header, such as `B3:F20`, `B3:F` or `B:F`; default: all cells. */

@@ -5,6 +5,7 @@ import { isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
+import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
 
 /** Maximum number of checked columns, from the first one. */
@@ -135,23 +136,6 @@ const signsInColumn = async (
 const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einheit|mengeneinheit)( |$)/u;
 /** Names and values of a column that tells planned from actual amounts. */
 const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
-const SCENARIOS = [
-  'ist',
-  'plan',
-  'soll',
-  'actual',
-  'budget',
-  'forecast',
-  'prognose',
-  'target',
-  'ziel',
-  'vorjahr',
-  'prior year',
-  'last year',
-];
-/** A table with a row per KPI and period: its units differ by KPI. */
-const NAME_OF_KPI = /(^| )(kennzahl|kpi|metric|metrik|measure|indicator|indikator|messgroesse)( |$)/u;
-
 /**
  * A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. A column that
  * contains nothing but names of scenarios is one of them under any name.
@@ -184,13 +168,9 @@ const kindsInColumn = async (
   return (await Promise.all(warnings)).flat();
 };
 
-/** Minimum number of columns named after periods in a table that has one column per period. */
-const MIN_PERIOD_COLUMNS = 3;
 const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');
 /** The name of a month or the number of a quarter, week or period without its year. */
 const PERIOD_WITHOUT_YEAR = new RegExp(`^(?:${MONTH_NAME}\\.?|(?:Q|KW ?|W|P)\\d{1,2})$`, 'u');
-/** Words that tell the kind of the figures in such a column, such as `Ist Jan 2026`. */
-const SCENARIO_IN_NAME = new RegExp(`(?:^|[ _])(?:${SCENARIOS.join('|')})(?:$|[ _])`, 'iu');
 const YEAR = /^(?:19|20)\d{2}$/u;
 
 /** Columns of numbers that are named after one period each, so that the table has no time axis. */
