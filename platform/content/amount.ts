@@ -41,8 +41,10 @@ const COUNTED: readonly (readonly [german: string, english: string])[] = [
   ['fälle', 'cases'],
   ['aufträge', 'orders'],
   ['punkte', 'points'],
-  ['anzahl', 'number'],
 ];
+
+/** Words in the place of a unit that say no more than that something is counted. */
+const NO_UNIT = /^\s*(?:anzahl|anz\.?|number|no\.?|nr\.?|count|#|n|-|–|keine|none)?\s*$/iu;
 
 /** Names of thousands and millions of a currency: `TEUR`, `kEUR`, `Tsd. €`, `MEUR`, `Mio. EUR`. */
 const SCALED_CURRENCY = /^(t|k|tsd\.?|m|mn|mio\.?)\s?(eur|euro|€|usd|\$|chf|gbp|£)$/i;
@@ -96,5 +98,5 @@ export const amountIn = (
     return numberFormat(language, { ...options, style: 'unit', unit: known, unitDisplay: 'long' }).format(value);
   const number = numberFormat(language, options).format(value);
   if (isPercent(unit)) return withPercentSigns(language, `${number}%`);
-  return unit === null || unit.trim() === '' ? number : `${number} ${unitIn(language, unit)}`;
+  return unit === null || NO_UNIT.test(unit) ? number : `${number} ${unitIn(language, unit)}`;
 };

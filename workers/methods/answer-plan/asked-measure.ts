@@ -1,4 +1,4 @@
-import { findUnit, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { findUnit, meaningsOfName, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import type { RowPlan } from './answer-plan.js';
@@ -48,4 +48,23 @@ export const sizeMeasure = (text: string, dataset: PlannedDataset, measures: Row
   const hasOrders = dataset.columns.some(({ name }) => ORDERS.some((concept) => textConcepts(name).has(concept)));
   const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (hasOrders ? amounts[0] : undefined);
   return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
+};
+
+/** Meanings that a word can have for a column of another one: the revenue is the amount of the orders. */
+const SAME_MEANING: Readonly<Record<string, readonly string[]>> = {
+  amount: ['revenue'],
+  revenue: ['amount'],
+  unit_cost: ['price', 'cost'],
+};
+
+/** Returns the words that name a column with the following one if it says what the column measures: "daily price" for `Daily £`. */
+export const withMeasuredQuantity = (text: string, words: readonly string[], column: UnderstoodColumn | undefined): readonly string[] => {
+  const last = words.at(-1);
+  const meaning = column?.semanticType;
+  if (last === undefined || meaning == null) return words;
+  const [, next] = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(last)}\s+(\p{L}+)`, 'u').exec(text) ?? [];
+  const meanings = next === undefined ? [] : meaningsOfName(next, 'number');
+  return next !== undefined && meanings.some((each) => each === meaning || SAME_MEANING[meaning]?.includes(each))
+    ? [...words, next]
+    : words;
 };

@@ -18,7 +18,7 @@ export const selectionText = (
   return [
     ...filters.map(({ column, values, isExcluded }) => {
       const spellings = values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at);
-      const listed = spellings.join(` ${messages.or} `);
+      const listed = spellings.map((value) => valueName(value, language)).join(` ${messages.or} `);
       return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
     }),
     ...conditions.map(({ column, operator, value }) =>
@@ -29,6 +29,12 @@ export const selectionText = (
     ...dates.map(({ column, operator, than }) => messages.bound(column, operator, than)),
     ...blanks.map(({ column, isBlank }) => (isBlank ? messages.blank(column) : messages.filled(column))),
   ];
+};
+
+/** Returns a value for readers: yes and no for the truth values of the data. */
+const valueName = (value: string, language: Language): string => {
+  const { yes, no } = messagesIn(language);
+  return value === 'true' ? yes : value === 'false' ? no : value;
 };
 
 /** Returns the name of a column for readers. */
@@ -49,7 +55,7 @@ export const groupName = (
   const [grain, splitDay] = [groupGrains[at], splitDays[at]];
   if (splitDay != null) return messagesIn(language).side(isBefore(name), formatDate(splitDay, language));
   if (grain === 'hour') return `${name}:00`;
-  if (grain !== 'weekday') return name;
+  if (grain !== 'weekday') return valueName(name, language);
   return dateFormat(language, { weekday: 'long' }).format(new Date(MONDAY + (Number(name) - 1) * DAY_MS));
 };
 

@@ -9,6 +9,8 @@ export interface Messages {
   readonly filled: (column: string | number) => string;
   readonly days: (count: number, shown: string | number) => string;
   readonly side: (isBefore: boolean, day: string | number) => string;
+  readonly yes: string;
+  readonly no: string;
   readonly isNot: (column: string | number, values: string | number) => string;
   readonly bound: (column: string | number, operator: string | number, value: string | number) => string;
   readonly within: (column: string | number, period: string | number) => string;

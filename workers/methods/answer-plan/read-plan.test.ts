@@ -1,5 +1,7 @@
 import { readRequest } from '../request-reading/index.js';
 import { columnThing, datasetThing, valueThing } from '../request-reading/tenant-things.js';
+import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { withMeasuredQuantity } from './asked-measure.js';
 import { readPlan } from './read-plan.js';
 import type { PlannedDataset } from './local-subjects.js';
 
@@ -291,4 +293,12 @@ it('lists the column of a property among others without selecting rows', () => {
 
 it('does not read the name of the table as a column of the same word', () => {
   expect(planOf('How many nights were there in the prices?', 'en', 'Prices').rows?.measures).toMatchObject([{ name: 'nights' }]);
+});
+
+it('reads the quantity beside the name of a measure as a part of it', () => {
+  const daily = { semanticType: 'price' } as UnderstoodColumn;
+  expect(withMeasuredQuantity('the daily price by branch', ['daily'], daily)).toEqual(['daily', 'price']);
+  expect(withMeasuredQuantity('the daily branch price', ['daily'], daily)).toEqual(['daily']);
+  expect(planOf('Price amount by house').rows?.measures).toMatchObject([{ name: 'price_eur', words: 'Price' }]);
+  expect(planOf('Nights by house').rows?.measures).toMatchObject([{ name: 'nights', words: 'Nights' }]);
 });
