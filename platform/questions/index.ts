@@ -20,3 +20,4 @@ export { bestPassage, type Passage } from './passages.js';
 export { quotedIn } from './quoted-in.js';
 export { questionsIn } from './split-question.js';
 export { isGenericWord } from './word-finder.js';
+export { PAST_DUE } from './past-due.js';

@@ -1,3 +1,4 @@
+import { PAST_DUE } from './past-due.js';
 import { contentWords, countOf } from '../text/index.js';
 import { ASPECTS, CONDITIONS, RECORD_KINDS, type Aspect, type Condition, type Measure, type RecordKind } from './fact-record.js';
 import { dateOrderIn } from './date-order.js';
@@ -76,9 +77,7 @@ const KIND_WORDS: Readonly<Record<RecordKind, RegExp>> = {
 };
 
 const CONDITION_WORDS: Readonly<Record<Condition, RegExp>> = {
-  overdue: words(
-    'überfällig*|verspätet*|verspätung*|zu spät|verzögert*|verstrichen*|versäumt*|overdue|late|delayed|past due|past their due date*|missed deadline*',
-  ),
+  overdue: words(`überfällig*|verspätet*|verspätung*|zu spät|verzögert*|verstrichen*|versäumt*|overdue|late|delayed|past due|${PAST_DUE}`),
   behind_plan: words(
     'rückstand|verzug|hinter dem plan|hinter plan|hinterher|nicht im plan|hängt|hängen|behind plan|behind schedule|behind|off track|not on track|lagging',
   ),

@@ -68,6 +68,8 @@ const MAX_SHARING = 2;
 /** Kinds of things of a programme: a difference in confidence of `PLAN_TIE` between them does not decide what is meant. */
 const PLAN_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'document', 'area', 'person']);
 const PLAN_TIE = 0.1;
+/** Those of them that people describe by nouns. */
+const RECORDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk']);
 
 export interface SubjectOptions<Kind extends string> {
   /** Order of kinds among equal matches. */
@@ -175,15 +177,25 @@ export const subjectsIn = <Kind extends string>(
  * Returns the things that a word of the request names which names nothing else: "receivables" names the only KPI whose name has a
  * word for it, although that name has other words as well.
  */
-const byRareWords = <M extends Match & { kind: string }>(matches: readonly M[], kept: readonly Match[], words: readonly string[]): M[] => {
+const byRareWords = <M extends Match & { kind: string; label: string }>(
+  matches: readonly M[],
+  kept: readonly Match[],
+  words: readonly string[],
+): M[] => {
   // Short words, such as "late", rarely say what a thing is.
   const isLong = (token: string): boolean => (words[wordOfToken(token)] ?? '').length >= MIN_RARE_LENGTH;
+  // "Reached" is related to a review and "planned" to a plan, but neither names a project.
+  const isNoun = ({ kind, label }: M, token: string): boolean =>
+    !RECORDS.has(kind) || !/ed$/u.test(words[wordOfToken(token)] ?? '') || wordsIn(label).some((word) => /ed$/u.test(word));
   const taken = new Set(kept.flatMap(({ tokens }) => tokens.map(wordOfToken)));
   const sharing = new Map<string, number>();
-  const keysOf = ({ kind, distinctive }: M): string[] =>
-    RARELY_NAMED.has(kind) || (MAIN_KINDS.has(kind) && new Set(distinctive.map(wordOfToken)).size > 1)
-      ? [...new Set(distinctive.filter(isLong).map((token) => `${kind} ${wordOfToken(token)}`))]
-      : [];
+  const keysOf = (match: M): string[] => {
+    const { kind, distinctive } = match;
+    if (!RARELY_NAMED.has(kind) && !(MAIN_KINDS.has(kind) && new Set(distinctive.map(wordOfToken)).size > 1)) return [];
+    return [
+      ...new Set(distinctive.filter((token) => isLong(token) && isNoun(match, token)).map((token) => `${kind} ${wordOfToken(token)}`)),
+    ];
+  };
   for (const key of matches.flatMap(keysOf)) sharing.set(key, (sharing.get(key) ?? 0) + 1);
   return matches
     .filter((match) => !kept.includes(match))

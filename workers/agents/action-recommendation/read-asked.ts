@@ -1,4 +1,4 @@
-import { subjectsIn } from '../../../platform/questions/index.js';
+import { PAST_DUE, subjectsIn } from '../../../platform/questions/index.js';
 import { phraseFinder, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { AgentContext } from '../../kit.js';
@@ -96,7 +96,10 @@ const KIND_WORDS: readonly [kinds: readonly string[], words: RegExp][] = [
   [['milestone-overdue'], /meilenstein|milestone/iu],
   [
     ['initiative-overdue', 'milestone-overdue'],
-    /(?:projekt|vorhaben|initiativ|maßnahme|project)\p{L}*(?!\p{L})[^.?!;]{0,40}(?<!\p{L})(?:late|overdue|behind|delayed|verspätet|überfällig|im verzug|verzögert|hinter)|(?:late|overdue|delayed|verspätete\p{L}*|überfällige\p{L}*|verzögerte\p{L}*)\s+(?:projekt|vorhaben|initiativ|maßnahme|project)/iu,
+    new RegExp(
+      String.raw`(?:projekt|vorhaben|initiativ|maßnahme|project)\p{L}*(?!\p{L})[^.?!;]{0,40}(?<!\p{L})(?:late|overdue|behind|delayed|verspätet|überfällig|im verzug|verzögert|hinter|${PAST_DUE})|(?:late|overdue|delayed|verspätete\p{L}*|überfällige\p{L}*|verzögerte\p{L}*)\s+(?:projekt|vorhaben|initiativ|maßnahme|project)`,
+      'iu',
+    ),
   ],
   [['decision-overdue'], /entscheid|beschl(?:uss|üsse)|decision/iu],
   [

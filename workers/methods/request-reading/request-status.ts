@@ -1,3 +1,4 @@
+import { PAST_DUE } from '../../../platform/questions/index.js';
 import { isExcluded } from './excluded-words.js';
 
 /** Words for the status of initiatives and milestones. */
@@ -6,7 +7,10 @@ const STATUSES = {
     /(?<!\p{L})(?:(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
   active: /(?<!\p{L})(?:laufend\p{L}*|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
   paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
-  overdue: /(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed)(?!\p{L})/iu,
+  overdue: new RegExp(
+    String.raw`(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed|${PAST_DUE})(?!\p{L})`,
+    'iu',
+  ),
   done: /(?<!\p{L})(?:abgeschlossen\p{L}*|erledigt\p{L}*|erreicht\p{L}*|completed|finished|done|reached)(?!\p{L})/iu,
   open: /(?<!\p{L})(?:offen\p{L}*|ausstehend\p{L}*|open|outstanding|pending)(?!\p{L})/iu,
 } as const;

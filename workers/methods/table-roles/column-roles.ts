@@ -48,7 +48,8 @@ const KPI_RULES = {
     names: [
       ...['richtung', 'zielrichtung', 'wirkrichtung', 'polarität', 'besser', 'besser wenn', 'besser ist', 'gut wenn', 'optimierung'],
       ...['direction', 'target direction', 'desired direction', 'good direction', 'polarity', 'better', 'better when', 'better if'],
-      ...['better is', 'good when', 'good if', 'optimum', 'desired trend'],
+      ...['better is', 'good when', 'good if', 'optimum', 'desired trend', 'good', 'good is', 'goal direction', 'trend wanted', 'wanted'],
+      ...['gut', 'gut ist', 'gut bei', 'gewünscht', 'gewünschte richtung', 'soll steigen oder fallen', 'ziel ist'],
     ],
   },
   area: AREA,
