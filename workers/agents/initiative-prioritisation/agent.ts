@@ -22,6 +22,7 @@ import { statedOptions } from './stated-options.js';
 import { affordable } from './afford.js';
 import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
+import { withMoneyEstimates } from './money-estimates.js';
 import { schemeFor, prioritise, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
@@ -76,9 +77,15 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const stated = initiatives ? null : statedOptions(text, language);
     if (stated) return statedOutcome(context, stated.sentences, { language, draws, seed });
-    const { records, open, closed, areas } = initiatives
+    const {
+      records,
+      open: recorded,
+      closed,
+      areas,
+    } = initiatives
       ? { records: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
       : await fromTenant(context, ids, language);
+    const { candidates: open, isSure, isOfWholeBudget } = withMoneyEstimates(text, recorded);
     // A list is not the programme.
     const programme = records?.list === null ? records.programme : null;
     if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
@@ -141,7 +148,11 @@ export const agent = defineAgent({
         seed,
         reference: FORMULAS[scheme].reference,
       },
-      warnings: warningsOf(prioritised, language),
+      warnings: [
+        ...(isSure ? [messages.warning.sure] : []),
+        ...(isOfWholeBudget && scheme === 'return' ? [messages.warning.wholeBudget] : []),
+        ...warningsOf(prioritised, language),
+      ],
     };
     const svg = join(context.folder, 'matrix.svg');
     await writeFile(svg, matrixChart(result, language));

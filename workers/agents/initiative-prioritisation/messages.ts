@@ -79,6 +79,8 @@ export interface Messages {
   readonly methodText: (formula: string | number, reference: string | number) => string;
   readonly warnings: string;
   readonly warning: {
+    readonly sure: string;
+    readonly wholeBudget: string;
     readonly unranked: (count: string | number) => string;
     readonly unstable: (name: string | number, share: string | number) => string;
     readonly tied: string;

@@ -90,3 +90,12 @@ describe('the column of a bound', () => {
     },
   );
 });
+
+it('reads a bound on money as one on the amount, not on the price of a piece, unless the request names the price', () => {
+  const columns = (words: readonly string[]) => [
+    { name: 'Unit £', unit: 'GBP', isPrice: true, words },
+    { name: 'Line £', unit: 'GBP', isPrice: false, words: [] },
+  ];
+  expect(conditionsIn('lines over £100', columns([])).conditions).toMatchObject([{ column: 'Line £', value: 100 }]);
+  expect(conditionsIn('lines with a unit price over £100', columns(['unit'])).conditions).toMatchObject([{ column: 'Unit £', value: 100 }]);
+});

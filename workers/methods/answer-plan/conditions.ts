@@ -14,6 +14,8 @@ export interface NumericColumn {
   readonly unit: string | null;
   /** Words of the request that name it; none if it does not. */
   readonly words: readonly string[];
+  /** True for the price of one piece. */
+  readonly isPrice?: boolean;
 }
 
 /** Units and names of columns by the unit of a bound on their values. */
@@ -112,12 +114,14 @@ const fitsOf = (text: string, bound: Bound, columns: readonly NumericColumn[]): 
   }
   if (named.length > 0) return named.toSorted((a, b) => distanceTo(text, bound, a) - distanceTo(text, bound, b)).slice(0, 1);
   // A unit of time stands for columns with that very unit unless the request names another one.
-  return unit === null
-    ? []
-    : inCurrencyOf(
-        bound,
-        converted.filter((column) => hasUnit(column, unit)),
-      );
+  if (unit === null) return [];
+  const ofUnit = inCurrencyOf(
+    bound,
+    converted.filter((column) => hasUnit(column, unit)),
+  );
+  // "Orders over 500 EUR" are about their amount: who means the price of a piece names it.
+  const amounts = ofUnit.filter(({ isPrice }) => isPrice !== true);
+  return unit === 'money' && amounts.length === 1 ? amounts : ofUnit;
 };
 
 const CURRENCIES: readonly (readonly [pattern: RegExp, kind: string])[] = [

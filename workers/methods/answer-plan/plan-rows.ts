@@ -51,6 +51,9 @@ const COUNTS =
 const LISTS =
   /(?<!\p{L})(?:which|welche[rsn]?|list(?:e|en)?|show|zeig\p{L}*|nenn\p{L}*|name (?:the|all)|auflist\p{L}*|aufzähl\p{L}*)(?!\p{L})/iu;
 
+/** Meanings of amounts for one piece. */
+const PRICES: ReadonlySet<string> = new Set(['price', 'unit_cost']);
+
 /** Words that ask for a file of rows. */
 const EXPORTS = /(?<!\p{L})(?:export\p{L}*|download\p{L}*|extract\p{L}*|herunterlad\p{L}*|ausgeben|exportier\p{L}*)(?!\p{L})/iu;
 
@@ -124,10 +127,24 @@ export const planRows = (
   const measured = numbers.filter(isAskedFor);
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
-    .map(({ name, unit }) => ({ name, unit, words: measured.find(({ label }) => label === name)?.words ?? [] }))
-    .concat(intervals.map(({ name, words }) => ({ name, unit: 'd', words: wordsIn(words) })))
+    .map(({ name, unit, semanticType }) => ({
+      name,
+      unit,
+      isPrice: PRICES.has(semanticType ?? ''),
+      words: measured.find(({ label }) => label === name)?.words ?? [],
+    }))
+    .concat(intervals.map(({ name, words }) => ({ name, unit: 'd', isPrice: false, words: wordsIn(words) })))
     .concat(
-      isLog ? [{ name: DURATION, unit: 's', words: [...(text.match(LASTS) ?? []), ...(COMPLETED_WITHIN.exec(text)?.slice(1) ?? [])] }] : [],
+      isLog
+        ? [
+            {
+              name: DURATION,
+              unit: 's',
+              isPrice: false,
+              words: [...(text.match(LASTS) ?? []), ...(COMPLETED_WITHIN.exec(text)?.slice(1) ?? [])],
+            },
+          ]
+        : [],
     );
   // "Not paid within ten days" does not leave out what was paid.
   const negated = requestBounds(text)
@@ -242,7 +259,8 @@ export const planRows = (
     ...filters,
     ...described,
     ...alsoFor,
-    ...rows.groups,
+    // Every dataset with a date can be grouped by weekday.
+    ...rows.groups.filter(({ grain }) => grain === null),
     ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),
     ...conditions,
     ...dates,

@@ -302,3 +302,27 @@ it('reads the quantity beside the name of a measure as a part of it', () => {
   expect(planOf('Price amount by house').rows?.measures).toMatchObject([{ name: 'price_eur', words: 'Price' }]);
   expect(planOf('Nights by house').rows?.measures).toMatchObject([{ name: 'nights', words: 'Nights' }]);
 });
+
+describe('a request that names a list of initiatives', () => {
+  const list = datasetThing('dst_2', 'Change programme');
+  const plan = (text: string) => {
+    const tenant = { things: [...things, list], ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+    const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12') });
+    return readPlan(text, understood, { datasets: [bookings], named: new Set(['dst_2']), metrics: [] });
+  };
+
+  it('is not answered by the rows of another table that one or two of its words fit', () => {
+    expect(plan('How much of the money in our change programme is used each night?').rows).toBeNull();
+  });
+
+  it('is answered by the rows of another table that the request describes', () => {
+    expect(plan('Price by house for P1 at Lakeside, beside the change programme').rows).not.toBeNull();
+  });
+});
+
+it('does not choose a table because it can be grouped by weekday', () => {
+  const text = 'Does it matter on which weekday the scans are finished for how long we wait?';
+  const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
+  const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12') });
+  expect(readPlan(text, understood, { datasets: [bookings], named: new Set(), metrics: [] }).rows).toBeNull();
+});

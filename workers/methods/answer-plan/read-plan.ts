@@ -3,7 +3,7 @@ import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { conditionsIn } from './conditions.js';
-import type { PlannedDataset } from './local-subjects.js';
+import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
 import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
@@ -34,9 +34,14 @@ export const readPlan = (
   { datasets, named, metrics, isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutDatasetNames(text, understood);
+  const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
+  // "The money in our change programme" is no question about the amounts of another table.
+  const isOfList = ofDatasets.length > 0 && !datasets.some(({ datasetId }) => ofDatasets.includes(datasetId));
+  const isMeant = ({ rows: { datasetId }, used }: RowReading): boolean =>
+    (named?.has(datasetId) !== false && (!isOfList || used >= MIN_UNNAMED)) || used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED);
   const readings = datasets
     .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
-    .filter((reading) => isUsable(reading) && (named?.has(reading.rows.datasetId) !== false || reading.used >= MIN_UNNAMED));
+    .filter((reading) => isUsable(reading) && isMeant(reading));
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const metricWords = understood.subjects
     .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
@@ -106,6 +111,8 @@ const isUsable = ({ rows }: RowReading): boolean =>
 
 /** Number of words of a request from which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;
+/** The same beside the name of a list of initiatives or a table of KPIs, which have no rows to select. */
+const MIN_BESIDE_LIST = 3;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 

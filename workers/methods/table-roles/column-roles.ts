@@ -42,7 +42,7 @@ const KPI_RULES = {
     names: ['kennzahl', 'kennzahlname', 'kpi', 'kpi name', 'metrik', 'messgröße', 'indikator', 'metric', 'measure', 'indicator'],
   },
   target: { types: NUMBERS, names: ['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'target value', 'goal'] },
-  unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'unit', 'unit of measure', 'uom'] },
+  unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'mengeneinheit', 'me', 'unit', 'unit of measure', 'uom'] },
   direction: {
     types: TEXT,
     names: [
@@ -272,7 +272,7 @@ const columnFor = ({ types, names, sole, byBeginning }: RoleRule, columns: reado
 const stem = (name: string): string =>
   normaliseText(
     labelWords(name)
-      .filter((word) => !UNITS.has(word.toLowerCase()))
+      .filter((word) => !UNITS.has(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word))
       .join(' '),
   );
 
