@@ -142,7 +142,7 @@ export class TenantClient implements AsyncDisposable {
   streamMessages(query: string, lastEventId?: string): Record<string, unknown>[] {
     const messages: Record<string, unknown>[] = [];
     const { source } = this.stream(query, lastEventId);
-    source.onmessage = ({ data }: MessageEvent<string>) => messages.push(JSON.parse(data) as Record<string, unknown>);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => messages.push(JSON.parse(data) as Record<string, unknown>));
     return messages;
   }
 
