@@ -26,9 +26,10 @@ const emit = async (): Promise<void> => {
   const plain = Supergraph.build(supergraph).apiSchema().toGraphQLJSSchema();
   const api = withGraphOnlyMarks(withConstraints(plain, supergraph), supergraph);
   await writeFile(fromProjectRoot('schema/api.graphql'), `${printSchema(lexicographicSortSchema(api))}\n`);
-  await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES));
+  const agents = await describeAgents();
+  await writeJson('schema/openapi.json', buildOpenApi(api, ROUTES, agents));
   await writeJson('schema/asyncapi.json', buildAsyncApi());
-  await writeJson('schema/agents.json', await describeAgents());
+  await writeJson('schema/agents.json', agents);
   await writeChartSettings();
   const missing = undescribedElements(api);
   if (missing.length > 0) throw new Error(`No description for ${missing.join(', ')}. Add one to each.`);

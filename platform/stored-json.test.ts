@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { encodeStored, parseStored } from './stored-json.js';
+import { encodeStored, parseStored, storedSchemaOf } from './stored-json.js';
 
 describe('encodeStored', () => {
   const schema = z.object({
@@ -22,6 +22,36 @@ describe('encodeStored', () => {
       by_column: { AuftragsNr: { distinct_values: 3 } },
       steps: [{ from_activity: null }],
       verdict: { kind: 'b', sample_size: 9 },
+    });
+  });
+});
+
+describe('names that a schema lists as values', () => {
+  const schema = z.object({
+    dimension: z.enum(['validity', 'nearDuplicates', 'Kruskal-Wallis']),
+    notices: z.array(z.discriminatedUnion('code', [z.object({ code: z.literal('ROWS_DROPPED'), firstRow: z.string() })])),
+  });
+  const value: z.infer<typeof schema> = { dimension: 'nearDuplicates', notices: [{ code: 'ROWS_DROPPED', firstRow: 'camelCase' }] };
+
+  it('are stored in snake_case, and restored; other texts are data', () => {
+    const stored = encodeStored(schema, value);
+    expect(stored).toEqual({ dimension: 'near_duplicates', notices: [{ code: 'rows_dropped', first_row: 'camelCase' }] });
+    expect(parseStored(schema, stored)).toEqual(value);
+    expect(encodeStored(schema, { ...value, dimension: 'Kruskal-Wallis' })).toMatchObject({ dimension: 'Kruskal-Wallis' });
+  });
+
+  it('are restored from values that were stored before they were converted', () => {
+    expect(parseStored(schema, { dimension: 'nearDuplicates', notices: [{ code: 'ROWS_DROPPED', first_row: 'camelCase' }] })).toEqual(
+      value,
+    );
+  });
+
+  it('are listed in snake_case by the schema of the stored value', () => {
+    expect(storedSchemaOf(schema)).toMatchObject({
+      properties: {
+        dimension: { enum: ['validity', 'near_duplicates', 'Kruskal-Wallis'] },
+        notices: { items: { oneOf: [{ properties: { code: { const: 'rows_dropped' } } }] } },
+      },
     });
   });
 });

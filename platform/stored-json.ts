@@ -5,12 +5,12 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Converts a value of the schema to stored JSON, whose field names clients see: in snake_case. Keys of records are data, such as
- * column names or ids, and are kept, as are values of recursive schemas.
+ * Converts a value of the schema to stored JSON, which clients see: names of fields, and names that the schema lists as values, are
+ * written in snake_case. Keys of records are data, such as column names or ids, and are kept, as are values of recursive schemas.
  */
 export const encodeStored = (schema: z.ZodType, value: unknown): unknown => encode([describe(schema, 'output')], value);
 
-/** Parses stored JSON, with fields in snake_case; returns null if it does not match the schema. */
+/** Parses stored JSON, with names in snake_case; returns null if it does not match the schema. */
 export const parseStored = <S extends z.ZodType>(schema: S, stored: unknown): z.output<S> | null => {
   const parsed = schema.safeParse(decode([describe(schema, 'input')], stored));
   return parsed.success ? parsed.data : null;
@@ -30,6 +30,7 @@ const describe = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
 const encode = (schemas: readonly JsonSchema[], value: unknown): unknown => {
   const alternatives = alternativesOf(schemas);
   if (Array.isArray(value)) return value.map((inner: unknown, index) => encode(itemSchemas(alternatives, index), inner));
+  if (typeof value === 'string') return isOtherCase(value) && listedValues(alternatives).includes(value) ? snakeCase(value) : value;
   if (!isRecord(value) || !alternatives.some(namesFields)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
@@ -42,6 +43,8 @@ const encode = (schemas: readonly JsonSchema[], value: unknown): unknown => {
 const decode = (schemas: readonly JsonSchema[], stored: unknown): unknown => {
   const alternatives = alternativesOf(schemas);
   if (Array.isArray(stored)) return stored.map((inner: unknown, index) => decode(itemSchemas(alternatives, index), inner));
+  if (typeof stored === 'string')
+    return listedValues(alternatives).find((value) => isOtherCase(value) && snakeCase(value) === stored) ?? stored;
   if (!isRecord(stored) || !alternatives.some(namesFields)) return stored;
   const names = new Map(
     alternatives.flatMap(({ properties }) => Object.keys(properties ?? {})).map((name): [string, string] => [snakeCase(name), name]),
@@ -63,6 +66,13 @@ const alternativesOf = (schemas: readonly JsonSchema[]): JsonSchema[] =>
     return nested.length === 0 ? [schema] : [schema, ...alternativesOf(nested)];
   });
 
+/** True for names in other cases than snake_case: `nearDuplicates`, `ROWS_DROPPED`. */
+const isOtherCase = (text: string): boolean => /^(?:[a-z]+(?:[A-Z][a-z0-9]*)+|[A-Z]+(?:_[A-Z]+)+)$/.test(text);
+
+/** Returns the texts that a value may be, if the schemas list them. */
+const listedValues = (alternatives: readonly JsonSchema[]): string[] =>
+  alternatives.flatMap((schema) => [...(schema.enum ?? []), schema.const]).filter((value) => typeof value === 'string');
+
 const namesFields = ({ properties, additionalProperties }: JsonSchema): boolean =>
   properties !== undefined || isRecord(additionalProperties);
 
@@ -77,7 +87,9 @@ const itemSchemas = (alternatives: readonly JsonSchema[], index: number): JsonSc
 
 const asSchemas = (schema: unknown): JsonSchema[] => (Array.isArray(schema) ? schema : isRecord(schema) ? [schema as JsonSchema] : []);
 
-/** Converts the names of properties in a JSON Schema. */
+const storedName = (value: unknown): unknown => (typeof value === 'string' && isOtherCase(value) ? snakeCase(value) : value);
+
+/** Converts the names of properties and the listed values in a JSON Schema. */
 const withStoredNames = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withStoredNames);
   if (!isRecord(schema)) return schema;
@@ -86,6 +98,8 @@ const withStoredNames = (schema: unknown): unknown => {
       if (key === 'required' && Array.isArray(value)) return [key, value.map((name) => snakeCase(String(name)))];
       if (key === 'properties' && isRecord(value))
         return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [snakeCase(name), withStoredNames(inner)]))];
+      if (key === 'enum' && Array.isArray(value)) return [key, value.map(storedName)];
+      if (key === 'const') return [key, storedName(value)];
       if (key === '$defs' && isRecord(value))
         return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withStoredNames(inner)]))];
       return [key, withStoredNames(value)];

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../platform/events/index.js';
 import { VERSION } from '../platform/version.js';
+import { cloudEventOf, SEQUENCE_DIGITS } from './cloud-event.js';
+import { ROUTES } from './routes.js';
+import { STREAM_OPERATION } from './routes/system.routes.js';
 
 const TENANT = { type: 'string', description: 'Id of the tenant that the event belongs to.' };
 const CURSOR = { type: 'string', description: 'Where to resume: `Last-Event-ID` of the stream, `after` of the subscription.' };
@@ -45,6 +48,27 @@ const streamEvent = {
   allOf: DATA_BY_TYPE,
 };
 
+/** Names of extensions follow CloudEvents 1.0, section 3: lower-case letters and digits. */
+const cloudEvent = {
+  type: 'object',
+  description: 'The same event in the JSON format of CloudEvents 1.0 (structured mode); sent if `format` is `cloudevents`.',
+  required: ['specversion', 'id', 'source', 'type', 'time', 'datacontenttype', 'tenantid', 'sequence', 'data'],
+  properties: {
+    ...COMMON,
+    specversion: { const: '1.0' },
+    subject: { type: 'string', minLength: 1, description: 'Id of the object that the event is about; absent if there is none.' },
+    datacontenttype: { const: 'application/json' },
+    tenantid: TENANT,
+    sequence: {
+      type: 'string',
+      pattern: `^[0-9]{${SEQUENCE_DIGITS}}$`,
+      description: 'Number of the event within its tenant, with leading zeros: the order of the texts is the order of the events.',
+    },
+  },
+  additionalProperties: false,
+  allOf: DATA_BY_TYPE,
+};
+
 const streamReset = { type: 'object', required: ['reason', 'cursor'], properties: { reason: RESET_REASON, cursor: CURSOR } };
 
 const graphEvent = {
@@ -76,6 +100,27 @@ const graphReset = {
     cursor: CURSOR,
     data: { type: 'object', required: ['reason'], properties: { reason: RESET_REASON } },
   },
+};
+
+const EXAMPLE = {
+  id: 'evt_01k9x0m3q8e7ztt2v4w6y8a0bc',
+  type: 'source.synced',
+  source: '/sources',
+  subject: 'src_01k9x0kz4cfqr9m1n3p5s7t9vx',
+  time: '2026-01-15T08:30:00.000Z',
+  tenant_id: 'tnt_demo',
+  sequence: 42,
+  data: { dataset_id: 'dst_01k9x0m3pzfab5c7d9e1g3h5jk', rows: 8577, changed: true },
+};
+
+/** The request that opens the stream, with the parameters of the REST route. */
+const streamBinding = () => {
+  const { parameters = {} } = ROUTES.find(({ operationId }) => operationId === STREAM_OPERATION) ?? {};
+  const inQuery = Object.entries(parameters).filter(([, parameter]) => parameter.in === 'query');
+  const properties = Object.fromEntries(
+    inQuery.map(([name, { description, schema, published }]) => [name, { ...schema, ...published, description }]),
+  );
+  return { method: 'GET', query: { type: 'object', properties, additionalProperties: false }, bindingVersion: '0.3.0' };
 };
 
 /** The message `next` of graphql-transport-ws. */
@@ -110,9 +155,15 @@ export const buildAsyncApi = () => ({
       address: '/v1/events/stream',
       title: 'Server-Sent Events',
       description:
-        'Query parameters: limit (number of past events to send first, 0 to 100, default 25), types (event types separated by commas, exact such as run.succeeded or by prefix such as run.*), subject (id of the object that the events are about) and tenant_id. The header Last-Event-ID resumes after a cursor. Frames carry the cursor as id, the type as event, the event as data. A frame `reset` is the response to a cursor that is too old or unknown.',
+        'The parameters are those of the operation `followStream`. Frames carry the cursor as id, the type as event, the event as data; ' +
+        'the parameter `event_name` omits the field event, `format` selects the form of the data. A frame `reset` is the response to a ' +
+        'cursor that is too old or unknown.',
       servers: [{ $ref: '#/servers/http' }],
-      messages: { event: { $ref: '#/components/messages/event' }, reset: { $ref: '#/components/messages/reset' } },
+      messages: {
+        event: { $ref: '#/components/messages/event' },
+        cloudEvent: { $ref: '#/components/messages/cloudEvent' },
+        reset: { $ref: '#/components/messages/reset' },
+      },
     },
     subscription: {
       address: '/graphql',
@@ -124,7 +175,7 @@ export const buildAsyncApi = () => ({
     },
   },
   operations: {
-    followStream: { action: 'receive', channel: { $ref: '#/channels/stream' } },
+    followStream: { action: 'receive', channel: { $ref: '#/channels/stream' }, bindings: { http: streamBinding() } },
     followSubscription: { action: 'receive', channel: { $ref: '#/channels/subscription' } },
   },
   components: {
@@ -134,21 +185,14 @@ export const buildAsyncApi = () => ({
         title: 'Event',
         contentType: 'application/json',
         payload: { $ref: '#/components/schemas/event' },
-        examples: [
-          {
-            name: 'source.synced',
-            payload: {
-              id: 'evt_01k9x0m3q8e7ztt2v4w6y8a0bc',
-              type: 'source.synced',
-              source: '/sources',
-              subject: 'src_01k9x0kz4cfqr9m1n3p5s7t9vx',
-              time: '2026-01-15T08:30:00.000Z',
-              tenant_id: 'tnt_demo',
-              sequence: 42,
-              data: { dataset_id: 'dst_01k9x0m3pzfab5c7d9e1g3h5jk', rows: 8577, changed: true },
-            },
-          },
-        ],
+        examples: [{ name: EXAMPLE.type, payload: EXAMPLE }],
+      },
+      cloudEvent: {
+        name: 'cloudEvent',
+        title: 'Event in the JSON format of CloudEvents 1.0',
+        contentType: 'application/cloudevents+json',
+        payload: { $ref: '#/components/schemas/cloudEvent' },
+        examples: [{ name: EXAMPLE.type, payload: cloudEventOf(EXAMPLE) }],
       },
       reset: {
         name: 'reset',
@@ -169,6 +213,6 @@ export const buildAsyncApi = () => ({
         payload: nextMessage('graphReset'),
       },
     },
-    schemas: { event: streamEvent, reset: streamReset, graphEvent, graphReset, eventData, ...dataSchemas },
+    schemas: { event: streamEvent, cloudEvent, reset: streamReset, graphEvent, graphReset, eventData, ...dataSchemas },
   },
 });

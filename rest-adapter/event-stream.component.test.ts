@@ -56,6 +56,39 @@ describe('event frames', () => {
     expect(JSON.parse(messages[1]?.data ?? '')).toEqual({ reason: 'too old', cursor: 'c9' });
   });
 
+  it('have no name if a client asks for messages, except a reset', async () => {
+    const items = only(item(1), { kind: 'reset', cursor: 'c9', reason: 'too old' });
+    const frames = await Array.fromAsync(
+      eventFrames(items, new AbortController().signal, 1_000, { format: 'event', eventName: 'message' }),
+    );
+    expect(frames[1]).toMatch(/^id: c1\ndata: \{.*"sequence":1.*\}\n\n$/);
+    expect(frames[2]).toMatch(/^id: c9\nevent: reset\n/);
+  });
+
+  it('contain CloudEvents whose attributes have valid names and values', async () => {
+    const about = item(42, { rows: 3 });
+    if (about.kind === 'event') about.event.subject = 'src_1';
+    const [, first, second] = await Array.fromAsync(
+      eventFrames(only(about, item(43)), new AbortController().signal, 1_000, { format: 'cloudevents', eventName: 'type' }),
+    );
+    const eventIn = (frame = ''): Record<string, unknown> => JSON.parse(frame.split('\n')[2]?.slice('data: '.length) ?? '');
+    expect(eventIn(first)).toEqual({
+      specversion: '1.0',
+      id: 'evt_42',
+      source: '/runs',
+      type: 'run.succeeded',
+      subject: 'src_1',
+      time: '2026-03-01T08:00:00Z',
+      datacontenttype: 'application/json',
+      tenantid: 'tnt_demo',
+      sequence: '0000000000000042',
+      data: { rows: 3 },
+    });
+    // CloudEvents 1.0, section 3: names have lower-case letters and digits only; an attribute without a value is absent.
+    expect(Object.entries(eventIn(second)).filter(([name, value]) => !/^[a-z0-9]+$/.test(name) || value === null)).toEqual([]);
+    expect(eventIn(second)).not.toHaveProperty('subject');
+  });
+
   it('contain keep-alive comments while no event arrives, and end with the signal', async () => {
     const controller = new AbortController();
     const seen: string[] = [];
@@ -190,6 +223,8 @@ describe('GET /v1/events/stream', () => {
     ['types=*', ['types', 0], 'Input should be one of'],
     [`types=${Array(51).fill('run.*').join(',')}`, ['types'], 'at most 50 items'],
     ['types=run.*&types=source.*', ['types'], 'Give this parameter once'],
+    ['format=cloudevent', ['format'], 'event, cloudevents'],
+    ['event_name=none', ['event_name'], 'type, message'],
     ['subject=', ['subject'], 'at least 1 character'],
     [`subject=${'x'.repeat(101)}`, ['subject'], 'at most 100 characters'],
   ])('rejects the filter %s with 422', async (query, path, message) => {

@@ -1,5 +1,6 @@
 import type { EventFilter } from '../platform/events/index.js';
 import type { Caller } from '../platform/identity/caller.js';
+import { cloudEventOf } from './cloud-event.js';
 
 /** Item of an event feed. The cursor is opaque; resuming after it neither repeats nor skips events. */
 export type StreamItem = { kind: 'event'; cursor: string; event: StreamEvent } | { kind: 'reset'; cursor: string; reason: string };
@@ -31,6 +32,16 @@ export interface EventFeed {
   open(caller: Caller, request: StreamRequest): AsyncIterable<StreamItem> | Promise<AsyncIterable<StreamItem>>;
 }
 
+/** How events are written on a stream. */
+export interface FrameOptions {
+  /** `event`: with the fields of the REST API; `cloudevents`: in the JSON format of CloudEvents 1.0. */
+  format: 'event' | 'cloudevents';
+  /** Name of the frames: the type of the event, or `message`, which browsers deliver to `onmessage`. */
+  eventName: 'type' | 'message';
+}
+
+const DEFAULT_FRAMES: FrameOptions = { format: 'event', eventName: 'type' };
+
 const RECONNECT_MILLISECONDS = 2_000;
 
 /** Yields a feed of events as Server-Sent Events, with the time after which a client reconnects. */
@@ -38,9 +49,10 @@ export async function* eventFrames(
   items: AsyncIterable<StreamItem>,
   signal: AbortSignal,
   heartbeatMilliseconds: number,
+  options: FrameOptions = DEFAULT_FRAMES,
 ): AsyncGenerator<string, void, undefined> {
   yield `retry: ${RECONNECT_MILLISECONDS}\n\n`;
-  yield* serverSentEvents(items, eventFrame, { signal, heartbeatMilliseconds });
+  yield* serverSentEvents(items, (item) => eventFrame(item, options), { signal, heartbeatMilliseconds });
 }
 
 /**
@@ -113,7 +125,10 @@ class Arrivals<T> {
   }
 }
 
-const eventFrame = (item: StreamItem): string =>
+/** A reset keeps its name in every case, since it is no event of the tenant. */
+const eventFrame = (item: StreamItem, { format, eventName }: FrameOptions): string =>
   item.kind === 'event'
-    ? `id: ${item.cursor}\nevent: ${item.event.type}\ndata: ${JSON.stringify(item.event)}\n\n`
+    ? `id: ${item.cursor}\n${eventName === 'type' ? `event: ${item.event.type}\n` : ''}data: ${JSON.stringify(
+        format === 'cloudevents' ? cloudEventOf(item.event) : item.event,
+      )}\n\n`
     : `id: ${item.cursor}\nevent: reset\ndata: ${JSON.stringify({ reason: item.reason, cursor: item.cursor })}\n\n`;

@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/errors/index.js';
 import { acceptAllMethods, rejectOtherMethods } from '../platform/http/other-methods.js';
+import { AgentContracts } from '../platform/runs/index.js';
 import { bindRoutes } from './binding/sofa-binding.js';
 import { DOCUMENT_PATHS, registerDocuments } from './documents.js';
 import { replyWithError } from './errors/error-reply.js';
@@ -23,9 +24,10 @@ import { buildRestView } from './view/rest-view.js';
 export const registerRest = async (app: FastifyInstance, dependencies: RestDependencies): Promise<void> => {
   const { executor, routes, publicUrl, corsOrigins = [], log } = dependencies;
   const graphRoutes = routes.filter(isGraphRoute);
-  const document = buildOpenApi(executor.schema, routes, publicUrl);
+  const agents = AgentContracts.load().all;
+  const document = buildOpenApi(executor.schema, routes, agents, { publicUrl });
   const operations = await bindRoutes(executor, buildRestView(executor.schema, graphRoutes), graphRoutes);
-  const checked = buildOpenApi(executor.schema, routes, publicUrl, 'checked');
+  const checked = buildOpenApi(executor.schema, routes, agents, { publicUrl, form: 'checked' });
   const compile = schemaCompiler(checked);
 
   acceptAllMethods(app);

@@ -41,7 +41,7 @@ export interface ParameterDefinition {
   description: string;
   /** Type and limits. Text is converted to `type` before the limits are checked; the values of a list are separated by commas. */
   schema: JsonSchema & { type: 'string' | 'integer' | 'boolean' | 'array' };
-  /** Keywords of rules that a layer behind the REST adapter checks, with its own messages; published in addition to `schema`. */
+  /** Keywords of rules that a layer behind the REST adapter checks, with its own messages; published in addition to `schema`, or instead of it if they refer to a component. */
   published?: JsonSchema;
 }
 

@@ -4,7 +4,7 @@ import { mapStream } from '../platform/graph/transport/map-stream.js';
 import type { Caller } from '../platform/identity/caller.js';
 import type { AnswerPart } from './binding/sofa-binding.js';
 import { errorAnswer } from './errors/problem.js';
-import { eventFrames, serverSentEvents } from './event-stream.js';
+import { eventFrames, type FrameOptions, serverSentEvents } from './event-stream.js';
 import type { RestDependencies } from './rest-dependencies.js';
 import type { RouteDefinition } from './route-definition.js';
 import type { RequestValidator } from './validation/request-validator.js';
@@ -27,11 +27,12 @@ export const registerStream = (
     const tenantFromQuery = values['tenant_id'] as string | undefined;
     const after = values['Last-Event-ID'] as string | undefined;
     const filter = { types: values['types'] as string[] | undefined, subject: values['subject'] as string | undefined };
+    const frames = { format: values['format'], eventName: values['event_name'] } as FrameOptions;
     const caller = await authenticate(request, tenantFromQuery === undefined ? {} : { tenantFromQuery });
     const signal = streamEnd(reply, caller, shutdown);
     const position = after === undefined ? { last: values['limit'] as number } : { after };
     const items = await events.open(caller, { ...position, ...filter, signal });
-    return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds), { objectMode: false }));
+    return streamHeaders(reply).send(Readable.from(eventFrames(items, signal, heartbeatMilliseconds, frames), { objectMode: false }));
   });
   app.head(path, (request, reply) => {
     validate(request);

@@ -26,6 +26,20 @@ export interface DatasetContent {
   readonly roles: Readonly<Record<string, string>>;
 }
 
+/** A record of another domain by its id and name. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Records that depend on a dataset, each in the order of its id. */
+export interface DatasetUses {
+  /** Draft and active metrics whose current version reads the dataset. */
+  readonly metrics: readonly NamedRecord[];
+  readonly openCandidates: readonly NamedRecord[];
+  readonly decidedCandidates: readonly NamedRecord[];
+}
+
 /**
  * Results of the queries that one domain may make about another, by name. The owning domain answers each query at the moment of need,
  * so nothing is copied and nothing becomes outdated.
@@ -53,6 +67,11 @@ export interface CrossDomainResults {
   programme: { hasVision: boolean; initiatives: number };
   /** In no order; unknown ids and those of other tenants are omitted. */
   datasetContents: readonly DatasetContent[];
+  /** Those of the given ids that the tenant's datasets have. */
+  existingDatasets: readonly string[];
+  datasetUses: DatasetUses;
+  /** The only entry that changes rows: removes what may not outlive a deleted dataset; returns the uses before the change. */
+  releaseDataset: DatasetUses;
   /** True if the message is a reply of the advisor to the tenant. */
   isAdvisorReply: boolean;
 }
@@ -60,6 +79,9 @@ export interface CrossDomainResults {
 /** Arguments of the queries that have any, after the tenant. */
 interface CrossDomainArguments {
   datasetContents: [datasetIds: readonly string[]];
+  existingDatasets: [datasetIds: readonly string[]];
+  datasetUses: [datasetId: string];
+  releaseDataset: [datasetId: string];
   isAdvisorReply: [messageId: string];
 }
 

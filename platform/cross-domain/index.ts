@@ -5,5 +5,7 @@ export {
   type CrossDomainResults,
   type DatasetContent,
   type DatasetSummary,
+  type DatasetUses,
+  type NamedRecord,
   type ReadDatasetContents,
 } from './cross-domain-reader.js';

@@ -89,6 +89,10 @@ export const ERROR_TABLE = define({
   SETUP_SUCCEEDED: conflict('Setup succeeded', 'The setup has already succeeded. Start another onboarding for further changes.'),
   SETUP_TAKEN_OVER: conflict('Setup taken over', 'Another run has taken over this setup. Read the onboarding for its outcome.'),
   SLUG_TAKEN: conflict('Slug taken', 'The slug {slug} is already in use. Choose another slug.'),
+  SOURCE_IN_USE: conflict(
+    'Source in use',
+    'Metrics read the dataset of the source ({metrics}). Read `sourceDependents`, and delete with `retireMetrics` to retire them.',
+  ),
   SOURCE_NOT_SYNCHRONISED: conflict('Source not synchronised', 'The source has not been synchronised yet. Synchronise it first.'),
   STEP_RULES_UNMET: conflict('Completion rules unmet', '{reason}'),
   STEP_TRANSITION_NOT_ALLOWED: conflict('Transition not allowed', 'The step is {state}; it allows {allowed}, not {action}.'),

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { Validator } from '@seriousme/openapi-schema-validator';
+import { AgentContracts } from '../../platform/runs/index.js';
 import { isGraphRoute, type JsonSchema } from '../route-definition.js';
 import { TEST_ROUTES } from '../testing/test-routes.js';
 import { testGraph } from '../testing/test-graph.js';
@@ -15,7 +16,8 @@ import { schemaCompiler } from '../validation/schema-compiler.js';
 import { buildOpenApi } from './build-openapi.js';
 import type { Operation } from './openapi-types.js';
 
-const document = buildOpenApi(testGraph(), TEST_ROUTES);
+const AGENTS = AgentContracts.load().all;
+const document = buildOpenApi(testGraph(), TEST_ROUTES, AGENTS);
 const operations = Object.values(document.paths).flatMap((item): Operation[] => Object.values(item));
 const operation = (operationId: string): Operation => {
   const found = operations.find((candidate) => candidate.operationId === operationId);
@@ -76,7 +78,7 @@ describe('the API description', () => {
   });
 
   it('is identical for identical input', () => {
-    expect(JSON.stringify(buildOpenApi(testGraph(), TEST_ROUTES))).toBe(JSON.stringify(document));
+    expect(JSON.stringify(buildOpenApi(testGraph(), TEST_ROUTES, AGENTS))).toBe(JSON.stringify(document));
   });
 
   it('describes every route under its own operation id', () => {
@@ -123,7 +125,7 @@ describe('the API description', () => {
     const body = (operationId: string) => operation(operationId).requestBody;
     expect(body('startBriefing')).toMatchObject({
       required: true,
-      content: { 'application/json': { schema: { type: ['object', 'null'], additionalProperties: true } } },
+      content: { 'application/json': { schema: { anyOf: [{ $ref: '#/components/schemas/JsonObject' }, { type: 'null' }] } } },
     });
     expect(body('createTenant')?.content['application/json']?.schema).toMatchObject({ $ref: '#/components/schemas/TenantCreate' });
     expect(body('syncSource')).toBeUndefined();

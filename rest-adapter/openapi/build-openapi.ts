@@ -3,6 +3,7 @@ import { VERSION } from '../../platform/version.js';
 import { type GraphQLField, type GraphQLSchema, getNamedType, isInputObjectType } from 'graphql';
 import { type GraphRoute, isGraphRoute, type JsonSchema, type RouteDefinition, type AdditionalRule } from '../route-definition.js';
 import { BODY_ARGUMENT, buildRestView } from '../view/rest-view.js';
+import { agentComponents, type AgentDescription } from './agent-schemas.js';
 import { DEGRADATION_SCHEMA } from '../binding/partial-answer.js';
 import { type BodyOptions, GraphSchemas, nullable, type SchemaForm } from './graph-schemas.js';
 import type { OpenApiDocument, Operation, PathItem } from './openapi-types.js';
@@ -33,16 +34,22 @@ const DESCRIPTION =
   'nested at most 64 levels deep, no key is `__proto__`, and a query parameter is given once.\n\n' +
   'Every path responds to a method that it does not support with 405 and `Allow`.';
 
+export interface DescriptionOptions {
+  /** URL of the service. Default: that of the description. */
+  publicUrl?: string | undefined;
+  /** `checked` returns the document whose schemas the REST adapter validates requests with. */
+  form?: SchemaForm;
+}
+
 /**
  * Returns the API description (OpenAPI 3.1.0) of the routes over this graph. A pure function: the same input gives the same
  * document.
- * @param form `checked` returns the document whose schemas the REST adapter validates requests with
  */
 export const buildOpenApi = (
   graph: GraphQLSchema,
   routes: readonly RouteDefinition[],
-  publicUrl = '/',
-  form: SchemaForm = 'published',
+  agents: readonly AgentDescription[],
+  { publicUrl = '/', form = 'published' }: DescriptionOptions = {},
 ): OpenApiDocument => {
   const view = buildRestView(graph, routes.filter(isGraphRoute));
   const schemas = new GraphSchemas(bodyOptions(view, routes), form);
@@ -66,7 +73,7 @@ export const buildOpenApi = (
     paths,
     components: {
       ...errors,
-      schemas: sorted({ ...schemas.components, ...errors.schemas }),
+      schemas: sorted(merged(schemas.components, form === 'published' ? agentComponents(agents) : {}, errors.schemas)),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Token of the identity provider (production).' },
         tenant: { type: 'apiKey', in: 'header', name: 'X-Tenant-Id', description: 'Tenant to act for (demo mode).' },
@@ -150,6 +157,15 @@ const bodyOptions = (view: GraphQLSchema, routes: readonly RouteDefinition[]): M
     options.set(type.name, declared);
   }
   return options;
+};
+
+/** @throws if two of the records define the same name */
+const merged = <T>(...records: Record<string, T>[]): Record<string, T> => {
+  const entries = records.flatMap((record) => Object.entries(record));
+  const all = Object.fromEntries(entries);
+  if (Object.keys(all).length < entries.length)
+    throw new Error(`Two schemas have the same name: ${entries.map(([name]) => name).toSorted()}`);
+  return all;
 };
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>

@@ -1,6 +1,7 @@
 import {
   getNullableType,
   type GraphQLEnumType,
+  type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -16,7 +17,11 @@ import {
 } from 'graphql';
 import type { Constraint } from '../../platform/graph/schema/input-constraints.js';
 import type { BodyDefinition, JsonSchema } from '../route-definition.js';
+import { agentField } from './agent-schemas.js';
 import { isExtraField, isOpen } from '../view/open-objects.js';
+
+/** Names an open object, so that generators of clients need not invent a name that another schema may have. */
+const JSON_OBJECT: JsonSchema = { type: 'object', description: 'A JSON object with any keys.', additionalProperties: true };
 
 /** `published` schemas are for readers; `checked` schemas validate requests and leave some rules, and their messages, to the graph. */
 export type SchemaForm = 'published' | 'checked';
@@ -32,7 +37,6 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Int: { type: 'integer', minimum: -(2 ** 31), maximum: 2 ** 31 - 1 },
   DateTime: { type: 'string', format: 'date-time' },
   LocalDate: { type: 'string', format: 'date' },
-  JSONObject: { type: 'object', additionalProperties: true },
 };
 
 /** Builds the JSON Schemas of the types of a REST view; objects and enums become components of the API description. */
@@ -59,6 +63,7 @@ export class GraphSchemas {
     if (isObjectType(type)) return this.reference(type.name, () => this.output(type));
     if (isInputObjectType(type)) return this.reference(this.bodies.get(type.name)?.schema ?? inputName(type), () => this.input(type));
     if (isEnumType(type)) return this.reference(type.name, () => enumSchema(type));
+    if (type.name === 'JSONObject') return this.reference('JsonObject', () => JSON_OBJECT);
     return scalarSchema(type as GraphQLScalarType);
   }
 
@@ -81,10 +86,14 @@ export class GraphSchemas {
     return {
       type: 'object',
       ...described(type),
-      properties: Object.fromEntries(fields.map((field) => [field.name, withDescription(this.of(field.type), field)])),
+      properties: Object.fromEntries(fields.map((field) => [field.name, withDescription(this.outputField(type, field), field)])),
       required: fields.map(({ name }) => name),
       ...(isOpen(type) && { additionalProperties: true }),
     };
+  }
+
+  private outputField(owner: GraphQLObjectType, field: GraphQLField<unknown, unknown>): JsonSchema {
+    return (this.form === 'published' && agentField(owner.name, field.name)) || this.of(field.type);
   }
 
   private input(type: GraphQLInputObjectType): JsonSchema {
@@ -132,10 +141,16 @@ const constrained = (
   return {
     ...schema,
     ...limits,
-    ...(values && { enum: isNullable ? [...values, null] : values }),
+    ...(values && allowed(isNullable ? [...values, null] : values)),
     ...(schema.items && Object.keys(ofItems).length > 0 && { items: { ...schema.items, ...ofItems } }),
   };
 };
+
+/** Some generators of clients write listed values into their code as they are, so a backslash is part of a pattern instead. */
+const allowed = (values: readonly (string | null)[]): JsonSchema =>
+  values.some((value) => value?.includes('\\'))
+    ? { pattern: `^(?:${values.flatMap((value) => (value === null ? [] : [RegExp.escape(value)])).join('|')})$` }
+    : { enum: values };
 
 /** Returns the schema extended by null. */
 export const nullable = (schema: JsonSchema): JsonSchema => {

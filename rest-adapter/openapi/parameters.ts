@@ -36,11 +36,15 @@ export const parametersOf = (route: RouteDefinition, form: SchemaForm): ApiParam
     required: location === 'path',
     description,
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
-    schema: form === 'published' ? { ...schema, ...published } : schema,
+    schema: form === 'published' ? publishedSchema(schema, published) : schema,
   })),
   ...(isGraphRoute(route) && route.idempotent ? [IDEMPOTENCY_KEY] : []),
   ...(route.anonymous ? [] : IDENTITY),
 ];
+
+/** A reference replaces the schema, because many generators of clients ignore keywords beside it. */
+const publishedSchema = (schema: JsonSchema, published: JsonSchema = {}): JsonSchema =>
+  published.$ref === undefined ? { ...schema, ...published } : published;
 
 /** Returns the parameters that the REST adapter itself checks. */
 export const checkedParameters = (parameters: readonly ApiParameter[] = []): ApiParameter[] =>

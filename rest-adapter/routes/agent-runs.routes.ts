@@ -1,3 +1,4 @@
+import { AGENT_NAME } from '../openapi/agent-schemas.js';
 import type { RouteDefinition } from '../route-definition.js';
 import { RUN_EMBED } from './agents.routes.js';
 import { idInPath } from './parameters.js';
@@ -17,6 +18,7 @@ export const AGENT_RUN_ROUTES: readonly RouteDefinition[] = [
         argument: 'agent',
         description: 'Name of the agent; an unknown name is rejected with 404.',
         schema: { type: 'string', minLength: 1, maxLength: 100 },
+        published: AGENT_NAME,
       },
     },
     body: {

@@ -67,8 +67,8 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
     tag: 'Events',
     summary: 'Follow the events of the tenant as Server-Sent Events',
     description:
-      'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` and one line ' +
-      'of JSON as `data`. A client that reconnects with `Last-Event-ID` resumes after that cursor; if the cursor is too old, the ' +
+      'Sends `limit` past events and then every new one. Each event carries its cursor as `id`, its type as `event` (see `event_name`) ' +
+      'and one line of JSON as `data` (see `format`). A client that reconnects with `Last-Event-ID` resumes after that cursor; if the cursor is too old, the ' +
       'stream begins with an event `reset`, whatever the filters. A comment is sent at least every 15 seconds. `types` and `subject` ' +
       'apply to past and new events alike; an event is sent if it meets both. `limit` counts the past events before, so fewer may be sent.',
     parameters: {
@@ -94,6 +94,20 @@ export const SYSTEM_ROUTES: readonly RouteDefinition[] = [
         in: 'query',
         description: 'Id of an object: only events about this object are sent. Default: all objects.',
         schema: { type: 'string', minLength: 1, maxLength: 100 },
+      },
+      format: {
+        in: 'query',
+        description:
+          '`event`: `data` has the fields of `RealtimeEvent`. `cloudevents`: `data` is an event in the JSON format of CloudEvents 1.0, ' +
+          'with the extensions `tenantid` and `sequence`.',
+        schema: { type: 'string', enum: ['event', 'cloudevents'], default: 'event' },
+      },
+      event_name: {
+        in: 'query',
+        description:
+          '`type`: the field `event` is the type of the event. `message`: there is no field `event`, so that `onmessage` of an ' +
+          '`EventSource` receives the events of all types. A `reset` is named in both cases.',
+        schema: { type: 'string', enum: ['type', 'message'], default: 'type' },
       },
       'Last-Event-ID': {
         in: 'header',

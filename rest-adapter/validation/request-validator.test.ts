@@ -30,7 +30,7 @@ const SEARCH: GraphRoute = {
 };
 
 const routes = [...TEST_ROUTES, SEARCH];
-const document = buildOpenApi(testGraph(), routes, '/', 'checked');
+const document = buildOpenApi(testGraph(), routes, [], { form: 'checked' });
 const compile = schemaCompiler(document);
 const validatorOf = (operationId: string) => {
   const route = routes.find((candidate) => candidate.operationId === operationId);
@@ -236,12 +236,9 @@ describe('free-form bodies', () => {
   it('may be absent or null if they are optional', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
-    const described = buildOpenApi(
-      testGraph(),
-      [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route],
-      '/',
-      'checked',
-    );
+    const described = buildOpenApi(testGraph(), [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route], [], {
+      form: 'checked',
+    });
     const validate = requestValidator(route, described, schemaCompiler(described));
     expect({ ...validate(request({})) }).toEqual({});
     expect({ ...validate(request(json(null))) }).toEqual({});

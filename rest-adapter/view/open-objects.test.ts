@@ -72,7 +72,7 @@ describe('open objects', () => {
   });
 
   it('are described as objects with additional properties', () => {
-    const { components } = buildOpenApi(graph, [route, read]);
+    const { components } = buildOpenApi(graph, [route, read], []);
     expect(components.schemas['Profile']).toMatchObject({ required: ['legal_form', 'sites'], additionalProperties: true });
     expect(components.schemas['ProfileInput']).toMatchObject({ additionalProperties: true });
     expect(Object.keys(components.schemas['ProfileInput']?.properties ?? {})).toEqual(['legal_form', 'sites']);

@@ -89,7 +89,7 @@ export const metricsSubgraph: SubgraphModule = {
       (await crossDomain.read(em, tenantId, 'datasetContents', datasetIds)) ?? [];
     const metrics = new MetricService(config.runs.maxAttempts, readDatasets);
     const values = new MetricValuesService(createGoldReader(config.lakehouse.readPath, storage, log));
-    const loaders = createLoaders(values, readDatasets);
+    const loaders = createLoaders(values, readDatasets, crossDomain);
     return {
       resolvers: [
         new MetricDefinitionResolver(metrics, new MetricListsService(), loaders),

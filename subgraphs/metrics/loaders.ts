@@ -1,9 +1,10 @@
-import type { ReadDatasetContents } from '../../platform/cross-domain/index.js';
+import type { CrossDomainReader, ReadDatasetContents } from '../../platform/cross-domain/index.js';
 import { batched, entityLoader, grouped } from '../../platform/graph/nodes/loaders.js';
 import { staleComputations } from './computation/stale-computations.js';
 import type { MetricComputation } from './computation/computation.entity.js';
 import { KpiCandidate } from './candidates/kpi-candidate.entity.js';
 import { computes, waitingDrafts } from './candidates/match-drafts.js';
+import type { Dataset } from './definitions/metric-content.type.js';
 import { MetricDefinition, MetricVersion } from './definitions/metric-definition.entity.js';
 import type { MetricValuesService, SeriesRequest } from './values/metric-values.service.js';
 import type { MetricPoint, MetricSeries } from './values/metric-values.type.js';
@@ -11,7 +12,12 @@ import type { MetricPoint, MetricSeries } from './values/metric-values.type.js';
 export type Loaders = ReturnType<typeof createLoaders>;
 
 /** Creates the batch loaders of metrics, candidates, computations and series. */
-export const createLoaders = (values: MetricValuesService, readDatasets: ReadDatasetContents) => ({
+export const createLoaders = (values: MetricValuesService, readDatasets: ReadDatasetContents, crossDomain: CrossDomainReader) => ({
+  /** Reference to a dataset that exists. */
+  dataset: batched<string, Dataset>(async ({ em, tenantId }, datasetIds) => {
+    const existing = (await crossDomain.read(em, tenantId, 'existingDatasets', datasetIds)) ?? datasetIds;
+    return new Map(existing.map((datasetId) => [datasetId, { datasetId }]));
+  }),
   definition: entityLoader(MetricDefinition, 'metricId'),
   candidate: entityLoader(KpiCandidate, 'candidateId'),
   /** Candidate that a metric was created from, by metric id. */

@@ -7,6 +7,8 @@ import { QualityCheck } from './quality-checks/quality-check.entity.js';
 import { Document } from './documents/document.entity.js';
 import { DocumentResolver } from './documents/document.resolver.js';
 import { DocumentService } from './documents/document.service.js';
+import { SourceDeletionResolver } from './deletion/source-deletion.resolver.js';
+import { SourceDeletionService } from './deletion/source-deletion.service.js';
 import { DatasetReadingResolver } from './datasets/dataset-reading.type.js';
 import { DatasetService } from './datasets/dataset.service.js';
 import { QualityCheckResolver, QualityDetailsResolver, QualityFindingResolver } from './quality-checks/quality-check.resolver.js';
@@ -56,6 +58,7 @@ export const sourcesSubgraph: SubgraphModule = {
   resolverClasses: [
     SourceResolver,
     SourceListsResolver,
+    SourceDeletionResolver,
     DatasetResolver,
     DatasetReadingResolver,
     DocumentResolver,
@@ -79,6 +82,7 @@ export const sourcesSubgraph: SubgraphModule = {
       resolvers: [
         new SourceResolver(sources, datasets, checks, loaders),
         new SourceListsResolver(new SourceListsService()),
+        new SourceDeletionResolver(new SourceDeletionService(runtime.crossDomain)),
         new DatasetResolver(datasets, loaders, trust),
         new DatasetReadingResolver(runtime.storage),
         new DocumentResolver(new DocumentService(runtime.storage)),

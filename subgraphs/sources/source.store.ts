@@ -8,7 +8,7 @@ export interface SyncRun {
   readonly runId: string;
 }
 
-/** Locks a source until the end of the transaction. Lock order: the source's lane, the source, the tenant's event sequence. */
+/** Locks a source until the end of the transaction. Lock order: the source's lane, the source, its dataset, the tenant's event sequence. */
 export const lockSource = async (em: EntityManager, tenantId: string, sourceId: string): Promise<SourceOrigin | undefined> => {
   const [row] = await em.execute<{ origin: SourceOrigin }[]>(
     'SELECT origin FROM sources.source WHERE tenant_id = ? AND source_id = ? FOR NO KEY UPDATE',

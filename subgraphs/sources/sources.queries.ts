@@ -43,4 +43,11 @@ export const sourcesQueries: CrossDomainQueries = {
     return row?.documents ?? 0;
   },
   datasetContents,
+  async existingDatasets(em, tenantId, datasetIds) {
+    const rows = await em.execute<{ id: string }[]>(
+      'SELECT dataset_id AS id FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ANY (?::text[])',
+      [tenantId, textArray(datasetIds)],
+    );
+    return rows.map(({ id }) => id);
+  },
 };

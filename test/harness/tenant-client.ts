@@ -138,6 +138,14 @@ export class TenantClient implements AsyncDisposable {
     return { seen, resets, source };
   }
 
+  /** Follows the event stream like `stream`, but collects what arrives without a name. */
+  streamMessages(query: string, lastEventId?: string): Record<string, unknown>[] {
+    const messages: Record<string, unknown>[] = [];
+    const { source } = this.stream(query, lastEventId);
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => messages.push(JSON.parse(data) as Record<string, unknown>));
+    return messages;
+  }
+
   async untilRunEnds<T = Record<string, unknown>>(runId: string, seconds?: number): Promise<RunAnswer<T>> {
     return eventually(async () => {
       const { body } = await this.get<RunAnswer<T>>(`/api/runs/${runId}`);

@@ -19,7 +19,7 @@ addFormats.default(ajv);
 ajv.addSchema(asyncApi, 'asyncapi.json');
 
 /** Returns the schema errors of a message of a channel; empty if it is valid. */
-const schemaErrors = (channel: 'stream' | 'subscription', message: 'event' | 'reset', payload: unknown): unknown[] => {
+const schemaErrors = (channel: 'stream' | 'subscription', message: 'event' | 'cloudEvent' | 'reset', payload: unknown): unknown[] => {
   const validate = ajv.compile({ $ref: `asyncapi.json${asyncApi.channels[channel]?.messages[message]?.$ref}/payload` });
   return validate(payload) ? [] : (validate.errors ?? []);
 };
@@ -79,6 +79,26 @@ describe('R5 event stream and subscription', () => {
     expect(messages.map(({ type }) => type).toSorted()).toEqual(['reset', 'source.created']);
     const reset = messages.find(({ type }) => type === 'reset');
     expect(schemaErrors('subscription', 'event', reset?.message)).not.toEqual([]);
+  });
+
+  it('reach `onmessage` of an EventSource as CloudEvents on request, and resume by the same cursor', async () => {
+    await using client = new TenantClient();
+    const { sourceId } = await client.withSource('csv', 'a;b\n1;2\n');
+    const { seen: named } = client.stream('limit=100');
+    const messages = client.streamMessages('limit=100&format=cloudevents&event_name=message');
+    await eventually(() => (named.length >= 3 && messages.length >= named.length ? true : undefined));
+    const resumed = client.streamMessages(`limit=0&format=cloudevents&event_name=message&subject=${sourceId}`, named[0]?.cursor);
+    await client.query('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
+    await eventually(() => (resumed.some(({ type }) => type === 'source.updated') ? true : undefined));
+    const ids = messages.map(({ id }) => id);
+    expect(ids.slice(0, named.length)).toEqual(named.slice(0, ids.length).map(({ id }) => id));
+    expect(messages.flatMap((event) => schemaErrors('stream', 'cloudEvent', event))).toEqual([]);
+    expect(messages.map(({ sequence }) => sequence)).toEqual(messages.map(({ sequence }) => sequence).toSorted());
+    expect(messages.every(({ tenantid }) => tenantid === client.tenantId)).toBe(true);
+    expect(resumed.every(({ subject }) => subject === sourceId)).toBe(true);
+    // The description distinguishes the two forms.
+    expect(schemaErrors('stream', 'event', messages[0])).not.toEqual([]);
+    expect(schemaErrors('stream', 'cloudEvent', named[0])).not.toEqual([]);
   });
 
   it('filter by type on the subscription', async () => {

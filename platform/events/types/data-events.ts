@@ -9,6 +9,10 @@ const FILE = { bytes: z.int().nullable().describe('Size of the file in bytes.') 
 export const DATA_EVENTS = {
   'source.created': event('A source was registered.', SOURCE),
   'source.updated': event('Fields of a source were changed.', { ...SOURCE, ...CHANGED }),
+  'source.deleted': event('A source was deleted with its dataset.', {
+    ...SOURCE,
+    dataset_id: z.string().nullable().describe('Dataset that was deleted with it; null if there was none.'),
+  }),
   'source.synced': event('A source was imported.', {
     dataset_id: z.string(),
     rows: z.int().describe('Number of rows of the dataset.'),
@@ -21,6 +25,7 @@ export const DATA_EVENTS = {
     reason: z.enum(['newer_run', 'source_changed']).describe('`source_changed`: the settings of the source were changed meanwhile.'),
   }),
   'dataset.published': event('A dataset has a new version.', { ...VERSION, source_id: z.string(), rows: z.int() }),
+  'dataset.deleted': event('A dataset was deleted with its source.', { source_id: z.string() }),
   'dataset.corrected': event('The understanding of columns of a dataset was corrected.', {
     columns: z.array(z.string()).describe('Names of the corrected columns.'),
   }),

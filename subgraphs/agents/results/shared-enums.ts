@@ -20,7 +20,7 @@ export const QUALITY_DIMENSIONS = {
   CONSISTENCY: 'consistency',
   TIMELINESS: 'timeliness',
   OUTLIERS: 'outliers',
-  NEAR_DUPLICATES: 'nearDuplicates',
+  NEAR_DUPLICATES: 'near_duplicates',
 } as const;
 registerEnumType(QUALITY_DIMENSIONS, { name: 'QualityDimension' });
 

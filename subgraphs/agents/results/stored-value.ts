@@ -1,6 +1,7 @@
 import type { GraphQLScalarType } from 'graphql';
 import { Float, ID, Int, type ClassType } from 'type-graphql';
 import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';
+import { snakeCase } from '../../../platform/text/snake-case.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 
 /** The part of JSON Schema that result types are checked against, as used in `schema/agents.json`. */
@@ -90,12 +91,13 @@ export const localizedList: StoredValue = {
 
 type EnumObject = Readonly<Record<string, string>>;
 
-/** Reads a value of a registered enum; null for unknown values. */
+/** Reads a value of a registered enum; null for unknown values. Results of earlier versions contain some values in camelCase. */
 export const oneOf = (members: EnumObject): StoredValue => {
   const values = new Set<unknown>(Object.values(members));
+  const known = (stored: unknown): unknown => (typeof stored === 'string' && !values.has(stored) ? snakeCase(stored) : stored);
   return {
     type: () => members,
-    read: (stored) => (values.has(stored) ? stored : null),
+    read: (stored) => (values.has(known(stored)) ? known(stored) : null),
     fits: ({ enum: allowed, const: only }) =>
       (allowed ?? (only === undefined ? undefined : [only]))?.every((value) => values.has(value)) ?? false,
   };

@@ -7,7 +7,7 @@ import { Node } from '../../../platform/graph/nodes/node.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { Run } from '../computation/computation.entity.js';
 import type { KpiFinding } from './kpi-finding.js';
-import { Dataset, MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';
+import { MetricDirection, MetricGrain } from '../definitions/metric-content.type.js';
 
 export enum KpiCandidateStatus {
   OPEN = 'open',
@@ -282,11 +282,6 @@ export class KpiCandidate {
   @Field(() => String, { nullable: true, description: 'Publication that defines the KPI; null if none is known.' })
   get source(): string | null {
     return this.finding.source;
-  }
-
-  @Field(() => Dataset, { description: 'Dataset that the candidate was found in.' })
-  get dataset(): Dataset {
-    return { datasetId: this.datasetId };
   }
 
   @Field(() => Run, { description: 'Latest discovery run that found the candidate.' })

@@ -7,6 +7,7 @@ import { KpiCandidate, KpiCandidateConnection, KpiCandidateStatus } from './kpi-
 import { KpiCandidateAdoptInput, KpiCandidateFilterInput, KpiCandidateOrder } from './kpi-candidate.input.js';
 import { KpiCandidateService } from './kpi-candidate.service.js';
 import type { Loaders } from '../loaders.js';
+import { Dataset } from '../definitions/metric-content.type.js';
 import { MetricDefinition } from '../definitions/metric-definition.entity.js';
 
 @Resolver(() => KpiCandidate)
@@ -75,6 +76,11 @@ export class KpiCandidateResolver {
       | null = null,
   ): Promise<KpiCandidate> {
     return this.candidates.dismiss(ctx, candidateId, reason);
+  }
+
+  @FieldResolver(() => Dataset, { nullable: true, description: 'Dataset that the candidate was found in; null if it was deleted.' })
+  async dataset(@Ctx() ctx: GraphContext, @Root() { datasetId }: KpiCandidate): Promise<Dataset | null> {
+    return (await this.loaders.dataset(ctx, datasetId)) ?? null;
   }
 
   @FieldResolver(() => MetricDefinition, {

@@ -56,9 +56,14 @@ export const recordKpiCandidates = async (
   });
 };
 
-/** Returns whether candidates of a newer dataset version exist. Takes an advisory lock that serialises runs on the same dataset. */
-const isOutdated = async (em: EntityManager, tenantId: string, datasetId: string, version: number): Promise<boolean> => {
+/** Takes an advisory lock that serialises changes of all candidates of a dataset. */
+export const lockCandidatesOf = async (em: EntityManager, tenantId: string, datasetId: string): Promise<void> => {
   await em.execute('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`kpi-candidates:${tenantId}:${datasetId}`]);
+};
+
+/** Returns whether candidates of a newer dataset version exist; locks the candidates. */
+const isOutdated = async (em: EntityManager, tenantId: string, datasetId: string, version: number): Promise<boolean> => {
+  await lockCandidatesOf(em, tenantId, datasetId);
   const [newer] = await em.execute<unknown[]>(
     'SELECT 1 FROM metrics.kpi_candidate WHERE tenant_id = ? AND dataset_id = ? AND dataset_version > ? LIMIT 1',
     [tenantId, datasetId, version],

@@ -175,12 +175,13 @@ export abstract class MetricContent {
   get thresholds(): MetricThresholds | null {
     return this.green === null || this.amber === null ? null : { green: this.green, amber: this.amber };
   }
-
-  @Field(() => Dataset, { nullable: true, description: 'Dataset that the metric is computed from; null for a draft without a dataset.' })
-  get dataset(): Dataset | null {
-    return this.datasetId === null ? null : { datasetId: this.datasetId };
-  }
 }
 
+/** Options of the field `dataset` of metrics and versions. */
+export const DATASET_FIELD = {
+  nullable: true,
+  description: 'Dataset that the metric is computed from; null for a draft without a dataset, and if the dataset was deleted.',
+};
+
 /** Stored fields of the content of a version. */
-export type MetricContentFields = Omit<MetricContent, 'target' | 'thresholds' | 'dataset'>;
+export type MetricContentFields = Omit<MetricContent, 'target' | 'thresholds'>;

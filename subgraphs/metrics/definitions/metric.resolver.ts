@@ -7,7 +7,7 @@ import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { MetricComputation } from '../computation/computation.entity.js';
 import { KpiCandidate } from '../candidates/kpi-candidate.entity.js';
 import type { Loaders } from '../loaders.js';
-import { MetricStatus } from './metric-content.type.js';
+import { Dataset, DATASET_FIELD, MetricStatus } from './metric-content.type.js';
 import { MetricDefinition, MetricDefinitionConnection, MetricVersion, MetricVersionConnection } from './metric-definition.entity.js';
 import { MetricDefinitionFilterInput, MetricDefinitionOrder, MetricVersionFilterInput, MetricVersionOrder } from './metric-lists.input.js';
 import type { MetricListsService } from './metric-lists.service.js';
@@ -149,6 +149,11 @@ export class MetricDefinitionResolver {
     return (await this.loaders.computation(ctx, metric)) ?? null;
   }
 
+  @FieldResolver(() => Dataset, DATASET_FIELD)
+  async dataset(@Ctx() ctx: GraphContext, @Root() { datasetId }: MetricDefinition): Promise<Dataset | null> {
+    return datasetId === null ? null : ((await this.loaders.dataset(ctx, datasetId)) ?? null);
+  }
+
   @FieldResolver(() => [MetricOpenPoint], { description: 'What the draft lacks; empty for other metrics.' })
   openPoints(@Root() metric: MetricDefinition): MetricOpenPoint[] {
     return openPointsOf(metric);
@@ -175,6 +180,11 @@ export class MetricDefinitionResolver {
 @Resolver(() => MetricVersion)
 export class MetricVersionResolver {
   constructor(private readonly loaders: Loaders) {}
+
+  @FieldResolver(() => Dataset, DATASET_FIELD)
+  async dataset(@Ctx() ctx: GraphContext, @Root() { datasetId }: MetricVersion): Promise<Dataset | null> {
+    return datasetId === null ? null : ((await this.loaders.dataset(ctx, datasetId)) ?? null);
+  }
 
   @FieldResolver(() => MetricDefinition, { description: 'The metric with the content of its current version.' })
   async definition(@Ctx() ctx: GraphContext, @Root() { metricId }: MetricVersion): Promise<MetricDefinition> {

@@ -8,7 +8,7 @@ import { Dataset } from './dataset.entity.js';
 import { QualityCheck, TrustGate } from '../quality-checks/quality-check.entity.js';
 import { deriveTrustGate, type QualityAssessment } from '../quality/index.js';
 import { SourceStatus, type Source } from '../source.entity.js';
-import { lockForRun, type SyncRun } from '../source.store.js';
+import { lockForRun, lockSource, type SyncRun } from '../source.store.js';
 import { messagesIn } from '../messages.js';
 
 const EVENTS = '/sources';
@@ -99,6 +99,7 @@ const databaseTime = async (em: EntityManager): Promise<Date> => {
 /**
  * Records an assessment and the resulting trust gate. If the content of the dataset has changed in the meantime, the check is marked as
  * outdated and does not determine the trust gate.
+ * @throws AppError NOT_FOUND if the dataset was deleted
  */
 export const recordQualityCheck = async (
   em: EntityManager,
@@ -107,11 +108,13 @@ export const recordQualityCheck = async (
   assessment: QualityAssessment,
 ): Promise<QualityCheck> => {
   const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
+  await lockSource(em, tenantId, dataset.sourceId);
   const [current] = await em.execute<{ content_hash: string }[]>(
     'SELECT content_hash FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ? FOR NO KEY UPDATE',
     [tenantId, dataset.datasetId],
   );
-  const outdated = current?.content_hash !== dataset.contentHash;
+  if (!current) throw notFound('dataset');
+  const outdated = current.content_hash !== dataset.contentHash;
   const check = em.create(QualityCheck, {
     qualityCheckId: newId('qc'),
     tenantId,

@@ -40,7 +40,7 @@ export const constructionResultSchema = agentResult({
   history: z.array(z.object({ periodStart: z.string(), value: z.number() })),
   smart: z.array(z.object({ criterion: z.enum(SMART), status: z.enum(['met', 'not_met', 'open']), reason: z.string() })),
   /** Input of the mutation `createMetricDefinition`; null if a required part is missing. */
-  createInput: z.record(z.string(), z.json()).nullable(),
+  createInput: z.record(z.string(), z.unknown()).nullable(),
   /** Other KPIs that match the request. */
   alternatives: z.array(z.object({ name: z.string(), formula: z.string(), candidateId: z.string().nullable() })),
   /** Names of columns that no table has but the formula requires. */
