@@ -53,14 +53,14 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart}/*.test.ts'],
+      testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart,deploy}/*.test.ts'],
       testPathIgnorePatterns: ['\\.(service|component|measured|faults)\\.test\\.ts$'],
     },
     // Tests of one module with servers, browsers or processes of its own, with rendered files, or with thousands of generated cases.
     {
       ...base,
       displayName: 'component',
-      testMatch: [`<rootDir>/${SOURCES}.component.test.ts`, '<rootDir>/test/{architecture,chart}/*.component.test.ts'],
+      testMatch: [`<rootDir>/${SOURCES}.component.test.ts`, '<rootDir>/test/{architecture,chart,deploy}/*.component.test.ts'],
     },
     // What a domain decides and what an agent does has nothing to do with where the subgraphs run.
     {

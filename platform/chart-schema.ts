@@ -33,6 +33,9 @@ const KNOWN_SECRETS = new Set([
   ...['DATABASE_PASSWORD', 'DATABASE_SYSTEM_PASSWORD', 'DATABASE_OWNER_PASSWORD'],
 ]);
 
+/** Secrets that the service does not read: KEDA's. */
+const SECRETS_OF_OTHERS = ['DATABASE_SCALER_PASSWORD'];
+
 /** Returns whether a variable is a secret. Headers of a collector may contain credentials. */
 const isSecret = (name: string): boolean => /_(KEYS?|SECRET|PASSWORD|TOKEN|CONNECTION_STRING|HEADERS)$/.test(name);
 
@@ -58,7 +61,7 @@ export const settingsOfChart = (): Readonly<Record<'settings' | 'optionalSecret'
       description: 'Secrets by their names, for a demo.',
       type: 'object',
       additionalProperties: false,
-      properties: Object.fromEntries(secrets.map((name) => [name, { type: 'string', minLength: 1 }])),
+      properties: Object.fromEntries([...secrets, ...SECRETS_OF_OTHERS].toSorted().map((name) => [name, { type: 'string', minLength: 1 }])),
     },
     foreignVariable: { type: 'string', pattern: '^[A-Za-z_][A-Za-z0-9_]*$', not: { enum: [...names, ...SET_BY_CHART] } },
   };

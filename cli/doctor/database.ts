@@ -44,7 +44,7 @@ const role = (name: string, variable: string, group: string, connection: () => C
       if (status.owner)
         return fail(`${identity}, which owns tables`, `Only the role of DATABASE_OWNER_URL may own tables; use a member of ${group}.`);
       if (member === null)
-        return fail(`role ${group} does not exist`, 'Have an administrator create the three roles named in docs/operations.md.');
+        return fail(`role ${group} does not exist`, 'Have an administrator create the roles named in docs/operations.md.');
       if (!member) return fail(`${identity}, which is not a member of ${group}`, `GRANT ${group} TO "${status.name}"`);
       return ok(identity);
     }),

@@ -82,6 +82,7 @@ const nest = (env: Environment) => ({
   blob: {
     connectionString: env.BLOB_CONNECTION_STRING,
     accountUrl: env.BLOB_ACCOUNT_URL,
+    linkUrl: env.BLOB_LINK_URL,
     container: env.BLOB_CONTAINER,
     linkTtlSeconds: env.DOWNLOAD_LINK_TTL,
     uploadMaxBytes: env.UPLOAD_MAX_BYTES,

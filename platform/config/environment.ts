@@ -76,6 +76,7 @@ export const environment = z.object({
 
   BLOB_CONNECTION_STRING: text,
   BLOB_ACCOUNT_URL: url,
+  BLOB_LINK_URL: url,
   BLOB_CONTAINER: z.string().default('kpi'),
   DOWNLOAD_LINK_TTL: integer(900, 1, 86_400),
   UPLOAD_MAX_BYTES: integer(536_870_912, 1, 10_737_418_240),

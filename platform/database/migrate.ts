@@ -13,6 +13,19 @@ export const newestMigration = async (): Promise<number> =>
   Math.max(...(await readdir(fromProjectRoot('schema/migrations'))).map((file) => Number.parseInt(file, 10)));
 
 /**
+ * Privileges that a migration cannot set: it does not know the name of the database, and kpi_scaler is optional. Repeated by every
+ * call, so that a role that is created later gets its privilege with the next one.
+ */
+const PRIVILEGES_OF_INSTALLATION = `
+  DO $$ BEGIN
+    EXECUTE format('REVOKE TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
+    IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'kpi_scaler') THEN
+      GRANT USAGE ON SCHEMA scaling TO kpi_scaler;
+      GRANT EXECUTE ON FUNCTION scaling.runs_needing_slots() TO kpi_scaler;
+    END IF;
+  END $$`;
+
+/**
  * Migrates the database to the newest schema and returns the number of migrations applied. Runs `schema/migrations/*.sql`
  * in order as the owner role, each once, in one transaction under an advisory lock.
  * @throws if a file was changed after it was applied
@@ -36,6 +49,7 @@ export const migrate = async (ownerUrl: string, log: Logger, identity: DatabaseI
     // One transaction for all, so that each migration and its record are committed atomically.
     await client.query('BEGIN');
     const applied = await postgrator.migrate();
+    await client.query(PRIVILEGES_OF_INSTALLATION);
     await client.query('COMMIT');
     for (const step of applied) log.info({ migration: step.name, version: step.version }, 'migration applied');
     return applied.length;

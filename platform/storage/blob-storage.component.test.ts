@@ -20,6 +20,7 @@ const openStorage = (changes: Partial<ConstructorParameters<typeof BlobStorage>[
     connectionString: azurite.connectionString,
     accountUrl: undefined,
     container: 'kpi',
+    linkUrl: undefined,
     linkTtlSeconds: 900,
     uploadMaxBytes: MEGABYTE,
     ...changes,
@@ -34,6 +35,8 @@ afterAll(async () => {
   await azurite.stop();
   rmSync(folder, { recursive: true });
 });
+
+const storageAccount = (): string => /AccountName=([^;]+)/.exec(azurite.connectionString)?.[1] ?? '';
 
 const file = (name: string, content: string): string => {
   const path = join(folder, name);
@@ -162,6 +165,20 @@ describe('a download link', () => {
     const response = await fetch(url);
     expect([response.status, response.headers.get('content-disposition')]).toEqual([200, `attachment; ${expected}`]);
     expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  it.each(['', '/'])('leads to the address at which clients reach the account, if it is configured (%j)', async (end) => {
+    const blobName = await put('tnt_a', 'through another address');
+    const { port } = new URL((await storage.downloadLink('tnt_a', blobName, 'x.txt', 'text/plain')).url);
+    // Azurite answers at any name of this machine.
+    const linkUrl = `http://localhost:${port}/${storageAccount()}`;
+    const forwarded = openStorage({ linkUrl: linkUrl + end });
+    expect(forwarded.origin).toBe(`http://localhost:${port}`);
+    const upload = await forwarded.uploadLink('tnt_a', forwarded.uploadName('tnt_a', 'src_forwarded'));
+    const init = { method: 'PUT', headers: { 'x-ms-blob-type': 'BlockBlob' }, body: 'uploaded' };
+    expect([upload.url.startsWith(`${linkUrl}/kpi/tenants/tnt_a/`), (await fetch(upload.url, init)).status]).toEqual([true, 201]);
+    const { url } = await forwarded.downloadLink('tnt_a', blobName, 'x.txt', 'text/plain');
+    expect([url.startsWith(`${linkUrl}/kpi/tenants/tnt_a/`), await (await fetch(url)).text()]).toEqual([true, 'through another address']);
   });
 
   it('allows only reading that file', async () => {

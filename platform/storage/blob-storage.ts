@@ -74,7 +74,7 @@ export class BlobStorage {
 
   /** Origin of the links to files. */
   get origin(): string {
-    return new URL(this.container.url).origin;
+    return new URL(this.config.linkUrl ?? this.container.url).origin;
   }
 
   /** Creates the container if it does not exist; it allows no anonymous access. */
@@ -232,14 +232,14 @@ export class BlobStorage {
     headers: { contentDisposition?: string; contentType?: string },
   ): Promise<SignedLink> {
     const expiresAt = new Date(Date.now() + seconds * 1_000);
-    const blob = this.container.getBlobClient(checkedName(tenantId, blobName));
+    const link = this.linkTo(this.container.getBlobClient(checkedName(tenantId, blobName)).url);
     const values = {
       containerName: this.config.container,
       blobName,
       permissions: BlobSASPermissions.parse(permissions),
       startsOn: new Date(Date.now() - CLOCK_SKEW_MS),
       expiresOn: expiresAt,
-      protocol: blob.url.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
+      protocol: link.startsWith('https:') ? SASProtocol.Https : SASProtocol.HttpsAndHttp,
       ...headers,
     };
     const credential = this.service.credential;
@@ -247,7 +247,13 @@ export class BlobStorage {
       credential instanceof StorageSharedKeyCredential
         ? generateBlobSASQueryParameters(values, credential)
         : generateBlobSASQueryParameters(values, await this.delegationKey(), this.service.accountName);
-    return { url: `${blob.url}?${query.toString()}`, expiresAt };
+    return { url: `${link}?${query.toString()}`, expiresAt };
+  }
+
+  /** Returns the address of a blob for clients. A signature covers the account, container and name, but not the host. */
+  private linkTo(blobUrl: string): string {
+    const { linkUrl } = this.config;
+    return linkUrl === undefined ? blobUrl : withoutSlash(linkUrl) + blobUrl.slice(withoutSlash(this.service.url).length);
   }
 
   private async delegationKey(): Promise<UserDelegationKey> {
@@ -269,6 +275,8 @@ const inBlobSpan = <T>(
   const [, , area = ''] = blobName.split('/');
   return inClientSpan(`${operation} blob`, { 'azure.resource_provider.namespace': 'Microsoft.Storage', 'kpi.blob.area': area }, work);
 };
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
 const tenantPrefix = (tenantId: string): string => `tenants/${tenantId}/`;
 

@@ -19,7 +19,6 @@ const CREATING = new Set([
   'CreateEnumStmt',
   'CompositeTypeStmt',
   'CreateDomainStmt',
-  'CreateFunctionStmt',
   'ViewStmt',
   'InsertStmt',
   'CommentStmt',
@@ -39,7 +38,7 @@ const KEEPS_DELETES_WORKING = new Set(['c', 'n', 'd']);
  */
 export const violationsIn = async (sql: string): Promise<string[]> => {
   const { stmts = [] } = (await parse(sql)) as ParseResult;
-  const file: File = { tables: new Set(), columns: new Set(), unvalidated: new Set() };
+  const file: File = { tables: new Set(), functions: new Set(), columns: new Set(), unvalidated: new Set() };
   const bytes = Buffer.from(sql);
   return stmts.flatMap(({ stmt, stmt_location: begin = 0, stmt_len: length }) => {
     const text = bytes.subarray(begin, length === undefined ? undefined : begin + length).toString();
@@ -51,6 +50,8 @@ export const violationsIn = async (sql: string): Promise<string[]> => {
 /** Objects that preceding statements of the same file created; no version uses them yet. */
 interface File {
   tables: Set<string>;
+  /** Names with their schemas. */
+  functions: Set<string>;
   columns: Set<string>;
   /** Constraints that were added without validating existing rows. */
   unvalidated: Set<string>;
@@ -61,6 +62,11 @@ const kindOf = (node: Node): string => Object.keys(node)[0] ?? '';
 
 const violationsOf = (node: Node, file: File): string[] => {
   if (CREATING.has(kindOf(node))) return [];
+  if ('CreateFunctionStmt' in node) {
+    // A function that replaces one may be called by the previous version.
+    if (!node.CreateFunctionStmt.replace) file.functions.add(textsIn(node.CreateFunctionStmt.funcname).join('.'));
+    return [];
+  }
   if ('CreateStmt' in node) return createTable(node.CreateStmt, file);
   if ('AlterTableStmt' in node) {
     const table = nameOf(node.AlterTableStmt.relation);
@@ -78,7 +84,11 @@ const violationsOf = (node: Node, file: File): string[] => {
   }
   if ('GrantStmt' in node) {
     const { is_grant: grants, objects = [] } = node.GrantStmt;
-    const own = objects.every((object) => 'RangeVar' in object && file.tables.has(nameOf(object.RangeVar)));
+    const own = objects.every(
+      (object) =>
+        ('RangeVar' in object && file.tables.has(nameOf(object.RangeVar))) ||
+        ('ObjectWithArgs' in object && file.functions.has(textsIn(object.ObjectWithArgs.objname).join('.'))),
+    );
     return grants || own ? [] : ['the previous version may need the privilege'];
   }
   if ('CreatePolicyStmt' in node)

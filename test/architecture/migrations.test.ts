@@ -31,7 +31,8 @@ describe('compatible statements', () => {
     `CREATE TABLE s.new (tenant_id text NOT NULL, id text REFERENCES s.old ON DELETE CASCADE, PRIMARY KEY (tenant_id, id));
      CREATE UNIQUE INDEX ON s.new (id); ALTER TABLE s.new ALTER id SET NOT NULL; REVOKE DELETE ON s.new FROM kpi_system;
      SELECT platform.protect_tenant_table('s.new'); INSERT INTO s.new VALUES ('a', 'b'); UPDATE s.new SET id = 'c'`,
-    `CREATE SCHEMA s; GRANT USAGE ON SCHEMA s TO kpi_runtime; CREATE FUNCTION s.f() RETURNS int LANGUAGE sql AS 'SELECT 1'`,
+    `CREATE SCHEMA s; GRANT USAGE ON SCHEMA s TO kpi_runtime; CREATE FUNCTION s.f() RETURNS int LANGUAGE sql AS 'SELECT 1';
+     REVOKE ALL ON FUNCTION s.f() FROM PUBLIC`,
     `ALTER TABLE s.old ADD COLUMN a text, ADD COLUMN b text[] NOT NULL DEFAULT '{}', ADD COLUMN c timestamptz NOT NULL DEFAULT now()`,
     `ALTER TABLE s.old ADD COLUMN a text, ADD CONSTRAINT a_given CHECK (a <> '') NOT VALID,
        ADD FOREIGN KEY (tenant_id, a) REFERENCES s.other ON DELETE SET NULL (a) NOT VALID`,
@@ -78,6 +79,11 @@ describe('incompatible statements', () => {
     ['CREATE INDEX CONCURRENTLY i ON s.old (a)', 'concurrently'],
     ['CREATE TABLE s.new (a text REFERENCES s.old)', 'cannot delete from s.old'],
     ['REVOKE SELECT ON s.old FROM kpi_runtime', 'may need the privilege'],
+    ['REVOKE EXECUTE ON FUNCTION s.f() FROM PUBLIC', 'may need the privilege'],
+    [
+      `CREATE OR REPLACE FUNCTION s.f() RETURNS int LANGUAGE sql AS 'SELECT 1'; REVOKE ALL ON FUNCTION s.f() FROM PUBLIC`,
+      'may need the privilege',
+    ],
     ['CREATE POLICY less ON s.old AS RESTRICTIVE USING (false)', 'hides rows'],
     ['CREATE TRIGGER t BEFORE INSERT ON s.old FOR EACH ROW EXECUTE FUNCTION s.f()', 'changes writes'],
     [

@@ -261,7 +261,10 @@ describe('blob storage with Entra tokens', () => {
       };
     });
     const accountUrl = `https://localhost:${azurite.port}/${ACCOUNT}`;
-    storage = new BlobStorage({ connectionString: undefined, accountUrl, container: 'kpi', linkTtlSeconds: 60, uploadMaxBytes: 1_000_000 });
+    storage = new BlobStorage({
+      ...{ connectionString: undefined, accountUrl, linkUrl: undefined },
+      ...{ container: 'kpi', linkTtlSeconds: 60, uploadMaxBytes: 1_000_000 },
+    });
     await storage.prepare();
   });
   afterAll(() => azurite.stop());

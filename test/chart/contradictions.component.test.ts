@@ -128,7 +128,21 @@ describe('contradictory values', () => {
     ['a tag and a digest', 'aks-distributed', ['image.tag=0.4.0'], 'image.tag and image.digest are mutually exclusive'],
     ['a route without a host', 'aks-composite', ['traffic.hostnames=null'], 'traffic.hostnames is required'],
     ['a route without a gateway', 'aks-composite', ['traffic.gatewayApi.parentRefs=null'], 'traffic.gatewayApi.parentRefs is required'],
-    ['a demo without one of its secrets', 'demo', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is required'],
+    [
+      'servers of the demo in production',
+      'aks-composite',
+      ['demoServers.enabled=true'],
+      'demoServers.enabled requires mode: demo; its servers lose their data with their pods',
+    ],
+    [
+      'servers of the demo beside others',
+      'demo',
+      ['database.host=elsewhere'],
+      'database.host, redis.host and blob.accountUrl must be empty with demoServers.enabled',
+    ],
+    ['servers of the demo with TLS', 'demo', ['redis.tls=true'], 'demoServers.enabled requires database.tls: disable, redis.tls: false'],
+    ['no server', 'demo', ['demoServers.enabled=false'], 'database.host is required unless demoServers.enabled'],
+    ['a demo without one of its secrets', 'evaluation', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is required'],
   ])('are rejected: %s', async (_, example, changes, message) => {
     expect(await renderError(example, changes)).toContain(message);
   });

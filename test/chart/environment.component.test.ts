@@ -15,7 +15,7 @@ import {
   type KubernetesObject,
 } from '../harness/chart/helm.js';
 import { COMPOSITE, WORKER } from '../harness/stack.mjs';
-import { environmentOf as environmentWith, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
+import { environmentOf as environmentWith, containersOf, named, podsIn, type Container, type Pod } from '../harness/chart/pods.js';
 
 /** Variables read by Node.js, libraries, other variables or the smoke test. All others must be part of the configuration. */
 const NOT_CONFIGURATION = [
@@ -52,7 +52,13 @@ const keysOfSecrets = (objects: readonly KubernetesObject[]): string[] =>
   });
 
 const serviceContainersIn = (pods: readonly Pod[]): { pod: Pod; container: Container }[] =>
-  pods.flatMap((pod) => pod.spec.containers.filter(({ name }) => name !== 'ollama').map((container) => ({ pod, container })));
+  pods.flatMap((pod) =>
+    containersOf(pod)
+      .filter(({ image, command }) => image.includes('kpi-transformation') && command === undefined)
+      .map((container) => ({ pod, container })),
+  );
+
+const isProduction = (example: Example): boolean => example.startsWith('aks-');
 
 describe.each(EXAMPLES)('the environment of the containers of %s', (example) => {
   let objects: KubernetesObject[] = [];
@@ -74,8 +80,8 @@ describe.each(EXAMPLES)('the environment of the containers of %s', (example) => 
       const [first = ''] = container.args ?? [];
       firstArguments.push(first);
       if (first === 'migrate') expect(loadMigrationConfig(env).ownerUrl).toMatch(/^postgres:\/\/kpi(_owner|-migrate)[:@]/);
-      else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(example !== 'demo');
-      else if (first === 'blobs') expect(loadConfig(env).database.poolSize).toBe(2);
+      else if (first === 'smoke') expect(loadSmokeConfig(env).credentials !== undefined).toBe(isProduction(example));
+      else if (first === 'blobs' || first === 'seed') expect(loadConfig(env).database.poolSize).toBe(2);
       else {
         const { gateway, workers } = parseServices(first.replace('--services=', ''));
         const { http } = loadConfig(env);
@@ -109,7 +115,7 @@ const render = async (example: Example) => {
 };
 
 describe('in production', () => {
-  const production = EXAMPLES.filter((example) => example !== 'demo');
+  const production = EXAMPLES.filter(isProduction);
 
   it.each(production)('%s contains no secret', async (example) => {
     const { out } = await template(example, KUBERNETES[1]);

@@ -51,7 +51,7 @@ describe('a release', () => {
   it('leaves only the Job with the logs of a failed migration after its removal', async () => {
     await using cluster = await Cluster.start();
     cluster.jobs = 'Failed';
-    await expect(deploy(cluster, 'demo')).rejects.toThrow('pre-install');
+    await expect(deploy(cluster, 'evaluation')).rejects.toThrow('pre-install');
     expect(cluster.names()).toContain('Secret/kpi-kpi-transformation-migrate');
     await run(cluster, ['uninstall', 'kpi']);
     expect(cluster.names()).toEqual(['Job/kpi-kpi-transformation-migrate']);
@@ -60,7 +60,7 @@ describe('a release', () => {
 
   it('leaves only the Job of a failed test after its removal', async () => {
     await using cluster = await Cluster.start();
-    await deploy(cluster, 'demo');
+    await deploy(cluster, 'evaluation');
     cluster.jobs = 'Failed';
     expect(await cluster.helm(['test', 'kpi'])).toMatchObject({ code: 1 });
     await run(cluster, ['uninstall', 'kpi']);

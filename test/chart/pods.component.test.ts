@@ -15,7 +15,7 @@ const GPU = { nodeSelector: { accelerator: 'nvidia' }, tolerations: [{ key: 'gpu
 
 /** Renders the demo with every kind of pod, and checks all objects. */
 const renderPods = async (values: Tree): Promise<Pod[]> => {
-  const objects = await render('demo', {
+  const objects = await render('evaluation', {
     topology: 'distributed',
     database: { maxConnections: 200 },
     pruneBlobs: { schedule: '@weekly' },
@@ -70,7 +70,10 @@ describe('the placement of pods', () => {
 
 describe('an additional label or annotation', () => {
   it('is added to all pods, and not to selectors', async () => {
-    const objects = await render('demo', { podLabels: { 'cost-center': '4711' }, podAnnotations: { 'linkerd.io/inject': 'disabled' } });
+    const objects = await render('evaluation', {
+      podLabels: { 'cost-center': '4711' },
+      podAnnotations: { 'linkerd.io/inject': 'disabled' },
+    });
     const pods = podsIn(objects);
     expect(distinct(pods, ({ labels }) => labels['cost-center'])).toEqual(['4711']);
     expect(distinct(pods, ({ annotations }) => annotations['linkerd.io/inject'])).toEqual(['disabled']);
@@ -80,7 +83,7 @@ describe('an additional label or annotation', () => {
 
   it('leaves the checksums that restart pods after a change of their configuration', async () => {
     const checksums = async (values: Tree): Promise<unknown[]> =>
-      podsIn(await render('demo', { podAnnotations: { note: 'text' }, ...values }))
+      podsIn(await render('evaluation', { podAnnotations: { note: 'text' }, ...values }))
         .filter(({ object }) => object.kind === 'Deployment')
         .map(({ annotations }) => [annotations['note'], annotations['checksum/config'], annotations['checksum/secret']]);
     const [before, after] = [await checksums({}), await checksums({ settings: { LOG_LEVEL: 'debug' } })];
@@ -89,7 +92,7 @@ describe('an additional label or annotation', () => {
   });
 
   it.each(['app.kubernetes.io/component', 'azure.workload.identity/use'])('cannot replace the label %s of the chart', async (label) => {
-    await expect(render('demo', { podLabels: { [label]: 'other' } })).rejects.toThrow('podLabels');
+    await expect(render('evaluation', { podLabels: { [label]: 'other' } })).rejects.toThrow('podLabels');
   });
 });
 
@@ -113,12 +116,12 @@ describe('an additional variable, volume or container', () => {
   it.each(['MODEL_API_KEY', 'DATABASE_URL', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS', 'not a name'])(
     'cannot set the variable %s',
     async (name) => {
-      await expect(render('demo', { extraEnv: [{ name, value: 'text' }] })).rejects.toThrow('extraEnv.0.name');
+      await expect(render('evaluation', { extraEnv: [{ name, value: 'text' }] })).rejects.toThrow('extraEnv.0.name');
     },
   );
 
   it('cannot mount the file system of the node', async () => {
-    await expect(render('demo', { extraVolumes: [{ name: 'node', hostPath: { path: '/' } }] })).rejects.toThrow('extraVolumes.0');
+    await expect(render('evaluation', { extraVolumes: [{ name: 'node', hostPath: { path: '/' } }] })).rejects.toThrow('extraVolumes.0');
   });
 
   it('runs beside the serving processes with the security settings of the chart if it is a container', async () => {
@@ -138,8 +141,8 @@ describe('an additional variable, volume or container', () => {
 });
 
 describe('the name of an object', () => {
-  it('begins with fullnameOverride, also where other objects refer to it', async () => {
-    const objects = await render('demo', { fullnameOverride: 'metrics-of-acme', pruneBlobs: { schedule: '@weekly' } });
+  it.each(['demo', 'evaluation'] as const)('begins with fullnameOverride, also where other objects refer to it: %s', async (example) => {
+    const objects = await render(example, { fullnameOverride: 'metrics-of-acme', pruneBlobs: { schedule: '@weekly' } });
     expect(objects.map(({ metadata }) => metadata.name).filter((name) => !/^metrics-of-acme(-|$)/.test(name))).toEqual([]);
     expect(JSON.stringify(objects)).not.toContain('kpi-kpi-transformation');
   });
@@ -150,14 +153,14 @@ describe('an existing ServiceAccount', () => {
     const pods = await renderPods({ serviceAccounts: { create: false, name: 'serving', migrationName: 'owner' } });
     for (const pod of pods)
       expect([pod.of, pod.spec.serviceAccountName]).toEqual([pod.of, componentOf(pod) === 'migrate' ? 'owner' : 'serving']);
-    const objects: KubernetesObject[] = await render('demo', {
+    const objects: KubernetesObject[] = await render('evaluation', {
       serviceAccounts: { create: false, name: 'serving', migrationName: 'owner' },
     });
     expect(objects.filter(({ kind }) => kind === 'ServiceAccount')).toEqual([]);
   });
 
   it('is rejected without the one for the migration', async () => {
-    await expect(render('demo', { serviceAccounts: { create: false, name: 'serving' } })).rejects.toThrow(
+    await expect(render('evaluation', { serviceAccounts: { create: false, name: 'serving' } })).rejects.toThrow(
       'serviceAccounts.name and serviceAccounts.migrationName are required',
     );
   });

@@ -16,6 +16,7 @@ import { securityViolations } from './pod-security.js';
 
 const MATRIX = EXAMPLES.flatMap((example) => KUBERNETES.map((kubernetes) => [example, kubernetes] as const));
 
+const WRITABLE = ['/tmp', '/models', '/data', '/var/run/postgresql'];
 const STABLE = ['name', 'instance', 'component'].map((part) => `app.kubernetes.io/${part}`);
 
 interface Selecting {
@@ -53,7 +54,7 @@ describe('a resource quantity', () => {
   it('may be a number, and is rendered as the text that Kubernetes stores', async () => {
     const amounts = { cpu: 2, memory: 1_610_612_736, 'ephemeral-storage': '1Gi' };
     const resources = { requests: { ...amounts, cpu: 0.25 }, limits: { ...amounts, 'nvidia.com/gpu': 1 } };
-    const objects = await render('demo', {
+    const objects = await render('evaluation', {
       gateway: { resources, tmpSize: 536_870_912 },
       ollama: { resources, storage: 21_474_836_480 },
       migration: { resources },
@@ -69,13 +70,13 @@ describe('a resource quantity', () => {
   });
 
   it.each(['a text', '2 Gi', '-1', 0, -1])('cannot be %j', async (amount) => {
-    const cpu = await template('demo', KUBERNETES[1], '--set-json', `gateway.resources.limits.cpu=${JSON.stringify(amount)}`);
+    const cpu = await template('evaluation', KUBERNETES[1], '--set-json', `gateway.resources.limits.cpu=${JSON.stringify(amount)}`);
     expect([cpu.code, cpu.err]).toEqual([1, expect.stringContaining('gateway.resources.limits.cpu')]);
   });
 });
 
 it('a StatefulSet is named by a Service without an address of its own', async () => {
-  const objects = await render('demo', {});
+  const objects = await render('evaluation', {});
   const spec = objects.find(({ kind }) => kind === 'StatefulSet')?.['spec'] as { serviceName: string } | undefined;
   expect(named(objects, 'Service', spec?.serviceName ?? '')?.['spec']).toMatchObject({ clusterIP: 'None' });
 });
@@ -155,7 +156,8 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
 
   it('do not outlive the release if they are hooks', () => {
     const hooks = objects.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
-    expect(hooks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job']));
+    const kinds = example === 'demo' ? ['NetworkPolicy', 'Job'] : ['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job'];
+    expect(hooks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
     for (const { kind, metadata, spec } of hooks) {
       const name = `${kind}/${metadata.name}`;
       const { 'helm.sh/hook': events = '', 'helm.sh/hook-delete-policy': policy = '' } = metadata.annotations ?? {};
@@ -170,7 +172,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     }
   });
 
-  it('mount only volumes of their pod, writable only at /tmp and /models', () => {
+  it('mount only volumes of their pod, writable only at /tmp and at the data of servers', () => {
     expect.hasAssertions();
     for (const pod of podsIn(objects)) {
       const claims = (pod.object['spec'] as { volumeClaimTemplates?: KubernetesObject[] }).volumeClaimTemplates ?? [];
@@ -178,7 +180,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
       for (const { volumeMounts = [] } of containersOf(pod))
         for (const { name, mountPath, readOnly } of volumeMounts) {
           expect(volumes).toContain(name);
-          expect([mountPath, readOnly ?? ['/tmp', '/models'].includes(mountPath)]).toEqual([mountPath, true]);
+          expect([mountPath, readOnly ?? WRITABLE.includes(mountPath)]).toEqual([mountPath, true]);
         }
     }
   });

@@ -1,7 +1,7 @@
 {{/* URL of the database for a role, without a password. Takes root and user. */}}
 {{- define "kpi.databaseUrl" -}}
 {{- with .root.Values.database -}}
-postgres://{{ $.user | urlquery }}@{{ .host }}:{{ .port }}/{{ .name }}{{ if ne .tls "disable" }}?sslmode={{ .tls }}{{ end }}
+postgres://{{ $.user | urlquery }}@{{ include "kpi.databaseHost" $.root }}:{{ .port }}/{{ .name }}{{ if ne .tls "disable" }}?sslmode={{ .tls }}{{ end }}
 {{- end }}
 {{- end }}
 
@@ -38,7 +38,7 @@ DATABASE_CLIENT_ID: {{ . | quote }}
 {{- with .Values.database.clientIds.system }}
 DATABASE_SYSTEM_CLIENT_ID: {{ . | quote }}
 {{- end }}
-REDIS_URL: {{ printf "%s://%s:%v" (ternary "rediss" "redis" .Values.redis.tls) .Values.redis.host .Values.redis.port | quote }}
+REDIS_URL: {{ printf "%s://%s:%v" (ternary "rediss" "redis" .Values.redis.tls) (include "kpi.serverHost" (dict "root" . "component" "redis" "host" .Values.redis.host)) .Values.redis.port | quote }}
 {{- with .Values.blob.accountUrl }}
 BLOB_ACCOUNT_URL: {{ . | quote }}
 {{- end }}

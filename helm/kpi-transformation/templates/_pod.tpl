@@ -224,6 +224,9 @@ spec:
       terminationGracePeriodSeconds: {{ $values.gracePeriodSeconds }}
       {{- include "kpi.podSettings" . | nindent 6 }}
       {{- include "kpi.spread" . | nindent 6 }}
+      {{- if $root.Values.demoServers.enabled }}
+      {{- include "kpi.demoPreparation" . | nindent 6 }}
+      {{- end }}
       containers:
         - name: {{ .container }}
           image: {{ include "kpi.image" $root }}

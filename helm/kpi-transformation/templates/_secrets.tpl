@@ -1,5 +1,5 @@
 {{/*
-All secrets, as YAML: key, reader (pods: those that serve; test: `helm test`; migration), whether the values need it, and when in words.
+All secrets, as YAML: key, reader (pods: those that serve; autoscaler: KEDA; test: `helm test`; migration), whether the values need it, and when in words.
 README.md contains the same list.
 */}}
 {{- define "kpi.secretKeys" -}}
@@ -20,6 +20,10 @@ README.md contains the same list.
   reader: pods
   when: "`database.identity: password`"
   needed: {{ $password }}
+- key: DATABASE_SCALER_PASSWORD
+  reader: autoscaler
+  when: "`worker.autoscaling` is enabled with `identity: password`"
+  needed: {{ and .Values.worker.autoscaling.enabled (eq .Values.worker.autoscaling.identity "password") }}
 - key: DATABASE_OWNER_PASSWORD
   reader: migration
   when: "`database.identity: password`"
@@ -61,7 +65,7 @@ README.md contains the same list.
 {{/* Keys of each Secret of `secrets.existing` by its name, as JSON. */}}
 {{- define "kpi.existingSecrets" -}}
 {{- $secrets := dict -}}
-{{- $readers := list "pods" "test" -}}
+{{- $readers := list "pods" "autoscaler" "test" -}}
 {{- $migration := include "kpi.migrationSecretName" . -}}
 {{- if eq $migration (include "kpi.secretName" .) -}}
 {{- $readers = append $readers "migration" -}}

@@ -34,14 +34,14 @@ describe('embedded PostgreSQL', () => {
     rmSync(root, { recursive: true });
   });
 
-  it('has three login roles without privileges that bypass row security or ownership', async () => {
+  it('has four login roles without privileges that bypass row security or ownership', async () => {
     const plain = { rolcanlogin: true, rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false };
     const roles = await query(
       postgres.superuserUrl,
       `SELECT rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles
         WHERE rolname LIKE 'kpi%' ORDER BY 1`,
     );
-    expect(roles).toEqual(['kpi_owner', 'kpi_runtime', 'kpi_system'].map((rolname) => ({ rolname, ...plain })));
+    expect(roles).toEqual(['kpi_owner', 'kpi_runtime', 'kpi_scaler', 'kpi_system'].map((rolname) => ({ rolname, ...plain })));
     expect(await query(postgres.runtimeUrl, 'SELECT current_user AS role, current_database() AS database')).toEqual([
       { role: 'kpi_runtime', database: 'kpi' },
     ]);

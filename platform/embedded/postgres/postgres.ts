@@ -17,6 +17,8 @@ export interface DatabaseUrls {
   runtimeUrl: string;
   /** Role of cross-tenant work; neither superuser nor owner, and subject to its own policies. */
   systemUrl: string;
+  /** Role of an autoscaler, which may count runs and nothing else. */
+  scalerUrl: string;
 }
 
 export interface EmbeddedPostgres extends EmbeddedServer, DatabaseUrls {
@@ -28,10 +30,11 @@ export interface EmbeddedPostgres extends EmbeddedServer, DatabaseUrls {
 
 const DATABASE = 'kpi';
 const OWNER = 'kpi_owner';
-const ROLES = [OWNER, 'kpi_runtime', 'kpi_system'] as const;
+const ROLES = [OWNER, 'kpi_runtime', 'kpi_system', 'kpi_scaler'] as const;
 
 /**
- * Starts a PostgreSQL server on 127.0.0.1 with the database `kpi` and the roles `kpi_owner`, `kpi_runtime` and `kpi_system`.
+ * Starts a PostgreSQL server on 127.0.0.1 with the database `kpi` and the roles `kpi_owner`, `kpi_runtime`,
+ * `kpi_system` and `kpi_scaler`.
  * Data and random passwords are stored in `dataDir`.
  * @throws StartError with a one-line message if it cannot start
  */
@@ -87,6 +90,7 @@ const describe = (server: EmbeddedServer, secrets: Secrets): EmbeddedPostgres =>
     ownerUrl: urlOf(server, secrets, OWNER, database),
     runtimeUrl: urlOf(server, secrets, 'kpi_runtime', database),
     systemUrl: urlOf(server, secrets, 'kpi_system', database),
+    scalerUrl: urlOf(server, secrets, 'kpi_scaler', database),
   });
   const administer = (statement: string): Promise<unknown> =>
     withClient(urlOf(server, secrets, SUPERUSER, SUPERUSER), (client) => client.query(statement));

@@ -13,6 +13,7 @@ export const storageAt = (server: HostileHttpServer, answer: Answer): BlobStorag
       connectionString: `DefaultEndpointsProtocol=http;AccountName=account;AccountKey=${btoa('key')};BlobEndpoint=${server.url(answer)};`,
       accountUrl: undefined,
       container: 'kpi',
+      linkUrl: undefined,
       linkTtlSeconds: 900,
       uploadMaxBytes: 1_000_000,
     },

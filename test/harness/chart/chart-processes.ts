@@ -102,12 +102,12 @@ const listenVariables = ({ container, component, port }: LocalContainer, env: Re
 };
 
 /**
- * Renders the chart with the demo values for a topology and the servers of a stack, and returns the processes that it runs.
+ * Renders the chart with the values for evaluation for a topology and the servers of a stack, and returns the processes that it runs.
  * @param portOf returns a free port of this machine for a component that listens
  * @throws Error if the chart cannot be rendered or refers to a missing ConfigMap or Secret
  */
 export const chartProcesses = async (topology: ChartTopology, servers: Servers, portOf: PortOf): Promise<ChartProcesses> => {
-  const objects = await render('demo', valuesFor(topology, servers));
+  const objects = await render('evaluation', valuesFor(topology, servers));
   const containers = await localContainersOf(podsIn(objects), portOf);
   const redis = new URL(servers['REDIS_URL'] ?? '');
   // The chart has no setting for a Redis database number; here each stack has its own.

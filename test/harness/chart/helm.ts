@@ -7,7 +7,7 @@ import { load, loadAll } from 'js-yaml';
 
 export const CHART = fileURLToPath(new URL('../../../helm/kpi-transformation', import.meta.url));
 /** Names of the values files that come with the chart. */
-export const EXAMPLES = ['demo', 'aks-composite', 'aks-distributed'] as const;
+export const EXAMPLES = ['demo', 'evaluation', 'aks-composite', 'aks-distributed'] as const;
 export type Example = (typeof EXAMPLES)[number];
 /** Oldest and newest Kubernetes version that the chart supports. */
 export const KUBERNETES = ['1.30.0', '1.36.0'] as const;

@@ -14,6 +14,7 @@ export interface Variable {
 export interface Container {
   readonly name: string;
   readonly image: string;
+  readonly command?: readonly string[];
   readonly args?: readonly string[];
   readonly ports?: readonly { readonly name: string; readonly containerPort: number; readonly hostPort?: number }[];
   readonly env?: readonly Variable[] | null;
