@@ -7,8 +7,10 @@ import {
   type Platform,
   raw,
 } from '@mikro-orm/postgresql';
-import { boundQuery } from './bound-query.js';
+import type { QueryResultRow } from 'pg';
+import { boundQuery, type BuiltQuery } from './bound-query.js';
 import type { TenantDriver } from './tenant-driver.js';
+import type { StatementResult } from './tenant-statement.js';
 import { TENANT_VARIABLE } from './tenant-statements.js';
 
 /** Options of a read that needs no unit of work. */
@@ -24,6 +26,9 @@ const READ_OPTIONS: ReadonlySet<string> = new Set(['orderBy', 'limit', 'offset',
  * `findOne` read in one round trip, always the stored state, and return entities that no unit of work follows.
  */
 export class TenantEntityManager extends EntityManager {
+  /** Identity of the operation whose reads may share a round trip. */
+  operation: object | undefined;
+
   // The types of the declarations that these override remain those of callers, who see an `EntityManager`.
   override async find(entity: unknown, where: unknown, options: object = {}): Promise<never[]> {
     const tenantId = this.readingTenant(where, options);
@@ -36,6 +41,31 @@ export class TenantEntityManager extends EntityManager {
     if (tenantId === undefined) return (await super.findOne(entity as never, where as never, options)) as never;
     const [found] = await this.read(tenantId, entity as EntityName<object>, where, { ...options, limit: 1 });
     return (found ?? null) as never;
+  }
+
+  override async count(entity: unknown, where: unknown = {}, options: object = {}): Promise<number> {
+    const tenantId = this.readingTenant(where, options);
+    if (tenantId === undefined || Object.keys(options).length > 0) return super.count(entity as never, where as never, options);
+    const query = this.createQueryBuilder(this.getMetadata().get(entity as EntityName<object>).class, ALIAS)
+      .select(raw('count(*)::int AS count'))
+      .where(where as never);
+    const [row] = await this.rowsOf(tenantId, query.toQuery());
+    return row?.count as number;
+  }
+
+  override async execute(query: unknown, params: unknown = [], ...options: unknown[]): Promise<never> {
+    const tenantId = this.readingTenant({}, {});
+    if (tenantId === undefined || typeof query !== 'string' || !Array.isArray(params) || options.length > 0)
+      return await super.execute(query as never, params as never, ...(options as []));
+    const driver = this.tenantDriver();
+    const text = this.getPlatform().formatQuery(query, params);
+    return (await converted(driver, driver.statements.run(tenantId, text, this.operation))).rows as never;
+  }
+
+  override fork(options: Parameters<EntityManager['fork']>[0] = {}): this {
+    const fork = super.fork(options) as this;
+    fork.operation = this.operation;
+    return fork;
   }
 
   /** Returns the tenant of a read that needs no unit of work; undefined inside of a transaction or with other options of MikroORM. */
@@ -51,20 +81,33 @@ export class TenantEntityManager extends EntityManager {
     where: unknown,
     { orderBy, limit, offset, fields, exclude }: ReadOptions,
   ): Promise<object[]> {
-    const driver = this.getDriver() as unknown as TenantDriver;
+    const driver = this.tenantDriver();
     const platform = this.getPlatform();
     const selection = selectionOf(this.getMetadata().get(entity), platform, fields, exclude);
     const query = this.createQueryBuilder(selection.meta.class, ALIAS)
       .select(raw(selection.columns))
       .where(where as never);
     if (orderBy) query.orderBy(orderBy as never);
-    const { text, values } = boundQuery(query.limit(limit, offset).toQuery(), platform);
-    const { rows } = await driver.statements.read(tenantId, text, values).catch((error: Error) => {
-      throw driver.convertException(error);
-    });
+    const rows = await this.rowsOf(tenantId, query.limit(limit, offset).toQuery());
     return rows.map((row) => selection.entityOf(driver.mapResult(row, selection.meta) ?? {}));
   }
+
+  private async rowsOf(tenantId: string, query: BuiltQuery): Promise<QueryResultRow[]> {
+    const driver = this.tenantDriver();
+    const { text, values } = boundQuery(query, this.getPlatform());
+    return (await converted(driver, driver.statements.read(tenantId, text, values, this.operation))).rows;
+  }
+
+  private tenantDriver(): TenantDriver {
+    return this.getDriver() as unknown as TenantDriver;
+  }
 }
+
+/** Rejects with the exceptions of MikroORM, as its own statements do. */
+const converted = (driver: TenantDriver, result: Promise<StatementResult>): Promise<StatementResult> =>
+  result.catch((error: Error) => {
+    throw driver.convertException(error);
+  });
 
 /** Alias of the entity's table in a read. */
 const ALIAS = 'e';

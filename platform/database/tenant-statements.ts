@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Connection, Pool, PoolClient } from 'pg';
 import type { QueryTraces } from '../telemetry/index.js';
 import { staleStatement, TenantStatement, type Statement, type StatementResult } from './tenant-statement.js';
 
@@ -24,10 +24,27 @@ const ALREADY_PREPARED = '42P05';
 /** SQLSTATE of a prepared statement that the connection does not know. */
 const NOT_PREPARED = '26000';
 
-/** Runs single statements of a tenant under row security, each in its own implicit transaction and one round trip. */
+/** Statements that neither write nor lock, so that one in front of another does not wait for work that needs the other. */
+const READS = /^\s*(?:SELECT|WITH)\b(?![^]*\b(?:INSERT|UPDATE|DELETE|MERGE|SHARE|pg_advisory\w*)\b)/i;
+
+/** A statement that waits for a connection. */
+interface Submission {
+  readonly tenantId: string;
+  readonly statement: Statement;
+  readonly done: (error: Error | undefined, result: StatementResult | undefined) => void;
+}
+
+/** Property of pg's client that its type declaration lacks: true if statements are sent before their predecessors have ended. */
+type Pipelining = PoolClient & { pipeline: boolean; readonly connection: Connection };
+
+/**
+ * Runs single statements of a tenant under row security, each in its own implicit transaction. Reads of one operation that are ready
+ * at the same time share a connection and a round trip; each has its own Sync, so that none sees the tenant or the error of another.
+ */
 export class TenantStatements {
   private pool: Pool | undefined;
   private readonly names = new Map<string, string>();
+  private readonly waiting = new Map<object, Submission[]>();
   private prepares = true;
 
   constructor(private readonly traces: QueryTraces) {}
@@ -37,23 +54,26 @@ export class TenantStatements {
     this.pool = pool;
   }
 
-  /** Runs a statement whose text is used often; connections prepare it. It must not write, and its columns are listed by name. */
-  async read(tenantId: string, text: string, values: readonly string[]): Promise<StatementResult> {
-    return this.traces.inSpan(text, () => this.retried(tenantId, { text, values, name: this.nameOf(text) }));
+  /**
+   * Runs a statement whose text is used often; connections prepare it. It must not write, and its columns are listed by name.
+   * @param operation identity of the operation whose reads may share a round trip
+   */
+  async read(tenantId: string, text: string, values: readonly string[], operation?: object): Promise<StatementResult> {
+    return this.traces.inSpan(text, () => this.retried(tenantId, { text, values, name: this.nameOf(text) }, operation));
   }
 
   /** Runs any single statement. */
-  async run(tenantId: string, text: string): Promise<StatementResult> {
-    return this.traces.inSpan(text, () => this.retried(tenantId, { text }));
+  async run(tenantId: string, text: string, operation?: object): Promise<StatementResult> {
+    return this.traces.inSpan(text, () => this.retried(tenantId, { text }, READS.test(text) ? operation : undefined));
   }
 
   /**
    * Repeats a statement that failed because it, or the one that sets the tenant, was not prepared as expected; nothing has been
    * executed then. A proxy that does not follow prepared statements causes this, so that the process prepares none from then on.
    */
-  private async retried(tenantId: string, statement: Statement): Promise<StatementResult> {
+  private async retried(tenantId: string, statement: Statement, operation: object | undefined): Promise<StatementResult> {
     try {
-      return await this.submit(tenantId, statement);
+      return await this.submit(tenantId, statement, operation);
     } catch (error) {
       const code = this.prepares ? staleStatement(error) : undefined;
       const isUnfollowed = code === NOT_PREPARED || code === ALREADY_PREPARED;
@@ -63,18 +83,57 @@ export class TenantStatements {
     }
   }
 
-  private async submit(tenantId: string, { name, ...statement }: Statement): Promise<StatementResult> {
-    if (!this.pool) throw new Error('the database is not connected');
-    const client = await this.pool.connect();
+  private submit(tenantId: string, statement: Statement, operation?: object): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
-      const setTenant = { text: SET_TENANT, values: [tenantId], name: this.prepares ? SET_TENANT_NAME : undefined };
-      const done = (error: Error | undefined, result: StatementResult): void => {
-        client.release(error && endsConnection(error));
-        if (error) reject(error);
-        else resolve(result);
+      const submission: Submission = {
+        tenantId,
+        statement,
+        done: (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result)),
       };
-      client.query(new TenantStatement(setTenant, { ...statement, name: this.prepares ? name : undefined }, done));
+      const known = operation && this.waiting.get(operation);
+      if (known) return void known.push(submission);
+      const batch = [submission];
+      if (!operation) return void this.send(batch);
+      this.waiting.set(operation, batch);
+      // After the microtasks of this turn, in which the other fields of the operation ask for their reads.
+      setImmediate(() => void this.send(batch, operation));
     });
+  }
+
+  /** Sends the statements in one message. Others of the operation join until there is a connection. */
+  private async send(batch: readonly Submission[], operation?: object): Promise<void> {
+    let client: Pipelining;
+    try {
+      client = await this.connect();
+    } catch (error) {
+      for (const { done } of batch) done(error as Error, undefined);
+      return;
+    } finally {
+      if (operation) this.waiting.delete(operation);
+    }
+    let outstanding = batch.length;
+    let isBroken = false;
+    client.pipeline = outstanding > 1;
+    client.connection.stream.cork();
+    for (const { tenantId, statement, done } of batch) {
+      const onDone = (error: Error | undefined, result: StatementResult): void => {
+        isBroken ||= error !== undefined && endsConnection(error);
+        outstanding -= 1;
+        if (outstanding === 0) {
+          client.pipeline = false;
+          client.release(isBroken);
+        }
+        done(error, result);
+      };
+      const setTenant = { text: SET_TENANT, values: [tenantId], name: this.prepares ? SET_TENANT_NAME : undefined };
+      client.query(new TenantStatement(setTenant, { ...statement, name: this.prepares ? statement.name : undefined }, onDone));
+    }
+    client.connection.stream.uncork();
+  }
+
+  private async connect(): Promise<Pipelining> {
+    if (!this.pool) throw new Error('the database is not connected');
+    return (await this.pool.connect()) as Pipelining;
   }
 
   /** Returns the name of a text, which is the same in all processes; undefined if there are too many texts. */
