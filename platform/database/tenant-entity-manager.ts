@@ -59,7 +59,7 @@ export class TenantEntityManager extends EntityManager {
       return await super.execute(query as never, params as never, ...(options as []));
     const driver = this.tenantDriver();
     const text = this.getPlatform().formatQuery(query, params);
-    return (await converted(driver, driver.statements.run(tenantId, text, this.operation))).rows as never;
+    return (await converted(driver, driver.statements.run(tenantId, text, { operation: this.operation }))).rows as never;
   }
 
   override fork(options: Parameters<EntityManager['fork']>[0] = {}): this {
@@ -69,7 +69,7 @@ export class TenantEntityManager extends EntityManager {
   }
 
   /** Returns the tenant of a read that needs no unit of work; undefined inside of a transaction or with other options of MikroORM. */
-  private readingTenant(where: unknown, options: object): string | undefined {
+  readingTenant(where: unknown, options: object): string | undefined {
     if (this.isInTransaction() || typeof where !== 'object' || !Object.keys(options).every((option) => READ_OPTIONS.has(option)))
       return undefined;
     return this.getTransactionSessionContext()?.variables?.[TENANT_VARIABLE] as string | undefined;
@@ -92,10 +92,11 @@ export class TenantEntityManager extends EntityManager {
     return rows.map((row) => selection.entityOf(driver.mapResult(row, selection.meta) ?? {}));
   }
 
-  private async rowsOf(tenantId: string, query: BuiltQuery): Promise<QueryResultRow[]> {
+  /** Runs a query outside of a transaction; connections prepare it. */
+  async rowsOf(tenantId: string, query: BuiltQuery, timeoutMs?: number): Promise<QueryResultRow[]> {
     const driver = this.tenantDriver();
     const { text, values } = boundQuery(query, this.getPlatform());
-    return (await converted(driver, driver.statements.read(tenantId, text, values, this.operation))).rows;
+    return (await converted(driver, driver.statements.read(tenantId, text, values, { operation: this.operation, timeoutMs }))).rows;
   }
 
   private tenantDriver(): TenantDriver {
@@ -108,6 +109,24 @@ const converted = (driver: TenantDriver, result: Promise<StatementResult>): Prom
   result.catch((error: Error) => {
     throw driver.convertException(error);
   });
+
+/**
+ * Reads by a statement with `?` placeholders whose text is a constant: outside of a transaction, connections prepare it. Parameters are
+ * texts, times and numbers; PostgreSQL derives the types of texts and times from their use, so that an ambiguous one needs a cast.
+ * @param timeoutMs its own statement timeout in milliseconds; only outside of a transaction
+ */
+export const readRows = async <Rows extends object[]>(
+  em: EntityManager,
+  text: string,
+  params: readonly unknown[],
+  timeoutMs?: number,
+): Promise<Rows> => {
+  const own = em as TenantEntityManager;
+  const tenantId = own.readingTenant({}, {});
+  if (tenantId !== undefined) return (await own.rowsOf(tenantId, { sql: text, params }, timeoutMs)) as Rows;
+  if (timeoutMs !== undefined) throw new Error('a statement with its own timeout needs a tenant and no transaction');
+  return em.execute<Rows>(text, [...params]);
+};
 
 /** Alias of the entity's table in a read. */
 const ALIAS = 'e';

@@ -10,6 +10,17 @@ const SET_TENANT = `SELECT set_config('${TENANT_VARIABLE}', $1, true)`;
 
 const SET_TENANT_NAME = 'set_tenant';
 
+/** The timeout holds from the next message on, because the server measures each Execute by itself. */
+const SET_TENANT_AND_TIMEOUT = `SELECT set_config('${TENANT_VARIABLE}', $1, true), set_config('statement_timeout', $2, true)`;
+const SET_TENANT_AND_TIMEOUT_NAME = 'set_tenant_and_timeout';
+
+export interface StatementOptions {
+  /** Identity of the operation whose reads may share a round trip. */
+  readonly operation?: object | undefined;
+  /** Statement timeout in milliseconds instead of that of the connection. */
+  readonly timeoutMs?: number | undefined;
+}
+
 /** SQLSTATEs of errors after which the server closes the connection: shutdown, broken connection, internal error. */
 const FATAL = /^(57P|08|XX)/;
 
@@ -27,9 +38,14 @@ const NOT_PREPARED = '26000';
 /** Statements that neither write nor lock, so that one in front of another does not wait for work that needs the other. */
 const READS = /^\s*(?:SELECT|WITH)\b(?![^]*\b(?:INSERT|UPDATE|DELETE|MERGE|SHARE|pg_advisory\w*)\b)/i;
 
+const settingOf = (tenantId: string, timeoutMs: number | undefined): Statement =>
+  timeoutMs === undefined
+    ? { text: SET_TENANT, values: [tenantId], name: SET_TENANT_NAME }
+    : { text: SET_TENANT_AND_TIMEOUT, values: [tenantId, String(timeoutMs)], name: SET_TENANT_AND_TIMEOUT_NAME };
+
 /** A statement that waits for a connection. */
 interface Submission {
-  readonly tenantId: string;
+  readonly setting: Statement;
   readonly statement: Statement;
   readonly done: (error: Error | undefined, result: StatementResult | undefined) => void;
 }
@@ -54,39 +70,37 @@ export class TenantStatements {
     this.pool = pool;
   }
 
-  /**
-   * Runs a statement whose text is used often; connections prepare it. It must not write, and its columns are listed by name.
-   * @param operation identity of the operation whose reads may share a round trip
-   */
-  async read(tenantId: string, text: string, values: readonly string[], operation?: object): Promise<StatementResult> {
-    return this.traces.inSpan(text, () => this.retried(tenantId, { text, values, name: this.nameOf(text) }, operation));
+  /** Runs a statement whose text is used often; connections prepare it. It must not write, and its columns are listed by name. */
+  async read(tenantId: string, text: string, values: readonly string[], options: StatementOptions = {}): Promise<StatementResult> {
+    return this.traces.inSpan(text, () => this.retried(tenantId, { text, values, name: this.nameOf(text) }, options));
   }
 
   /** Runs any single statement. */
-  async run(tenantId: string, text: string, operation?: object): Promise<StatementResult> {
-    return this.traces.inSpan(text, () => this.retried(tenantId, { text }, READS.test(text) ? operation : undefined));
+  async run(tenantId: string, text: string, { operation, timeoutMs }: StatementOptions = {}): Promise<StatementResult> {
+    const options = { operation: operation && READS.test(text) ? operation : undefined, timeoutMs };
+    return this.traces.inSpan(text, () => this.retried(tenantId, { text }, options));
   }
 
   /**
    * Repeats a statement that failed because it, or the one that sets the tenant, was not prepared as expected; nothing has been
    * executed then. A proxy that does not follow prepared statements causes this, so that the process prepares none from then on.
    */
-  private async retried(tenantId: string, statement: Statement, operation: object | undefined): Promise<StatementResult> {
+  private async retried(tenantId: string, statement: Statement, options: StatementOptions): Promise<StatementResult> {
     try {
-      return await this.submit(tenantId, statement, operation);
+      return await this.submit(tenantId, statement, options);
     } catch (error) {
       const code = this.prepares ? staleStatement(error) : undefined;
       const isUnfollowed = code === NOT_PREPARED || code === ALREADY_PREPARED;
       if (!isUnfollowed && (code === undefined || statement.name === undefined)) throw error;
       if (isUnfollowed) this.prepares = false;
-      return this.submit(tenantId, statement);
+      return this.submit(tenantId, statement, { timeoutMs: options.timeoutMs });
     }
   }
 
-  private submit(tenantId: string, statement: Statement, operation?: object): Promise<StatementResult> {
+  private submit(tenantId: string, statement: Statement, { operation, timeoutMs }: StatementOptions): Promise<StatementResult> {
     return new Promise((resolve, reject) => {
       const submission: Submission = {
-        tenantId,
+        setting: settingOf(tenantId, timeoutMs),
         statement,
         done: (error, result) => (error || !result ? reject(error ?? new Error('no result')) : resolve(result)),
       };
@@ -115,7 +129,7 @@ export class TenantStatements {
     let isBroken = false;
     client.pipeline = outstanding > 1;
     client.connection.stream.cork();
-    for (const { tenantId, statement, done } of batch) {
+    for (const { setting, statement, done } of batch) {
       const onDone = (error: Error | undefined, result: StatementResult): void => {
         isBroken ||= error !== undefined && endsConnection(error);
         outstanding -= 1;
@@ -125,10 +139,13 @@ export class TenantStatements {
         }
         done(error, result);
       };
-      const setTenant = { text: SET_TENANT, values: [tenantId], name: this.prepares ? SET_TENANT_NAME : undefined };
-      client.query(new TenantStatement(setTenant, { ...statement, name: this.prepares ? statement.name : undefined }, onDone));
+      client.query(new TenantStatement(this.named(setting), this.named(statement), onDone));
     }
     client.connection.stream.uncork();
+  }
+
+  private named(statement: Statement): Statement {
+    return this.prepares ? statement : { ...statement, name: undefined };
   }
 
   private async connect(): Promise<Pipelining> {
