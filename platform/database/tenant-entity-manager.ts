@@ -9,6 +9,7 @@ import {
 } from '@mikro-orm/postgresql';
 import type { QueryResultRow } from 'pg';
 import { boundQuery, type BuiltQuery } from './bound-query.js';
+import { QueryTemplates } from './query-templates.js';
 import type { TenantDriver } from './tenant-driver.js';
 import type { StatementResult } from './tenant-statement.js';
 import { TENANT_VARIABLE } from './tenant-statements.js';
@@ -46,10 +47,14 @@ export class TenantEntityManager extends EntityManager {
   override async count(entity: unknown, where: unknown = {}, options: object = {}): Promise<number> {
     const tenantId = this.readingTenant(where, options);
     if (tenantId === undefined || Object.keys(options).length > 0) return super.count(entity as never, where as never, options);
-    const query = this.createQueryBuilder(this.getMetadata().get(entity as EntityName<object>).class, ALIAS)
-      .select(raw('count(*)::int AS count'))
-      .where(where as never);
-    const [row] = await this.rowsOf(tenantId, query.toQuery());
+    const meta = this.getMetadata().get(entity as EntityName<object>);
+    const query = templatesOf(meta).queryOf({ target: 'count', where }, () =>
+      this.createQueryBuilder(meta.class, ALIAS)
+        .select(raw('count(*)::int AS count'))
+        .where(where as never)
+        .toQuery(),
+    );
+    const [row] = await this.rowsOf(tenantId, query);
     return row?.count as number;
   }
 
@@ -84,11 +89,14 @@ export class TenantEntityManager extends EntityManager {
     const driver = this.tenantDriver();
     const platform = this.getPlatform();
     const selection = selectionOf(this.getMetadata().get(entity), platform, fields, exclude);
-    const query = this.createQueryBuilder(selection.meta.class, ALIAS)
-      .select(raw(selection.columns))
-      .where(where as never);
-    if (orderBy) query.orderBy(orderBy as never);
-    const rows = await this.rowsOf(tenantId, query.limit(limit, offset).toQuery());
+    const query = templatesOf(selection.meta).queryOf({ target: selection.columns, where, orderBy, limit, offset }, () => {
+      const builder = this.createQueryBuilder(selection.meta.class, ALIAS)
+        .select(raw(selection.columns))
+        .where(where as never);
+      if (orderBy) builder.orderBy(orderBy as never);
+      return builder.limit(limit, offset).toQuery();
+    });
+    const rows = await this.rowsOf(tenantId, query);
     return rows.map((row) => selection.entityOf(driver.mapResult(row, selection.meta) ?? {}));
   }
 
@@ -151,6 +159,14 @@ const selectionOf = (meta: EntityMetadata<object>, platform: Platform, fields: N
   const selection = known.get(key) ?? createSelection(meta, platform, fields, exclude);
   known.set(key, selection);
   return selection;
+};
+
+const templates = new WeakMap<EntityMetadata<object>, QueryTemplates>();
+
+const templatesOf = (meta: EntityMetadata<object>): QueryTemplates => {
+  const known = templates.get(meta) ?? new QueryTemplates();
+  templates.set(meta, known);
+  return known;
 };
 
 const createSelection = (meta: EntityMetadata<object>, platform: Platform, fields: Names, exclude: Names): Selection => {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +124,11 @@ describe('a read outside of a transaction', () => {
       { facts: null },
       { createdAt: { $gte: new Date('2026-03-01T12:00:00.123Z'), $lt: new Date('2026-03-01T12:00:00.124Z') } },
       { $and: [{ size: 1 }, { $or: [{ body: { $ilike: "it's%" } }, { noteId: 'one2' }] }] },
+      // Of the same shape as conditions above, with other values.
+      { $and: [{ size: 2 }, { $or: [{ body: { $ilike: "it's 2%" } }, { noteId: "it's 2%" }] }] },
+      { noteId: 'one1', tenantId: 'one1' },
+      { [raw('length(body) > ?', [5])]: [] },
+      { [raw('length(body) > ?', [50])]: [] },
     ];
     const em = database.forTenant('one');
     for (const where of conditions) {
