@@ -1,7 +1,7 @@
 import type { Platform } from '@mikro-orm/postgresql';
 
 /** A query as MikroORM builds it, with `?` for each parameter. */
-interface BuiltQuery {
+export interface BuiltQuery {
   readonly sql: string;
   readonly params: readonly unknown[];
 }

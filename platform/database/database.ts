@@ -90,9 +90,14 @@ export class Database implements AsyncDisposable {
     return database;
   }
 
-  /** Returns an entity manager bound to one tenant; each statement outside an explicit transaction runs in its own. */
-  forTenant(tenantId: string): EntityManager {
-    return this.orm.em.fork({ session: { variables: { [TENANT_VARIABLE]: tenantId } } });
+  /**
+   * Returns an entity manager bound to one tenant; each statement outside an explicit transaction runs in its own.
+   * @param operation identity of the operation whose reads may share a round trip
+   */
+  forTenant(tenantId: string, operation?: object): EntityManager {
+    const em = this.orm.em.fork({ session: { variables: { [TENANT_VARIABLE]: tenantId } } });
+    (em as TenantEntityManager).operation = operation;
+    return em;
   }
 
   /** Runs one statement as the system role. */

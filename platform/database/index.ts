@@ -1,4 +1,5 @@
 export { changeAndRead } from './change-and-read.js';
+export { readRows } from './tenant-entity-manager.js';
 export { databaseError } from './database-error.js';
 export type { Database, SystemSql } from './database.js';
 export { eraseTenantRows } from './erase-tenant.js';

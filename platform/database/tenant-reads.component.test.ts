@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { raw, type EntityManager } from '@mikro-orm/postgresql';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +124,11 @@ describe('a read outside of a transaction', () => {
       { facts: null },
       { createdAt: { $gte: new Date('2026-03-01T12:00:00.123Z'), $lt: new Date('2026-03-01T12:00:00.124Z') } },
       { $and: [{ size: 1 }, { $or: [{ body: { $ilike: "it's%" } }, { noteId: 'one2' }] }] },
+      // Of the same shape as conditions above, with other values.
+      { $and: [{ size: 2 }, { $or: [{ body: { $ilike: "it's 2%" } }, { noteId: "it's 2%" }] }] },
+      { noteId: 'one1', tenantId: 'one1' },
+      { [raw('length(body) > ?', [5])]: [] },
+      { [raw('length(body) > ?', [50])]: [] },
     ];
     const em = database.forTenant('one');
     for (const where of conditions) {
@@ -166,6 +171,73 @@ describe('a read outside of a transaction', () => {
     expect(await sqlStateOf(inserted)).toBe('42501');
     const { rows } = await observer.query(`SELECT count(*)::int AS changed FROM trial.note WHERE body = 'changed'`);
     expect(rows).toEqual([{ changed: 2 }]);
+  });
+});
+
+describe('reads of one operation that are ready at the same time', () => {
+  it('share a connection, while a write and reads of another operation use others', async () => {
+    await using wide = await connect({ poolSize: 8 });
+    const operation = {};
+    const [first, second] = [wide.forTenant('one', operation), wide.forTenant('one', operation)];
+    const other = wide.forTenant('one', {});
+    const pids = await Promise.all([first, second, first, other].map(backendOf));
+    expect(new Set(pids.slice(0, 3)).size).toBe(1);
+    expect(pids[3]).not.toBe(pids[0]);
+    const writing = first.execute<[{ pid: number }]>(`UPDATE trial.note SET size = size RETURNING pg_backend_pid() AS pid`);
+    const [[write], read] = await Promise.all([writing, backendOf(first)]);
+    expect(write.pid).not.toBe(read);
+  });
+
+  it('share neither tenant nor error', async () => {
+    const operation = {};
+    const [one, two] = ['one', 'two'].map((tenantId) => database.forTenant(tenantId, operation)) as [EntityManager, EntityManager];
+    for (let round = 0; round < 3; round += 1) {
+      const results = await Promise.allSettled([
+        one.find(Note, {}, { orderBy: { noteId: 'asc' } }),
+        one.execute('SELECT 1 / 0'),
+        two.count(Note, { noteId: { $in: ['one1', 'two1', 'two2'] } }),
+        two.execute(`SELECT current_setting('app.tenant_id') AS tenant`),
+        one.find(Note, { createdAt: 'no time' } as never),
+        one.execute(`SELECT pg_cancel_backend(pg_backend_pid()), pg_sleep(60)`),
+        one.findOne(Note, { noteId: 'two1' }),
+      ]);
+      expect(results.map((result) => (result.status === 'rejected' ? result.reason.code : result.value))).toEqual([
+        ['one1', 'one2', 'one3'].map((noteId) => expect.objectContaining({ noteId })),
+        '22012',
+        2,
+        [{ tenant: 'two' }],
+        '22007',
+        '57014',
+        null,
+      ]);
+    }
+    expect(await idsFor('one')).toEqual(['one1', 'one2', 'one3']);
+  });
+
+  it('fail together when the server ends the connection, which is replaced', async () => {
+    const em = database.forTenant('one', {});
+    const pid = await backendOf(em);
+    const states = await Promise.all([
+      sqlStateOf(em.execute(`SELECT pg_terminate_backend(pg_backend_pid()), pg_sleep(60)`)),
+      em.find(Note, {}).then(
+        () => 'accepted',
+        () => 'rejected',
+      ),
+    ]);
+    expect(states).toEqual(['57P01', 'rejected']);
+    expect(await backendOf(em)).not.toBe(pid);
+  });
+
+  it('see what another operation has committed before', async () => {
+    const em = database.forTenant('three', {});
+    for (const body of ['first', 'second']) {
+      await database.forTenant('three').nativeUpdate(Note, { noteId: 'three3' }, { body });
+      const [note, [row]] = await Promise.all([
+        em.findOneOrFail(Note, { noteId: 'three3' }),
+        em.execute<[{ body: string }]>(`SELECT body FROM trial.note WHERE note_id = 'three3'`),
+      ]);
+      expect([note.body, row.body]).toEqual([body, body]);
+    }
   });
 });
 

@@ -111,6 +111,7 @@ export class TenantStatement implements Submittable {
   handleEmptyQuery(): void {}
 
   handleError(error: Error): void {
+    for (const name of this.parsed) this.known?.set(name, false);
     if (staleStatement(error)) for (const { name } of this.statements) if (name !== undefined) this.known?.set(name, false);
     this.callback(error, this._result);
   }

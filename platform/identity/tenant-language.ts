@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { readRows } from '../database/index.js';
 import { LANGUAGES, type Language } from '../content/index.js';
 
 /** Language of tenants without a language setting. */
@@ -6,7 +7,8 @@ export const FALLBACK_LANGUAGE: Language = 'de';
 
 /** Returns the language setting of a tenant (`settings.language`); null if it is not set. */
 export const languageSetting = async (em: EntityManager, tenantId: string): Promise<Language | null> => {
-  const [row] = await em.execute<{ language: string | null }[]>(
+  const [row] = await readRows<{ language: string | null }[]>(
+    em,
     `SELECT settings ->> 'language' AS language FROM tenants.tenant WHERE tenant_id = ?`,
     [tenantId],
   );

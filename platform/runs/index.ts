@@ -17,8 +17,17 @@ export { startDispatcher, type RunNotificationQueues } from './dispatch/dispatch
 export { startLeaseReaper, type LeaseReaperOptions } from './housekeeping/lease-reaper.js';
 export { readFeedbackProposal, subjectOfProposal, type FeedbackProposal } from './queries/feedback-proposal.js';
 export { notificationsWithoutQueuedRun, queuedRunsWithoutNotification } from './queries/notification-orphans.js';
-export { LIVE_WORKER_COUNT, RUN_FIGURES, type RunCounts, type RunFigures } from './queries/run-figures.js';
-export { degradedRuns, failedRuns, reportedRuns, type DegradedRuns, type FailedRuns, type ReportedRun } from './queries/run-problems.js';
+export { LIVE_WORKER_COUNT, RUN_FIGURES, runCountSql, type RunCounts, type RunFigures } from './queries/run-figures.js';
+export {
+  degradedRuns,
+  degradedRunsSql,
+  failedRuns,
+  failedRunsSql,
+  reportedRuns,
+  type DegradedRuns,
+  type FailedRuns,
+  type ReportedRun,
+} from './queries/run-problems.js';
 export {
   countOpenRuns,
   findRun,

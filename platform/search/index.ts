@@ -3,7 +3,7 @@ export { indexDocuments, passagesOf, removeCollection, removeDocuments } from '.
 export { IndexUnavailableError } from './indexing/index-unavailable-error.js';
 export { filledCollections, readDocuments } from './indexing/read-documents.js';
 export { postingsWithoutDocument } from './indexing/postings-without-document.js';
-export { readIndex } from './indexing/read-index.js';
+export { readFacetsByStatus, readIndex } from './indexing/read-index.js';
 export type { IndexedDocument, SearchDocument } from './search-document.js';
 export { SearchService, type RetrieverReport, type SearchAnswer, type SearchHit, type SearchRequest } from './search-service.js';
 export { loadSharedCollection, type SharedCollection } from './indexing/shared-collection.js';

@@ -1,4 +1,4 @@
-import { degradedRuns, failedRuns, type DegradedRuns, type FailedRuns } from '../../platform/runs/index.js';
+import { degradedRuns, degradedRunsSql, failedRuns, failedRunsSql, type DegradedRuns, type FailedRuns } from '../../platform/runs/index.js';
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -9,13 +9,18 @@ import { messagesIn } from './messages.js';
 const REPORTED_ELSEWHERE = ['source-sync', 'onboarding-setup', 'metric-refresh'];
 const MODEL_REASONS = ['model_not_configured', 'model_unavailable', 'model_timeout', 'model_overloaded'];
 const DAYS = 7;
+const FAILED = { days: DAYS, exceptAgents: REPORTED_ELSEWHERE };
+const DEGRADED = { days: DAYS, reasons: MODEL_REASONS };
 
-export const readFailedRuns = ({ em, tenantId }: GraphContext): Promise<FailedRuns[]> =>
-  failedRuns(em, tenantId, { days: DAYS, exceptAgents: REPORTED_ELSEWHERE });
+export const readFailedRuns = ({ em, tenantId }: GraphContext): Promise<FailedRuns[]> => failedRuns(em, tenantId, FAILED);
 
 /** Returns succeeded runs whose model calls failed; null if there are none. */
-export const readDegradedRuns = ({ em, tenantId }: GraphContext): Promise<DegradedRuns | null> =>
-  degradedRuns(em, tenantId, { days: DAYS, reasons: MODEL_REASONS });
+export const readDegradedRuns = ({ em, tenantId }: GraphContext): Promise<DegradedRuns | null> => degradedRuns(em, tenantId, DEGRADED);
+
+/** SQL of the number of findings that are not of severity info: as `runAdvice` and `modelAdvice`. The tenant is the parameter, twice. */
+export const URGENT_FINDINGS = `
+  (SELECT count(*) FILTER (WHERE dead OR code IS DISTINCT FROM 'refused')::int FROM (${failedRunsSql(FAILED)}) f)
+  + (SELECT count(*) FILTER (WHERE NOT 'model_not_configured' = ANY (reasons))::int FROM (${degradedRunsSql(DEGRADED)}) d)`;
 
 export const runAdvice = (runs: FailedRuns, language: Language): AdviceItem => {
   const agent = agentTitle(runs.agent, language);

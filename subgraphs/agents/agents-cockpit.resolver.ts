@@ -2,6 +2,7 @@ import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resol
 import type { GraphContext } from '../../platform/graph/context.js';
 import { GraphLanguage } from '../../platform/graph/scalars/language.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
+import { readRows } from '../../platform/database/index.js';
 import {
   LIVE_WORKER_COUNT,
   RUN_FIGURES,
@@ -106,7 +107,7 @@ export class AgentsCockpitResolver {
     description: 'Summary of runs, briefings, exports and workers. Null if it could not be read.',
   })
   async agents(@Ctx() ctx: GraphContext): Promise<AgentsSummary> {
-    const [row] = await ctx.em.execute<[Figures]>(FIGURES, Array(4).fill(ctx.tenantId));
+    const [row] = await readRows<[Figures]>(ctx.em, FIGURES, Array(4).fill(ctx.tenantId));
     const briefing = row.last_briefing;
     return {
       running: row.running,

@@ -182,8 +182,6 @@ export class AgentsResolver {
     @Ctx() ctx: GraphContext,
     @Arg('input', () => JsonObject, {
       nullable: true,
-      // Otherwise class-validator takes the client's key `constructor` for the class to validate.
-      validate: false,
       description:
         'Settings of the briefing; other keys are refused. Key `language`: `de` or `en`. Default: the one that the client prefers by `Accept-Language`, else that of the tenant, else German.',
     })
@@ -198,8 +196,6 @@ export class AgentsResolver {
     @Ctx() ctx: GraphContext,
     @Arg('input', () => JsonObject, {
       nullable: true,
-      // Otherwise class-validator takes the client's key `constructor` for the class to validate.
-      validate: false,
       description:
         'Settings of the export; other keys are refused. Keys: `format` (`csv`, `parquet`, `json` or `xlsx`, default `csv`); `dataset_id` or `subject` (`runs`, `events` or `quality_checks`), default the newest dataset; `language` (`de` or `en`).',
     })

@@ -1,4 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/types/advice.js';
 import type { Language } from '../../platform/content/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -23,15 +24,10 @@ export class MetricsAdviceResolver {
   metricFindings(@Ctx() ctx: GraphContext, @Root() { language }: AdviceKey): Promise<AdviceItem[] | null> {
     return findingsOrNull(ctx, async () => {
       const metricStatuses = await readMetricStatuses(ctx, this.values);
-      const computations = await this.values.computations(
-        ctx,
-        metricStatuses.map(({ metric }) => metric),
-      );
       const today = await tenantDay(ctx.em, ctx.tenantId);
-      const findings = metricStatuses.flatMap(
-        ({ metric, latest }) => metricAdvice({ metric, latest, computation: computations.get(metric) ?? null }, today, language) ?? [],
-      );
-      const [open] = await ctx.em.execute<{ count: number; since: Date | null }[]>(
+      const findings = metricStatuses.flatMap((status) => metricAdvice(status, today, language) ?? []);
+      const [open] = await readRows<{ count: number; since: Date | null }[]>(
+        ctx.em,
         `SELECT count(*)::int AS count, min(created_at) AS since FROM metrics.kpi_candidate WHERE tenant_id = ? AND status = 'open'`,
         [ctx.tenantId],
       );

@@ -32,9 +32,20 @@ export const metricAdvice = (advised: AdvisedMetric, today: string, language: La
   redAdvice(advised, language) ??
   unguidedAdvice(advised, language);
 
+/** True if the finding on a metric is not of severity info. */
+export const isUrgentMetric = (advised: AdvisedMetric, today: string): boolean =>
+  hasFailed(advised) || missesTarget(advised, today) || isRed(advised);
+
+const hasFailed = ({ computation }: AdvisedMetric): boolean => computation?.status === 'failed';
+
+const missesTarget = ({ metric: { targetDue, targetValue }, latest }: AdvisedMetric, today: string): boolean =>
+  latest?.targetReached === false && targetDue !== null && targetDue < today && targetValue !== null;
+
+const isRed = ({ latest }: AdvisedMetric): boolean => latest?.thresholdStatus === ThresholdStatus.RED;
+
 const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric, computation } = advised;
-  if (computation?.status !== 'failed') return null;
+  if (!computation || !hasFailed(advised)) return null;
   const { advice } = messagesIn(language);
   const last = computation.computedAt;
   const values = last ? advice.valuesAsOf(dayIn(language, last)) : advice.noValues;
@@ -50,9 +61,9 @@ const failedAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | 
 };
 
 const targetAdvice = (advised: AdvisedMetric, today: string, language: Language): AdviceItem | null => {
-  const { metric, latest } = advised;
+  const { metric } = advised;
   const { targetDue, targetValue } = metric;
-  if (latest?.targetReached !== false || targetDue === null || targetDue >= today || targetValue === null) return null;
+  if (!missesTarget(advised, today) || targetDue === null || targetValue === null) return null;
   const { advice } = messagesIn(language);
   return {
     code: 'metric_target_missed',
@@ -67,7 +78,7 @@ const targetAdvice = (advised: AdvisedMetric, today: string, language: Language)
 
 const redAdvice = (advised: AdvisedMetric, language: Language): AdviceItem | null => {
   const { metric, latest } = advised;
-  if (latest?.thresholdStatus !== ThresholdStatus.RED) return null;
+  if (!latest || !isRed(advised)) return null;
   const { advice } = messagesIn(language);
   return {
     code: 'metric_red',

@@ -1,4 +1,5 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { DateTime, LocalDate } from '../../platform/graph/scalars/scalars.js';
 import { KpiCandidate, KpiCandidateStatus } from './candidates/kpi-candidate.entity.js';
@@ -101,7 +102,7 @@ export class MetricsCockpitResolver {
     const ofColour = (status: ThresholdStatus) =>
       metricStatuses.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
     const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
-    const [computed] = await em.execute<{ failed: number; last_refresh_at: Date | null }[]>(COMPUTED, [tenantId]);
+    const [computed] = await readRows<{ failed: number; last_refresh_at: Date | null }[]>(em, COMPUTED, [tenantId]);
     return {
       draft: await ofStatus(MetricStatus.DRAFT),
       active: metricStatuses.length,

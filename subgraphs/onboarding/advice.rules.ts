@@ -1,3 +1,4 @@
+import { readRows } from '../../platform/database/index.js';
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -19,16 +20,20 @@ export interface OpenSession {
 }
 
 /** Returns sessions that wait for approval, are idle, or whose setup failed. */
-export const readOpenSessions = ({ em, tenantId }: GraphContext): Promise<OpenSession[]> =>
-  em.execute(
-    `SELECT onboarding_id AS "onboardingId", title, status, setup_status AS "setupStatus", setup_reason AS "setupReason",
+export const readOpenSessions = ({ em, tenantId }: GraphContext): Promise<OpenSession[]> => readRows(em, OPEN_SESSIONS, [tenantId]);
+
+const OPEN_SESSIONS = `
+     SELECT onboarding_id AS "onboardingId", title, status, setup_status AS "setupStatus", setup_reason AS "setupReason",
             completed_at AS "completedAt", updated_at AS "updatedAt"
        FROM onboarding.session
       WHERE tenant_id = ? AND (setup_status = 'failed' OR status = 'completed'
             OR (status = 'in_progress' AND updated_at < now() - ${IDLE_DAYS} * interval '1 day'))
-      ORDER BY updated_at DESC LIMIT ${MAX_SESSIONS}`,
-    [tenantId],
-  );
+      ORDER BY updated_at DESC LIMIT ${MAX_SESSIONS}`;
+
+/** SQL of the number of findings that are not of severity info: as `sessionAdvice`. The tenant is the parameter. */
+export const URGENT_FINDINGS = `
+  (SELECT count(*) FILTER (WHERE "setupStatus" = '${SetupStatus.FAILED}' OR status = '${OnboardingStatus.COMPLETED}')::int
+     FROM (${OPEN_SESSIONS}) o)`;
 
 export const sessionAdvice = (session: OpenSession, language: Language): AdviceItem => ({
   ...findingOf(session, language),

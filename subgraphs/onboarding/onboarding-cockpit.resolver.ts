@@ -1,4 +1,5 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
 
@@ -41,7 +42,7 @@ export class OnboardingCockpitResolver {
     description: 'Onboarding and company profile; null if the figures cannot be read.',
   })
   async onboarding(@Ctx() ctx: GraphContext): Promise<OnboardingSummary> {
-    const [summary] = await ctx.em.execute<[OnboardingSummary]>(FIGURES, [ctx.tenantId, ctx.tenantId]);
+    const [summary] = await readRows<[OnboardingSummary]>(ctx.em, FIGURES, [ctx.tenantId, ctx.tenantId]);
     return summary;
   }
 }

@@ -1,3 +1,4 @@
+import { readRows } from '../../platform/database/index.js';
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -16,9 +17,10 @@ export interface StalledStep {
 }
 
 /** Returns blocked steps, and running steps without a transition, contribution or analysis for more than `STALL_DAYS` days. */
-export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<StalledStep[]> =>
-  em.execute(
-    `SELECT * FROM (
+export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<StalledStep[]> => readRows(em, STALLED_STEPS, [tenantId]);
+
+const STALLED_STEPS = `
+     SELECT * FROM (
        SELECT s.step_id AS "stepId", s.state, s.blocked_reason AS "blockedReason",
               CASE WHEN s.state = 'blocked' THEN s.updated_at ELSE greatest(
                 s.updated_at,
@@ -26,9 +28,10 @@ export const readStalledSteps = ({ em, tenantId }: GraphContext): Promise<Stalle
                 (SELECT max(a.created_at) FROM process.step_analysis a WHERE a.tenant_id = s.tenant_id AND a.step_id = s.step_id)
               ) END AS "lastActivity"
          FROM process.step_state s WHERE s.tenant_id = ? AND s.state IN ('running', 'blocked')) steps
-      WHERE state = 'blocked' OR "lastActivity" < now() - ${STALL_DAYS} * interval '1 day'`,
-    [tenantId],
-  );
+      WHERE state = 'blocked' OR "lastActivity" < now() - ${STALL_DAYS} * interval '1 day'`;
+
+/** SQL of the number of findings, none of which is of severity info. The tenant is the parameter. */
+export const URGENT_FINDINGS = `(SELECT count(*)::int FROM (${STALLED_STEPS}) s)`;
 
 /** Returns the advice on a stalled step. @param title title of the step in the language */
 export const stepAdvice = (step: StalledStep, title: string, language: Language): AdviceItem => {

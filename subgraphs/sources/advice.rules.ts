@@ -1,3 +1,4 @@
+import { readRows } from '../../platform/database/index.js';
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, numberIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -26,8 +27,10 @@ export interface TroubledSource {
  * A source without data is replaced by one of the same name that was synchronised later.
  */
 export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<TroubledSource[]> =>
-  em.execute(
-    `SELECT source_id AS "sourceId", name, status, last_error AS "lastError", synced_at AS "syncedAt", created_at AS "createdAt",
+  readRows(em, TROUBLED_SOURCES, [tenantId]);
+
+const TROUBLED_SOURCES = `
+     SELECT source_id AS "sourceId", name, status, last_error AS "lastError", synced_at AS "syncedAt", created_at AS "createdAt",
             updated_at AS "updatedAt"
        FROM sources.source s
       WHERE tenant_id = ?
@@ -35,12 +38,16 @@ export const readTroubledSources = ({ em, tenantId }: GraphContext): Promise<Tro
              OR (origin IN ('url', 'database') AND synced_at < now() - ${STALE_DAYS} * interval '1 day'))
         AND NOT (synced_at IS NULL AND EXISTS (
           SELECT FROM sources.source o WHERE o.tenant_id = s.tenant_id AND lower(o.name) = lower(s.name) AND o.synced_at > s.updated_at))
-      ORDER BY updated_at DESC LIMIT ${MAX_SOURCES}`,
-    [tenantId],
-  );
+      ORDER BY updated_at DESC LIMIT ${MAX_SOURCES}`;
+
+/** SQL of the number of findings that are not of severity info: as `sourceAdvice` and `gateAdvice`. The tenant is the parameter, twice. */
+export const URGENT_FINDINGS = `
+  (SELECT count(*) FILTER (WHERE status = '${SourceStatus.FAILED}')::int FROM (${TROUBLED_SOURCES}) t)
+  + (SELECT count(*)::int FROM sources.latest_quality_check WHERE tenant_id = ? AND (gate <> '${TrustGate.OPEN}' OR is_stale))`;
 
 export const sourceOfDatasets = async ({ em, tenantId }: GraphContext): Promise<Map<string, string>> => {
-  const rows = await em.execute<{ dataset_id: string; source_id: string }[]>(
+  const rows = await readRows<{ dataset_id: string; source_id: string }[]>(
+    em,
     'SELECT dataset_id, source_id FROM sources.dataset WHERE tenant_id = ?',
     [tenantId],
   );

@@ -1,6 +1,9 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
+import { findingsOrNull } from '../../platform/graph/types/advice.js';
 import { shared } from '../../platform/graph/nodes/loaders.js';
+import { URGENT_FINDINGS } from './advice.rules.js';
 
 @ObjectType()
 @Directive('@key(fields: "tenantId")')
@@ -15,12 +18,13 @@ interface Counters {
   readonly datasets: number;
   readonly qualityAlerts: number;
   readonly closedGates: number;
+  readonly urgent: number;
 }
 
 /** One statement, so that all counters come from one snapshot. */
 const COUNTERS = `
   WITH args AS (SELECT ?::text AS tenant)
-  SELECT s.*, d.*, c.* FROM args g,
+  SELECT s.*, d.*, c.*, ${URGENT_FINDINGS} AS urgent FROM args g,
   LATERAL (SELECT count(*)::int AS sources, count(*) FILTER (WHERE status = 'failed')::int AS "failedSources"
              FROM sources.source WHERE tenant_id = g.tenant) s,
   LATERAL (SELECT count(*)::int AS datasets FROM sources.dataset WHERE tenant_id = g.tenant) d,
@@ -28,7 +32,7 @@ const COUNTERS = `
                   count(*) FILTER (WHERE gate = 'closed')::int AS "closedGates"
              FROM sources.latest_quality_check WHERE tenant_id = g.tenant) c`;
 
-const counters = shared(async ({ em, tenantId }) => (await em.execute<[Counters]>(COUNTERS, [tenantId]))[0]);
+const counters = shared(async ({ em, tenantId }) => (await readRows<[Counters]>(em, COUNTERS, Array(3).fill(tenantId)))[0]);
 
 /** Navigation counters of data ingestion. */
 @Resolver(() => NavBadges)
@@ -56,5 +60,11 @@ export class SourcesBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of datasets whose latest check resulted in a closed trust gate.' })
   async closedGates(@Ctx() ctx: GraphContext): Promise<number> {
     return (await counters(ctx)).closedGates;
+  }
+
+  @FieldResolver(() => Int, { nullable: true })
+  @Directive('@inaccessible')
+  urgentSourceFindings(@Ctx() ctx: GraphContext): Promise<number | null> {
+    return findingsOrNull(ctx, async () => (await counters(ctx)).urgent);
   }
 }

@@ -1,4 +1,5 @@
 import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { DateTime } from '../../platform/graph/scalars/scalars.js';
 import { TrustGate } from './quality-checks/quality-check.entity.js';
@@ -75,7 +76,7 @@ interface Figures {
 export class SourcesCockpitResolver {
   @FieldResolver(() => DataSummary, { nullable: true, description: 'Data ingestion and data trust; null if the figures cannot be read.' })
   async data(@Ctx() ctx: GraphContext): Promise<DataSummary> {
-    const [row] = await ctx.em.execute<[Figures]>(FIGURES, [ctx.tenantId, ctx.tenantId, ctx.tenantId]);
+    const [row] = await readRows<[Figures]>(ctx.em, FIGURES, [ctx.tenantId, ctx.tenantId, ctx.tenantId]);
     const { open, conditional, closed, datasets } = row;
     const unchecked = datasets - open - conditional - closed;
     return {

@@ -1,4 +1,5 @@
 import { Ctx, Directive, Field, FieldResolver, ID, Int, ObjectType, Resolver } from 'type-graphql';
+import { readRows } from '../../platform/database/index.js';
 import { notFound } from '../../platform/errors/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { TenantStatus } from './tenant.entity.js';
@@ -41,7 +42,8 @@ interface Row {
 export class TenantsCockpitResolver {
   @FieldResolver(() => TenantSummary, { nullable: true, description: 'The tenant of the caller; null if its record cannot be read.' })
   async tenant(@Ctx() ctx: GraphContext): Promise<TenantSummary> {
-    const [row] = await ctx.em.execute<Row[]>(
+    const [row] = await readRows<Row[]>(
+      ctx.em,
       `SELECT name, status, plan, region,
               (SELECT count(*)::int FROM tenants.model_routing_decision d WHERE d.tenant_id = t.tenant_id AND d.status = 'pending') AS pending
          FROM tenants.tenant t WHERE tenant_id = ?`,

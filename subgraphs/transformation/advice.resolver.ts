@@ -2,14 +2,12 @@ import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import { AdviceItem, adviceStub, findingsOrNull, type AdviceKey } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { readIndex } from '../../platform/search/index.js';
-import { checkAdvice, programmeAdvice, readChangeTimes, readPendingChecks } from './advice.rules.js';
+import { ADVISED_KINDS, checkAdvice, programmeAdvice, readChangeTimes, readPendingChecks } from './advice.rules.js';
 import { readItems } from './programme-index/indexed-item.js';
 import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
 import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
 export const ProactiveAdvice = adviceStub();
-
-const KINDS = ['initiative', 'milestone', 'risk', 'decision'];
 
 /** Adds the findings of the board and pending approvals to `ProactiveAdvice`. */
 @Resolver(() => ProactiveAdvice)
@@ -24,7 +22,7 @@ export class TransformationAdviceResolver {
       const now = new Date();
       const [today, documents, changedAt, checks] = await Promise.all([
         tenantDay(ctx.em, ctx.tenantId, now),
-        readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, KINDS),
+        readIndex(ctx.em, ctx.tenantId, PROGRAMME_COLLECTION, ADVISED_KINDS),
         readChangeTimes(ctx),
         readPendingChecks(ctx),
       ]);

@@ -1,3 +1,4 @@
+import { readRows } from '../../platform/database/index.js';
 import type { Language } from '../../platform/content/index.js';
 import { AdviceSeverity, dayIn, type AdviceItem } from '../../platform/graph/types/advice.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -18,19 +19,30 @@ export interface PendingCheck {
 const MAX_CHECKS = 100;
 /** Number of days after which a pending approval becomes a warning. */
 const WARNING_AFTER_DAYS = 7;
+/** Kinds of items with findings. */
+export const ADVISED_KINDS = ['initiative', 'milestone', 'risk', 'decision'];
 /** Codes of missing plan data; all other codes are deviations from the plan. */
 const PLAN_GAPS = new Set(['no_due_date', 'no_owner']);
 
-export const readPendingChecks = ({ em, tenantId }: GraphContext): Promise<PendingCheck[]> =>
-  em.execute(
-    `SELECT check_id AS "checkId", title, created_at AS "createdAt" FROM transformation.scope_check
-      WHERE tenant_id = ? AND status = 'pending' ORDER BY created_at LIMIT ${MAX_CHECKS}`,
-    [tenantId],
-  );
+export const readPendingChecks = ({ em, tenantId }: GraphContext): Promise<PendingCheck[]> => readRows(em, PENDING_CHECKS, [tenantId]);
+
+const PENDING_CHECKS = `
+     SELECT check_id AS "checkId", title, created_at AS "createdAt" FROM transformation.scope_check
+      WHERE tenant_id = ? AND status = 'pending' ORDER BY created_at LIMIT ${MAX_CHECKS}`;
+
+/**
+ * SQL of the number of pending checks whose finding is not of severity info: as `checkAdvice`. The parameters are the time before which
+ * such a check was created (see `overdueSince`) and the tenant.
+ */
+export const OVERDUE_CHECKS = `
+  (SELECT count(*) FILTER (WHERE date_trunc('milliseconds', "createdAt") < ?::timestamptz)::int FROM (${PENDING_CHECKS}) p)`;
+
+export const overdueSince = (now: Date): string => new Date(now.getTime() - WARNING_AFTER_DAYS * DAY_MS).toISOString();
 
 /** Returns the time of the latest change of initiatives and risks, by id. */
 export const readChangeTimes = async ({ em, tenantId }: GraphContext): Promise<Map<string, Date>> => {
-  const rows = await em.execute<{ id: string; updated_at: Date }[]>(
+  const rows = await readRows<{ id: string; updated_at: Date }[]>(
+    em,
     `SELECT initiative_id AS id, updated_at FROM transformation.initiative WHERE tenant_id = ? AND archived_at IS NULL
      UNION ALL SELECT risk_id, updated_at FROM transformation.risk WHERE tenant_id = ? AND archived_at IS NULL`,
     [tenantId, tenantId],
@@ -52,6 +64,10 @@ export const checkAdvice = ({ checkId, title, createdAt }: PendingCheck, languag
     since,
   };
 };
+
+/** Returns the number of findings of the board policy that are not of severity info. */
+export const countUrgentFindings = (items: readonly IndexedItem[], today: Day): number =>
+  items.reduce((sum, item) => sum + findingsOf(item, today).filter(({ code }) => !PLAN_GAPS.has(code)).length, 0);
 
 /** Returns the findings of the board policy on the items of the programme as advice. */
 export const programmeAdvice = (

@@ -1,3 +1,4 @@
+import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 
 /** Figures of the programme, read by one statement and therefore consistent with each other. */
@@ -29,7 +30,8 @@ export interface Counters {
  * @param highRisk minimum score, 1 to 25, of an open risk that counts as high
  */
 export const countProgramme = async ({ em, tenantId }: GraphContext, today: string, highRisk: number): Promise<Counters> => {
-  const [counters] = await em.execute<[Counters]>(
+  const [counters] = await readRows<[Counters]>(
+    em,
     `WITH args AS (SELECT ?::text AS tenant, ?::date AS today, ?::int AS high_risk)
      SELECT p.*, a.*, i.*, m.*, r.*, d.*, c.* FROM args g,
      LATERAL (SELECT count(*)::int AS programmes, sum(budget)::float8 AS budget

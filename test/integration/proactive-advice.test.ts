@@ -1,3 +1,5 @@
+import { create, seed } from '../fixtures/programme.fixture.js';
+import { tenantDate } from '../harness/tenant-date.js';
 import { connectTo } from '../harness/database.js';
 import { currentStack } from '../harness/stacks.js';
 import { eventually } from '../harness/eventually.js';
@@ -16,6 +18,12 @@ interface Advice {
 
 const adviceFor = async (client: TenantClient): Promise<Advice> => (await client.get<Advice>('/v1/advisor/proactive')).body;
 const codesFor = async (client: TenantClient): Promise<string[]> => (await adviceFor(client)).items.map(({ code }) => code);
+
+/** Returns the counter of the advice, and the number of items that it counts. */
+const badgeAndItems = async (client: TenantClient): Promise<{ badge: unknown; counts: Advice['counts'] }> => {
+  const { counts } = await adviceFor(client);
+  return { badge: (await client.get<Record<string, number>>('/v1/nav/badges')).body['open_advice'], counts };
+};
 
 /** Executes statements on the tenant's rows directly in the database, for example to simulate elapsed time. */
 const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<void> => {
@@ -122,6 +130,34 @@ describe('proactive advice', () => {
       },
     ]);
     expect((await client.get(found[0]?.link ?? '')).status).toBe(200);
+    expect(await badgeAndItems(client)).toMatchObject({ badge: 1, counts: { critical: 0, warning: 1 } });
+    await inDatabase(client, `UPDATE metrics.computation SET status = 'failed', error = '{"code": "internal", "message": "–"}'`);
+    expect(await badgeAndItems(client)).toMatchObject({ badge: 2, counts: { critical: 2, warning: 0 } });
+  });
+
+  it('counts in the badge what the items contain, for findings of every severity', async () => {
+    await using client = new TenantClient();
+    const { areaId } = await seed(client);
+    const initiative = (input: object) =>
+      create(client, 'Initiative', 'initiativeId', { areaId, phase: 'DEFINE', title: 'Vorhaben', ...input });
+    await initiative({ start: tenantDate(-60), due: tenantDate(-30) });
+    await initiative({ start: tenantDate(-30), due: tenantDate(-1), owner: 'A' });
+    await initiative({ start: tenantDate(-50), due: tenantDate(50), budget: 10 });
+    await client.post('/v1/transformation/scope-check', { title: 'Anfrage' });
+    await client.post('/v1/process-landscape/steps/request-intake/start', { run_agent: false });
+    const found = await badgeAndItems(client);
+    expect(found.badge).toBe(found.counts.critical + found.counts.warning);
+    expect(found.counts.info).toBe(1);
+    await inDatabase(
+      client,
+      `INSERT INTO transformation.scope_check
+       SELECT older.* FROM transformation.scope_check s,
+              jsonb_populate_record(s, jsonb_build_object('check_id', s.check_id || '0', 'created_at', now() - interval '8 days')) older`,
+      `UPDATE process.step_state SET state = 'blocked', blocked_reason = 'Wartet'`,
+    );
+    const { badge, counts } = await badgeAndItems(client);
+    expect(counts).toMatchObject({ critical: found.counts.critical + 1, warning: found.counts.warning + 1, info: 1 });
+    expect(badge).toBe(counts.critical + counts.warning);
   });
 
   it('reports stalled steps, stale sources and inactive onboarding sessions', async () => {
@@ -141,6 +177,7 @@ describe('proactive advice', () => {
       'source_stale',
       'step_stalled',
     ]);
+    expect(await badgeAndItems(client)).toMatchObject({ badge: 1, counts: { critical: 0, warning: 1, info: 2 } });
     // Any activity on the step resolves the advice.
     await client.post('/v1/process-landscape/steps/request-intake/contributions', { kind: 'note', text: 'Es geht weiter.' });
     expect(await codesFor(client)).not.toContain('step_stalled');

@@ -8,6 +8,7 @@ import type { GraphContext } from '../context.js';
 import { parseDefaultValues } from './default-values.js';
 import { CONSTRAINT_DEFINITION, CONSTRAINT_LINK, declareConstraints } from './input-constraints.js';
 import { fromRepresentation } from './representation.js';
+import { validateArgument } from './validate-argument.js';
 import { isReference, nodeIdResolvers, ownedEntities } from './owned-entities.js';
 import type { Subgraph, SubgraphModule } from '../subgraph.js';
 
@@ -65,7 +66,7 @@ const plainSchema = ({ resolverClasses, orphanedTypes = [] }: SubgraphModule, in
     orphanedTypes,
     container: { get: (someClass) => instances.get(someClass) },
     pubSub: unusedPubSub,
-    validate: { forbidUnknownValues: false },
+    validateFn: validateArgument,
     // Directives of the federation are unknown to graphql-js until @apollo/subgraph defines them.
     skipCheck: true,
   });

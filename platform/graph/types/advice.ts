@@ -77,8 +77,8 @@ export const adviceReference = (ctx: GraphContext, key: { language: string }): A
 
 const languageOr = (language: string): Language => LANGUAGES.find((known) => known === language) ?? 'de';
 
-/** Returns the findings, or null if the lookup fails, so that a failure in one domain does not hide the advice of the others. */
-export const findingsOrNull = async (ctx: GraphContext, find: () => Promise<AdviceItem[]>): Promise<AdviceItem[] | null> => {
+/** Returns findings or their number, or null if the lookup fails, so that a failure in one domain does not hide the advice of the others. */
+export const findingsOrNull = async <T>(ctx: GraphContext, find: () => Promise<T>): Promise<T | null> => {
   try {
     return await find();
   } catch (err) {

@@ -22,7 +22,8 @@ export interface RunFigures {
   week: RunCounts;
 }
 
-const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'dead'];
+const STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled', 'dead'] as const;
+type RunStatus = (typeof STATUSES)[number];
 
 /** Returns the SQL expression of the run counts within a period as a JSON object. */
 const runCounts = (period: string): string => `jsonb_build_object('total', count(*) FILTER (WHERE ${period}),
@@ -39,6 +40,10 @@ export const RUN_FIGURES = `
          ${runCounts(`queued_at > now() - interval '24 hours'`)} AS day,
          ${runCounts(`queued_at > now() - interval '7 days'`)} AS week
     FROM agents.run WHERE tenant_id = ?`;
+
+/** Returns the SQL of the number of a tenant's runs with one of the statuses; the tenant is its only parameter. */
+export const runCountSql = (statuses: readonly RunStatus[]): string =>
+  `SELECT count(*)::int FROM agents.run WHERE tenant_id = ? AND status IN (${statuses.map((status) => `'${status}'`).join(', ')})`;
 
 /** SQL of the number of live workers of the installation. */
 export const LIVE_WORKER_COUNT = `SELECT count(*)::int FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QueryResultRow } from 'pg';
-import type { SystemSql } from '../../database/index.js';
+import { readRows, type SystemSql } from '../../database/index.js';
 import { literal } from '../../text/sql-text.js';
 import { asIndexError } from './index-unavailable-error.js';
 
@@ -76,6 +76,24 @@ export const readingIndex = async <T>(em: EntityManager, timeoutMs: number, work
       await limitTime(sql, String(timeoutMs));
       return work(sql);
     });
+  } catch (error) {
+    throw asIndexError(error);
+  }
+};
+
+/**
+ * Reads from the index by one statement, otherwise as `readingIndex`. Outside of a transaction it takes one round trip.
+ * @throws IndexUnavailableError if the index cannot be read or the time limit is exceeded
+ */
+export const readIndexOnce = async <T extends QueryResultRow>(
+  em: EntityManager,
+  timeoutMs: number,
+  text: string,
+  values: unknown[],
+): Promise<T[]> => {
+  if (em.isInTransaction()) return readingIndex(em, timeoutMs, (sql) => sql<T>(text, values));
+  try {
+    return await readRows<T[]>(em, text, values, timeoutMs);
   } catch (error) {
     throw asIndexError(error);
   }

@@ -13,7 +13,9 @@ import {
   ITEMS_REQUIRE,
   NavBadges,
   ProactiveAdvice,
+  sumUrgent,
   type Findings,
+  type UrgentFindings,
 } from './proactive-advice.type.js';
 
 type Composed = Findings & { readonly language: Language };
@@ -71,8 +73,7 @@ export class ProactiveAdviceResolver {
 export class AdvisorBadgesResolver {
   @FieldResolver(() => Int, { description: 'Number of advice items with severity warning or critical.' })
   @Directive(COUNT_REQUIRES)
-  openAdvice(@Root() { advice }: { advice: Findings }): number {
-    const { critical, warning } = countAdvice(composeAdvice(advice));
-    return critical + warning;
+  openAdvice(@Root() counts: UrgentFindings): number {
+    return sumUrgent(counts);
   }
 }

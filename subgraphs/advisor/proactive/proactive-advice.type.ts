@@ -35,18 +35,32 @@ registerEnumType(AdviceDomain, {
   },
 });
 
+/** The number of each domain's findings of severity warning or critical, which the domain adds to `NavBadges`; null if unknown. */
+const URGENT = [
+  'urgentAgentFindings',
+  'urgentSourceFindings',
+  'urgentOnboardingFindings',
+  'urgentProcessFindings',
+  'urgentProgrammeFindings',
+  'urgentMetricFindings',
+] as const;
+
+export type UrgentFindings = Readonly<Record<(typeof URGENT)[number], number | null>>;
+
+/** Returns the number of urgent findings of the domains that could count theirs. */
+export const sumUrgent = (counts: UrgentFindings): number => URGENT.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+
 export type Contribution = keyof typeof CONTRIBUTIONS;
 export type Findings = Readonly<Partial<Record<Contribution, readonly AdviceItem[] | null>>>;
 
-const requiring = (fields: string): string =>
-  Object.keys(CONTRIBUTIONS)
-    .map((name) => `${name} { ${fields} }`)
-    .join(' ');
+const ITEM_FIELDS = '{ code severity title why link subjectId since }';
 
 /** Fields of the domains that are required to compose the items. */
-export const ITEMS_REQUIRE = `@requires(fields: "${requiring('code severity title why link subjectId since')}")`;
-/** Fields of the domains that are required to count the items. */
-export const COUNT_REQUIRES = `@requires(fields: "advice { ${requiring('code severity subjectId')} }")`;
+export const ITEMS_REQUIRE = `@requires(fields: "${Object.keys(CONTRIBUTIONS)
+  .map((name) => `${name} ${ITEM_FIELDS}`)
+  .join(' ')}")`;
+/** Fields of the domains that are required to count the urgent items. */
+export const COUNT_REQUIRES = `@requires(fields: "${URGENT.join(' ')}")`;
 
 @ObjectType({ description: 'Number of advice items by severity.' })
 export class AdviceCounts {
@@ -106,7 +120,27 @@ export class NavBadges {
   @Field(() => ID)
   tenantId!: string;
 
-  @Field(() => ProactiveAdvice)
+  @Field(() => Int, { nullable: true })
   @Directive('@external')
-  advice!: ProactiveAdvice;
+  urgentAgentFindings!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Directive('@external')
+  urgentSourceFindings!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Directive('@external')
+  urgentOnboardingFindings!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Directive('@external')
+  urgentProcessFindings!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Directive('@external')
+  urgentProgrammeFindings!: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Directive('@external')
+  urgentMetricFindings!: number | null;
 }

@@ -41,13 +41,21 @@ export class MetricValuesService {
     return new Map(metrics.map((metric) => [metric, byKey.get(keyOf(metric)) ?? null]));
   }
 
+  /** Returns the newest total value of each metric; see `latestOf`. */
+  async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
+    return this.latestOf(ctx, await this.computations(ctx, metrics));
+  }
+
   /**
-   * Returns the newest total value of each metric in its own grain, of a complete period if one has a value; null if there is
+   * Returns the newest total value of each computed metric in its own grain, of a complete period if one has a value; null if there is
    * none.
    */
-  async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
-    const latest = new Map<MetricDefinition, MetricPoint | null>(metrics.map((metric) => [metric, null]));
-    const computed = [...(await this.computations(ctx, metrics))].flatMap(([metric, computation]) => {
+  async latestOf(
+    ctx: TenantReader,
+    computations: ReadonlyMap<MetricDefinition, MetricComputation | null>,
+  ): Promise<Map<MetricDefinition, MetricPoint | null>> {
+    const latest = new Map<MetricDefinition, MetricPoint | null>([...computations.keys()].map((metric) => [metric, null]));
+    const computed = [...computations].flatMap(([metric, computation]) => {
       const table = tableOf(computation);
       return table && computation ? [{ metric, table, computation }] : [];
     });

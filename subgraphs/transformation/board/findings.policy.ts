@@ -34,6 +34,9 @@ export const LIGHT_POLICY = {
   riskRed: 15,
 } as const;
 
+/** Statuses of the items that can have findings. */
+export const STATUSES_WITH_FINDINGS = ['planned', 'active', 'paused', 'open'];
+
 /** Returns all findings on an item on a day; empty if there are none. */
 export const findingsOf = (item: IndexedItem, today: Day): LightReason[] => {
   if ('initiativeStatus' in item && item.initiativeStatus === 'cancelled') return [];
@@ -62,7 +65,10 @@ const reason = (
 ): LightReason => ({
   code,
   light,
-  text: localized(messagesIn, ({ finding }) => textOf(finding)),
+  // Computed on demand: findings are often only counted.
+  get text() {
+    return localized(messagesIn, ({ finding }) => textOf(finding));
+  },
   item: { id, kind, title },
 });
 

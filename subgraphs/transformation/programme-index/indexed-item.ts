@@ -80,7 +80,8 @@ export const readItem = ({
 };
 
 /** Parses index documents; those of unknown shape are omitted. */
-export const readItems = (documents: readonly IndexedDocument[]): IndexedItem[] => documents.flatMap((each) => readItem(each) ?? []);
+export const readItems = (documents: readonly Pick<IndexedDocument, 'documentId' | 'title' | 'facets'>[]): IndexedItem[] =>
+  documents.flatMap((each) => readItem(each) ?? []);
 
 export const ofKind = <Kind extends IndexedItem['kind']>(items: readonly IndexedItem[], kind: Kind): IndexedItem<Kind>[] =>
   items.filter((item): item is IndexedItem<Kind> => item.kind === kind);

@@ -256,7 +256,7 @@ const knownMetrics = async (context: AgentContext, ids: readonly string[]): Prom
     others.length === 0
       ? []
       : await em.find(MetricDefinition, { tenantId: run.tenantId, metricId: { $in: others }, status: MetricStatus.DRAFT });
-  return [...active, ...drafts.map((metric) => ({ metric, latest: null }))];
+  return [...active, ...drafts.map((metric) => ({ metric, computation: null, latest: null }))];
 };
 
 /** Returns facts on the KPIs of tables that the request names. */
