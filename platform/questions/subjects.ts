@@ -186,7 +186,7 @@ const byRareWords = <M extends Match & { kind: string; label: string }>(
   const isLong = (token: string): boolean => (words[wordOfToken(token)] ?? '').length >= MIN_RARE_LENGTH;
   // "Reached" is related to a review and "planned" to a plan, but neither names a project.
   const isNoun = ({ kind, label }: M, token: string): boolean =>
-    !RECORDS.has(kind) || !/ed$/u.test(words[wordOfToken(token)] ?? '') || wordsIn(label).some((word) => /ed$/u.test(word));
+    !RECORDS.has(kind) || !(words[wordOfToken(token)] ?? '').endsWith('ed') || wordsIn(label).some((word) => word.endsWith('ed'));
   const taken = new Set(kept.flatMap(({ tokens }) => tokens.map(wordOfToken)));
   const sharing = new Map<string, number>();
   const keysOf = (match: M): string[] => {

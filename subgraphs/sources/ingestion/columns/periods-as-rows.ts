@@ -95,7 +95,7 @@ export const periodsAsRows = async (
   await rewrite(duck, parquetPath, { kept, time, values });
   const written = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${source}`);
   return {
-    columns: [...kept, { name: time, type: 'date', sql: identifier(time) }, ...values.map(({ columns: _, ...value }) => value)],
+    columns: [...kept, { name: time, type: 'date', sql: identifier(time) }, ...values.map(({ columns: _columns, ...value }) => value)],
     rows: written.rows,
     warning: ingestWarning('periods_as_rows', {
       ...{ column: time, values: values.map(({ name }) => name), count: found.columns.length, omitted: derived },
@@ -147,7 +147,7 @@ const periodColumns = async (
       return `CASE WHEN ${matches(format, x)} THEN CAST(CAST(${format.value(x)} AS DATE) AS VARCHAR) END AS p${at}`;
     });
     const days = await duck.one<Record<string, string | null>>(`SELECT ${parsed.join(', ')}`);
-    const dated = named.map(({ text: _, ...column }, at) => ({ ...column, period: days[`p${at}`] ?? '' }));
+    const dated = named.map(({ text: _text, ...column }, at) => ({ ...column, period: days[`p${at}`] ?? '' }));
     const different = new Set(dated.map(({ period, scenario }) => `${period} ${scenario}`));
     if (different.size < dated.length || dated.some(({ period }) => period === '')) return null;
     return { grain: format.grain ?? 'day', columns: dated };
