@@ -90,7 +90,10 @@ export const recommendActions = (runs: readonly EarlierRun[], context: Recommend
         b.size - a.size,
     ),
   );
-  const kept = ordered.filter((draft, index) => ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE);
+  const isKindAsked = ({ finding }: Draft): boolean => asked?.kinds.has(finding.kind) === true;
+  const kept = ordered.filter(
+    (draft, index) => isKindAsked(draft) || ordered.slice(0, index).filter(({ rule }) => rule === draft.rule).length < MAX_PER_RULE,
+  );
   const relevant = kept.filter(({ relevance }) => relevance >= NAMED);
   const shown = relevant.length >= ENOUGH ? relevant : kept;
   const actions = shown.slice(0, maxActions).map((draft, index) => toAction(draft, `A${index + 1}`, context));

@@ -39,12 +39,12 @@ export interface Fitting {
 
 /** A column whose values but for this share have one format is of this format; the others become NULL. */
 const MAX_OTHER_SHARE = 0.05;
-/** Minimum number of values of a column with exceptions. */
-const MIN_VALUES = 20;
+/** Minimum number of values of a column with one exception; with 20, the share allows one. */
+const MIN_VALUES = 15;
 
 /**
  * Finds for every column the narrowest format that all its values match, over the whole table. Words for a missing value do not count among
- * numbers, dates and two answers such as yes and no. Among numbers and dates, at most 5 % other values of at least 20 do not count either. A
+ * numbers, dates and two answers such as yes and no. Among numbers and dates, at most 5 % other values do not count either, and one of at least 15. A
  * number that two formats read differently (`1.234`) is read like the file's unambiguous columns, otherwise by the delimiter or the language:
  * files with semicolons come from locales with a decimal comma.
  * @throws IngestError `unreadable` if DuckDB reads a different number of rows than the check of the file; `column_unknown`
@@ -167,7 +167,7 @@ const bestFit = (
   const rest = present - missing;
   const most = counted.reduce((best, { count }) => Math.max(best, count), 0);
   const isPair = counted.every(({ format }) => isAnswer(format));
-  const mayHaveOthers = rest >= MIN_VALUES && rest - most <= MAX_OTHER_SHARE * rest && !isPair;
+  const mayHaveOthers = rest >= MIN_VALUES && rest - most <= Math.max(1, MAX_OTHER_SHARE * rest) && !isPair;
   // Without blanks, a placeholder beside a mark is the other answer.
   const isOtherAnswer = !hasBlanks && counted.every(({ format }) => format === MARK_FORMAT);
   const isEnough = rest > 0 && (most === rest || mayHaveOthers) && !isOtherAnswer;
