@@ -70,7 +70,7 @@ export default {
     running('distributed', TRANSPORT_TESTS),
     { ...running('composite', TRANSPORT_TESTS), displayName: 'in-process' },
     // A browser does not see how the gateway reaches the subgraphs; `npm run test:faults` shows it.
-    { ...running('distributed', ['e2e/console']), displayName: 'console' },
+    { ...running('distributed', ['e2e/console*']), displayName: 'console' },
     // Tests that stop, kill, flood or measure: each brings its own processes. `npm run test:faults` runs them.
     {
       ...base,

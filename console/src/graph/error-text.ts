@@ -1,0 +1,21 @@
+import type { CombinedError } from '@urql/core';
+import { useMessages } from '../messages/use-messages.js';
+import { useSession } from '../session.js';
+
+/** Returns a function that says in the language of the session why an operation failed. */
+export const useErrorText = (): ((error: CombinedError) => string) => {
+  const { offline, denied, roles } = useMessages();
+  const { role } = useSession();
+  return ({ networkError, graphQLErrors }) => {
+    if (networkError) return offline;
+    const texts = graphQLErrors.map(({ message, extensions }) => {
+      const code = extensions['code'] as string;
+      if (code === 'FORBIDDEN') return denied.FORBIDDEN(roles[role] ?? role);
+      return isDenial(code) ? denied[code] : message;
+    });
+    return [...new Set(texts)].join(' ');
+  };
+};
+
+const DENIALS = ['UNAUTHENTICATED', 'TENANT_MISMATCH', 'TENANT_SUSPENDED', 'SELF_APPROVAL_FORBIDDEN'] as const;
+const isDenial = (code: string): code is (typeof DENIALS)[number] => DENIALS.includes(code as (typeof DENIALS)[number]);
