@@ -16,7 +16,7 @@ const base = {
 
 /** Tests of agents that call a running service. */
 const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
-const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*';
+const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers,console}/**/*';
 
 /**
  * Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. They run with a process for each subgraph, and among

@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMessages } from './messages/use-messages.js';
 import { useSession, type SignedInAccount } from './session.js';
 
@@ -10,24 +10,28 @@ export const AccountMenu = ({ account }: { readonly account: SignedInAccount }) 
   return (
     <Menu position="bottom-end" withArrow>
       <Menu.Target>
-        <UnstyledButton
-          aria-label={`${messages.signIn.account}: ${account.name}, ${roleName}, ${tenantId}`}
-          miw={0}
-          maw={{ base: 190, xs: 360 }}
-        >
-          <Text size="sm" fw={600} ta="right" truncate>
-            {tenantId}
-          </Text>
-          <Text size="xs" c="dimmed" ta="right" truncate>
-            {account.name} · {roleName}
-          </Text>
+        <UnstyledButton miw={0} maw={{ base: 200, xs: 360 }}>
+          <VisuallyHidden>{messages.signIn.account}: </VisuallyHidden>
+          <Group gap="xs" wrap="nowrap">
+            <Box miw={0} ta="right">
+              <Text size="sm" fw={600} truncate>
+                {tenantId}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {account.name} · {roleName}
+              </Text>
+            </Box>
+            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </Group>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
-          {messages.tenant}: {tenantId}
+          {messages.tenant} {tenantId}
           <br />
-          {account.name} · {roleName}
+          {account.name}, {roleName}
         </Menu.Label>
         <Menu.Item onClick={account.signOut}>{messages.signIn.signOut}</Menu.Item>
       </Menu.Dropdown>

@@ -83,7 +83,7 @@ describe('the console in production mode', () => {
     const { page, problems } = opened;
     await signInAs(page, 'ada');
     await page.getByText('No KPI is active yet').waitFor();
-    expect(await account(page).getAttribute('aria-label')).toBe(`Account: ada Example, Tenant admin, ${tenant.tenantId}`);
+    expect(await account(page).textContent()).toBe(`Account: ${tenant.tenantId}ada Example · Tenant admin`);
     expect(new URL(page.url()).search).toBe('');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Data', exact: true }).click();
@@ -109,7 +109,7 @@ describe('the console in production mode', () => {
     await signInAs(page, 'bert');
     await page.getByText('Welche Kennzahlen gibt es?').waitFor();
     expect(page.url()).toBe(`${url}/#/runs/${run.run_id}`);
-    expect(await account(page).getAttribute('aria-label')).toBe(`Konto: bert Example, Berater, ${tenant.tenantId}`);
+    expect(await account(page).textContent()).toBe(`Konto: ${tenant.tenantId}bert Example · Berater`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect(await violationsOn(page)).toEqual([]);
     // The provider still knows the person, so a reload asks for nothing.
@@ -150,7 +150,12 @@ describe('the console in production mode', () => {
       socket.on('close', () => (state.closed = true));
     });
     await signInAs(page, 'rena');
-    for (let round = 1; round <= 3; round += 1) {
+    // Until the subscription is established, the page may be loaded before an event and subscribe after it.
+    await eventually(async () => {
+      await tenant.post('/v1/sources', { name: 'early source', kind: 'csv' });
+      return (await page.getByText('early source').count()) > 0;
+    });
+    for (const round of [2, 3, 4]) {
       await eventually(() => sockets.length >= round);
       await tenant.post('/v1/sources', { name: `source ${round}`, kind: 'csv' });
       await page.getByText(`source ${round}`).waitFor();
@@ -158,7 +163,7 @@ describe('the console in production mode', () => {
     await eventually(() => sockets[0]?.closed);
     await tenant.post('/v1/sources', { name: 'source after expiry', kind: 'csv' });
     await page.getByText('source after expiry').waitFor();
-    expect(provider.requests.filter((path) => path === '/token').length).toBeGreaterThanOrEqual(3);
+    expect(provider.requests.filter((path) => path === '/token').length).toBeGreaterThanOrEqual(4);
     expect(problems).toEqual([]);
   });
 
