@@ -18,12 +18,16 @@ export const AccountMenu = ({ account }: { readonly account: SignedInAccount }) 
                 {tenantId}
               </Text>
               <Text size="xs" c="dimmed" truncate>
-                {account.name} · {roleName}
+                {account.name}
+                <Box component="span" visibleFrom="xs">
+                  {' '}
+                  · {roleName}
+                </Box>
               </Text>
             </Box>
-            <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+            <Box component="svg" w={12} h={12} flex="none" viewBox="0 0 12 12" aria-hidden="true">
               <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
+            </Box>
           </Group>
         </UnstyledButton>
       </Menu.Target>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
@@ -13,17 +14,16 @@ import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 const CLIENT_ID = 'console';
 
 /** A gateway in production mode, on the servers of the running stack. */
-const startProductionGateway = async (provider: IdentityProvider) => {
+const startProductionGateway = async (provider: IdentityProvider, extra: Record<string, string> = {}) => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  await provider.registerBrowserClient(CLIENT_ID, `${url}/console/callback`);
   const { env } = currentStack();
   const args = env['SUBGRAPH_URLS'] ? '--services=gateway' : COMPOSITE;
   const own = { PORT: String(port), CONSOLE_CLIENT_ID: CLIENT_ID, CONSOLE_SIGN_IN_PARAMETERS: TOKEN_PARAMETERS };
   const logFile = join(tmpdir(), `kpi-test-sign-in-${port}.log`);
-  const gateway = await startProcess([args], { ...env, ...provider.env, ...own }, logFile);
+  const gateway = await startProcess([args], { ...env, ...provider.env, ...own, ...extra }, logFile);
   await untilReady(url, gateway, logFile);
-  return { url, gateway };
+  return { url, gateway, logFile };
 };
 
 describe('the console in production mode', () => {
@@ -34,6 +34,7 @@ describe('the console in production mode', () => {
   beforeAll(async () => {
     [browser, provider] = await Promise.all([openBrowser(), startIdentityProvider()]);
     ({ url, gateway } = await startProductionGateway(provider));
+    await provider.registerBrowserClient(CLIENT_ID, `${url}/console/callback`);
   });
   beforeEach(() => provider.setAccessTokenSeconds(300));
   afterAll(async () => {
@@ -52,14 +53,14 @@ describe('the console in production mode', () => {
   };
 
   /** Opens a page. `problems` collects errors, violations of the security policy and failed requests, except `expected` ones. */
-  const open = async (path: string, { language = 'en', width = 1280 } = {}) => {
+  const open = async (path: string, { language = 'en', width = 1280, origin = url } = {}) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language });
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
     page.on('pageerror', ({ message }) => problems.push(message));
     page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`));
-    await page.goto(`${url}${path}`);
+    await page.goto(`${origin}${path}`);
     return { page, problems, [Symbol.asyncDispose]: () => context.close() };
   };
 
@@ -109,7 +110,7 @@ describe('the console in production mode', () => {
     await signInAs(page, 'bert');
     await page.getByText('Welche Kennzahlen gibt es?').waitFor();
     expect(page.url()).toBe(`${url}/#/runs/${run.run_id}`);
-    expect(await account(page).textContent()).toBe(`Konto: ${tenant.tenantId}bert Example · Berater`);
+    expect(await account(page).innerText()).toContain(`${tenant.tenantId}\nbert Example`);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect(await violationsOn(page)).toEqual([]);
     // The provider still knows the person, so a reload asks for nothing.
@@ -227,5 +228,38 @@ describe('the console in production mode', () => {
     await signInAs(page, '');
     await page.getByRole('heading', { name: 'The sign-in was not completed' }).waitFor();
     await page.getByRole('alert').getByText('access_denied: You were not admitted').waitFor();
+  });
+
+  it('says that a tenant is suspended', async () => {
+    await using tenant = await givenTenant({ susi: ['tenant_admin'] });
+    const administrator = tenant.as('platform_admin');
+    expect((await administrator.request('PATCH', `/v1/tenants/${tenant.tenantId}`, { status: 'suspended' })).status).toBe(200);
+    await using opened = await open('/#/data', { language: 'de' });
+    await signInAs(opened.page, 'susi');
+    await opened.page.getByText('Dieser Mandant ist gesperrt.').first().waitFor();
+  });
+
+  it('says that the provider does not respond', async () => {
+    const { OIDC_ISSUER: issuer } = provider.env;
+    const other = await startProductionGateway(provider, { OIDC_ISSUER: `http://127.0.0.1:${await freePort()}` });
+    try {
+      await using opened = await open('/', { origin: other.url });
+      await opened.page.getByRole('heading', { name: 'Sign-in is not possible at the moment' }).waitFor();
+      expect(await violationsOn(opened.page)).toEqual([]);
+      expect(opened.problems).toEqual([]);
+      expect((await fetch(other.url)).headers.get('content-security-policy')).not.toContain(issuer);
+    } finally {
+      await other.gateway.stop();
+    }
+  });
+
+  it('is not served without a client id, which the log states once', async () => {
+    const other = await startProductionGateway(provider, { CONSOLE_CLIENT_ID: '' });
+    try {
+      for (const path of ['/', '/console/callback', '/console/icon.svg']) expect((await fetch(`${other.url}${path}`)).status).toBe(404);
+      expect((await readFile(other.logFile, 'utf8')).match(/CONSOLE_CLIENT_ID is not set/g)).toHaveLength(1);
+    } finally {
+      await other.gateway.stop();
+    }
   });
 });
