@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { freePort } from '../../platform/embedded/index.js';
 import { startIdentityProvider, TOKEN_PARAMETERS, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
 import { openBrowser } from '../harness/browser.js';
-import { violationsOn } from '../harness/console-page.js';
+import { violationsOn } from './console-page.js';
 import { eventually } from '../harness/eventually.js';
 import { COMPOSITE, startProcess, untilReady, type ServiceProcess } from '../harness/stack.mjs';
 import { currentStack } from '../harness/stacks.js';
@@ -110,7 +110,7 @@ describe('the console in production mode', () => {
     await signInAs(page, 'bert');
     await page.getByText('Welche Kennzahlen gibt es?').waitFor();
     expect(page.url()).toBe(`${url}/#/runs/${run.run_id}`);
-    expect(await account(page).innerText()).toContain(`${tenant.tenantId}\nbert Example`);
+    expect(await account(page).innerText()).toMatch(new RegExp(String.raw`${tenant.tenantId}\s+bert Example$`));
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     expect(await violationsOn(page)).toEqual([]);
     // The provider still knows the person, so a reload asks for nothing.

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { openBrowser } from '../harness/browser.js';
-import { violationsOn } from '../harness/console-page.js';
+import { violationsOn } from './console-page.js';
 import { currentStack } from '../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
