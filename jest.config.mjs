@@ -16,7 +16,7 @@ const base = {
 
 /** Tests of agents that call a running service. */
 const AGENT_TESTS = '<rootDir>/workers/agents/*/agent.service.test.ts';
-const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers}/**/*';
+const SOURCES = '{cli,platform,subgraphs,gateway,rest-adapter,workers,console}/**/*';
 
 /**
  * Tests whose outcome depends on how the gateway reaches the subgraphs, under test/. They run with a process for each subgraph, and among
@@ -70,7 +70,7 @@ export default {
     running('distributed', TRANSPORT_TESTS),
     { ...running('composite', TRANSPORT_TESTS), displayName: 'in-process' },
     // A browser does not see how the gateway reaches the subgraphs; `npm run test:faults` shows it.
-    { ...running('distributed', ['e2e/console']), displayName: 'console' },
+    { ...running('distributed', ['e2e/console*']), displayName: 'console' },
     // Tests that stop, kill, flood or measure: each brings its own processes. `npm run test:faults` runs them.
     {
       ...base,

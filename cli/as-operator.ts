@@ -1,4 +1,4 @@
-import { TENANT_ID } from '../platform/identity/tenant-directory.js';
+import { TENANT_ID } from '../platform/identity/token-claims.js';
 import { UsageError } from './command.js';
 import type { Operator } from './operator.js';
 

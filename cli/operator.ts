@@ -6,7 +6,7 @@ import { loadConfig } from '../platform/config/index.js';
 import { AppError } from '../platform/errors/index.js';
 import { buildSubgraph } from '../platform/graph/schema/build-subgraph.js';
 import type { SubgraphModule } from '../platform/graph/subgraph.js';
-import { TENANT_ID } from '../platform/identity/tenant-directory.js';
+import { TENANT_ID } from '../platform/identity/token-claims.js';
 import { newId } from '../platform/ids.js';
 import { createRuntime, type Runtime } from '../platform/runtime.js';
 import { CommandError, UsageError } from './command.js';

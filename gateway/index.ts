@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { eventMatcher, type EventFilter, type StreamItem } from '../platform/events/index.js';
 import { createInProcessTransport } from '../platform/graph/transport/in-process-transport.js';
@@ -17,6 +17,7 @@ import { createHttpTransport } from './transports/http-transport.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { countedExecutor } from './telemetry/counted-executor.js';
 import { registerConsole } from './http/console.js';
+import { providerMetadata } from './http/provider-metadata.js';
 import { startGatewayServer } from './server.js';
 import { SubgraphVersions } from './supergraph/subgraph-versions.js';
 import { tracedExecutor, tracedTransport } from './telemetry/traces.js';
@@ -80,13 +81,26 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
         corsOrigins: config.http.allowedOrigins,
         log,
       });
-      if (config.http.console)
-        await registerConsole(app, { folder: fromProjectRoot('bundle-console'), blobOrigin: runtime.storage.origin });
+      await serveConsole(app, runtime);
     },
   });
   started.use(server);
   const resources = started.move();
   return { [Symbol.asyncDispose]: () => resources.disposeAsync() };
+};
+
+/** Serves the console, unless it is off or nobody could sign in. */
+const serveConsole = async (app: FastifyInstance, { config, storage, log }: Runtime): Promise<void> => {
+  const options = { folder: fromProjectRoot('bundle-console'), blobOrigin: storage.origin };
+  const { auth, http } = config;
+  if (http.console.mode === 'demo') await registerConsole(app, { ...options, signIn: null });
+  if (http.console.mode === 'without-client')
+    log.info('the console is not served, because nobody could sign in: CONSOLE_CLIENT_ID is not set');
+  if (http.console.mode !== 'sign-in' || auth.mode === 'demo') return;
+  const { clientId, scopes, parameters } = http.console;
+  const { issuer, tenantClaim, rolesClaim } = auth;
+  const signIn = { clientId, scopes, parameters, tenantClaim, rolesClaim, provider: providerMetadata(issuer, log) };
+  await registerConsole(app, { ...options, signIn });
 };
 
 /** Creates the transports: in-process to the subgraphs of this process, HTTP to the others. */

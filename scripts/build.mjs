@@ -17,7 +17,7 @@ const SERVICE = {
 };
 const CONSOLE = {
   stamp: `${ROOT}bundle-console/.stamp`,
-  sources: ['console/**/*', 'package-lock.json', 'scripts/build.mjs'],
+  sources: ['console/**/*', 'platform/identity/{roles,token-claims}.ts', 'package-lock.json', 'scripts/build.mjs'],
 };
 
 /** Programs by the name of their file in bundle/. `platform/program-file.ts` finds those that other programs start. */

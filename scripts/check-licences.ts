@@ -64,7 +64,7 @@ const isApproved = (expression: string): boolean => {
 
 /** Returns the locations of the packages that the sources of the console import, with their dependencies. */
 const consolePackages = (): Set<string> => {
-  const imported = globSync('console/src/**/*.{ts,tsx}').flatMap((file) =>
+  const imported = globSync('console/src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(
       ([, name = '']) => `node_modules/${name}`,
     ),

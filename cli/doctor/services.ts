@@ -2,6 +2,7 @@ import { searchWeb } from '../../workers/agents/web-research/search-provider.js'
 import type { Config } from '../../platform/config/index.js';
 import { EmbeddingsClient } from '../../platform/models/endpoint/embeddings-client.js';
 import { isErrorResponse, openAiClient, type ModelEndpoint } from '../../platform/models/endpoint/model-endpoint.js';
+import { discoveryUrl } from '../../platform/identity/discovery.js';
 import { httpFetch } from '../../platform/net/http-client.js';
 import { check, fail, off, ok, warn, type Finding } from './finding.js';
 
@@ -68,7 +69,7 @@ const models = async (endpoint: ModelEndpoint | null, prefix: string, consequenc
 
 const identity = async (auth: Config['auth']) => {
   if (auth.mode === 'demo') return off('demo mode: callers are not authenticated');
-  const discovery = (await json(`${auth.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)) as { issuer?: string };
+  const discovery = (await json(discoveryUrl(auth.issuer))) as { issuer?: string };
   if (discovery.issuer !== auth.issuer)
     return fail(`its issuer is ${discovery.issuer}`, 'OIDC_ISSUER must be exactly this value; otherwise all tokens are rejected.');
   const { keys = [] } = (await json(auth.jwksUrl)) as { keys?: { kty?: string; alg?: string; use?: string }[] };

@@ -1,4 +1,5 @@
 import type { ClientCredentials } from '../../platform/config/index.js';
+import { discoveryUrl } from '../../platform/identity/discovery.js';
 import { httpFetch } from '../../platform/net/http-client.js';
 import { CommandError } from '../command.js';
 
@@ -18,7 +19,7 @@ export const accessTokenOf = async ({ clientId, clientSecret, endpoint, paramete
 
 /** Returns the token endpoint of an issuer (OpenID Connect Discovery 1.0). */
 const discover = async (issuer: string): Promise<string> => {
-  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const url = discoveryUrl(issuer);
   return text(await fetchJson(url), 'token_endpoint', url);
 };
 

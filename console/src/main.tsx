@@ -6,6 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
 import { SessionProvider } from './session.js';
 import { settings } from './settings.js';
+import { SignInFlow } from './sign-in/sign-in-flow.js';
+import { SignIn } from './sign-in/sign-in.js';
 
 const theme = createTheme({
   primaryColor: 'cyan',
@@ -45,9 +47,15 @@ if (root)
         cssVariablesResolver={cssVariablesResolver}
         getStyleNonce={() => settings.nonce}
       >
-        <SessionProvider>
-          <App />
-        </SessionProvider>
+        {settings.signIn ? (
+          <SignIn flow={new SignInFlow(settings.signIn)} settings={settings.signIn}>
+            <App />
+          </SignIn>
+        ) : (
+          <SessionProvider>
+            <App />
+          </SessionProvider>
+        )}
       </MantineProvider>
     </StrictMode>,
   );

@@ -1,21 +1,9 @@
-import {
-  ActionIcon,
-  Anchor,
-  AppShell,
-  Badge,
-  Burger,
-  Group,
-  NativeSelect,
-  NavLink,
-  Stack,
-  Text,
-  useComputedColorScheme,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { Alert, Anchor, AppShell, Badge, Burger, Group, NativeSelect, NavLink, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { LANGUAGES, type Language } from './messages/index.js';
+import { AccountMenu } from './account-menu.js';
+import { LanguageSelect, ThemeSwitch } from './components/preferences.js';
 import { useMessages } from './messages/use-messages.js';
 import { useSession } from './session.js';
 import { settings } from './settings.js';
@@ -31,6 +19,7 @@ const PAGES = [
 /** Frame of all pages: navigation, and for whom one acts. */
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const messages = useMessages();
+  const { account } = useSession();
   const [location] = useLocation();
   const [isOpen, { toggle, close }] = useDisclosure();
   useEffect(() => {
@@ -51,11 +40,13 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
             <Text fw={600} truncate>
               {messages.title}
             </Text>
-            <Badge variant="light" radius="sm" tt="none" visibleFrom="xs">
-              {messages.demo}
-            </Badge>
+            {account ? null : (
+              <Badge variant="light" radius="sm" tt="none" visibleFrom="xs">
+                {messages.demo}
+              </Badge>
+            )}
           </Group>
-          <TenantSelect />
+          {account ? <AccountMenu account={account} /> : <TenantSelect />}
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="md">
@@ -76,10 +67,21 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
       </AppShell.Navbar>
       <AppShell.Main>
         <Stack maw={1200} mx="auto">
+          {account?.hasRole === false ? <NoRole /> : null}
           {children}
         </Stack>
       </AppShell.Main>
     </AppShell>
+  );
+};
+
+/** Says that the access token has no role of the service, which then permits what a viewer may do. */
+const NoRole = () => {
+  const { signIn } = useMessages();
+  return (
+    <Alert color="yellow" title={signIn.noRole.title}>
+      {signIn.noRole.text(settings.signIn?.rolesClaim ?? '')}
+    </Alert>
   );
 };
 
@@ -101,47 +103,31 @@ const TenantSelect = () => {
 
 const Preferences = () => {
   const messages = useMessages();
-  const { role, language, change } = useSession();
+  const { role, account, change } = useSession();
   return (
     <Stack gap="xs">
-      <NativeSelect
-        label={messages.role}
-        data={settings.roles.map((value) => ({ value, label: messages.roles[value] ?? value }))}
-        value={role}
-        onChange={(event) => change({ role: event.currentTarget.value })}
-      />
-      <Group align="flex-end" wrap="nowrap">
+      {account ? null : (
         <NativeSelect
-          label={messages.language}
-          data={LANGUAGES.map((value) => ({ value, label: { de: 'Deutsch', en: 'English' }[value] }))}
-          value={language}
-          onChange={(event) => change({ language: event.currentTarget.value as Language })}
-          flex={1}
+          label={messages.role}
+          data={settings.roles.map((value) => ({ value, label: messages.roles[value] ?? value }))}
+          value={role}
+          onChange={(event) => change({ role: event.currentTarget.value })}
         />
+      )}
+      <Group align="flex-end" wrap="nowrap">
+        <LanguageSelect />
         <ThemeSwitch />
       </Group>
       <Group gap="md" mt="xs">
         <Anchor size="sm" href="/docs">
           {messages.links.rest}
         </Anchor>
-        <Anchor size="sm" href="/graphql">
-          {messages.links.graphql}
-        </Anchor>
+        {account ? null : (
+          <Anchor size="sm" href="/graphql">
+            {messages.links.graphql}
+          </Anchor>
+        )}
       </Group>
     </Stack>
-  );
-};
-
-const ThemeSwitch = () => {
-  const messages = useMessages();
-  const { setColorScheme } = useMantineColorScheme();
-  const next = useComputedColorScheme('light') === 'light' ? 'dark' : 'light';
-  return (
-    <ActionIcon variant="default" size={36} aria-label={messages.theme[next]} onClick={() => setColorScheme(next)}>
-      <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-        <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" />
-        <path d="M12 3a9 9 0 0 1 0 18z" fill="currentColor" />
-      </svg>
-    </ActionIcon>
   );
 };

@@ -38,7 +38,7 @@ describe('defaults', () => {
       subgraphPort: 4100,
       metricsPort: 0,
       publicUrl: undefined,
-      console: true,
+      console: { mode: 'demo' },
       allowedOrigins: [],
       streamsPerTenant: 200,
     });
@@ -102,9 +102,35 @@ describe('environment variables', () => {
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
   });
 
-  it('serve the console in demo mode only, unless it is off', () => {
-    expect(loadConfig({ ...REQUIRED, CONSOLE: 'off' }).http.console).toBe(false);
-    expect(loadConfig({ ...PRODUCTION, CONSOLE: 'on' }).http.console).toBe(false);
+  it('serve the console in demo mode, and in production mode with a client id, unless it is off', () => {
+    expect(loadConfig({ ...REQUIRED, CONSOLE: 'off' }).http.console).toEqual({ mode: 'off' });
+    expect(loadConfig({ ...PRODUCTION, CONSOLE: 'on' }).http.console).toEqual({ mode: 'without-client' });
+    expect(loadConfig({ ...PRODUCTION, CONSOLE_CLIENT_ID: 'console', CONSOLE: 'off' }).http.console).toEqual({ mode: 'off' });
+    expect(loadConfig({ ...PRODUCTION, CONSOLE_CLIENT_ID: 'console' }).http.console).toEqual({
+      mode: 'sign-in',
+      clientId: 'console',
+      scopes: ['openid', 'profile', 'offline_access'],
+      parameters: [],
+    });
+  });
+
+  it('extend the sign-in to the console by scopes and parameters', () => {
+    const sent = { CONSOLE_CLIENT_ID: 'c', CONSOLE_SCOPES: 'openid  api://kpi/use', CONSOLE_SIGN_IN_PARAMETERS: 'audience=a%20b&x=' };
+    expect(loadConfig({ ...PRODUCTION, ...sent }).http.console).toMatchObject({
+      scopes: ['openid', 'api://kpi/use'],
+      parameters: [
+        ['audience', 'a b'],
+        ['x', ''],
+      ],
+    });
+    expect(issuesOf({ ...PRODUCTION, CONSOLE_SCOPES: 'profile' })).toEqual(['CONSOLE_SCOPES: must include openid']);
+    expect(issuesOf({ ...PRODUCTION, CONSOLE_SCOPES: 'openid "all"' })).toEqual(['CONSOLE_SCOPES: must be scopes separated by spaces']);
+    expect(issuesOf({ ...PRODUCTION, CONSOLE_CLIENT_ID: 'Konsolé' })).toEqual([
+      'CONSOLE_CLIENT_ID: must consist of printable ASCII characters',
+    ]);
+    expect(issuesOf({ ...PRODUCTION, CONSOLE_SIGN_IN_PARAMETERS: 'state=1' })).toEqual([
+      'CONSOLE_SIGN_IN_PARAMETERS: must not set state, which the console sets itself',
+    ]);
   });
 
   it('allow self-approval by default in demo mode only', () => {

@@ -48,6 +48,15 @@ export const tracingOf = (env: Pick<Environment, Extract<keyof Environment, `OTE
       }
     : null;
 
+/** Returns how the gateway serves the console: with a choice of tenant, with sign-in, or not, because it is off or has no client id. */
+const consoleOf = (env: Environment) => {
+  if (env.CONSOLE === 'off') return { mode: 'off' as const };
+  if (env.AUTH_MODE === 'demo') return { mode: 'demo' as const };
+  if (env.CONSOLE_CLIENT_ID === undefined) return { mode: 'without-client' as const };
+  const { CONSOLE_CLIENT_ID: clientId, CONSOLE_SCOPES: scopes, CONSOLE_SIGN_IN_PARAMETERS: parameters } = env;
+  return { mode: 'sign-in' as const, clientId, scopes, parameters };
+};
+
 /** Converts the flat environment to nested settings; a disabled feature is `null`. */
 const nest = (env: Environment) => ({
   logLevel: env.LOG_LEVEL,
@@ -59,8 +68,7 @@ const nest = (env: Environment) => ({
     subgraphPort: env.SUBGRAPH_PORT,
     metricsPort: env.METRICS_PORT,
     publicUrl: env.PUBLIC_URL,
-    /** True if the gateway serves the console. Only demo mode has it, because the console cannot sign in. */
-    console: env.AUTH_MODE === 'demo' && env.CONSOLE === 'on',
+    console: consoleOf(env),
     allowedOrigins: env.ALLOWED_ORIGINS,
     /** Maximum number of open WebSockets and event streams per tenant and process. */
     streamsPerTenant: env.STREAMS_PER_TENANT,

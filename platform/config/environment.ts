@@ -28,6 +28,27 @@ const secrets = z
   .transform((all) => all.split(',').map((one) => one.trim()))
   .refine((all) => all.every((one) => one.length >= 32), 'each secret must have at least 32 characters');
 
+/** Parameters of the authorisation code flow that the console sets itself. */
+const OWN_PARAMETERS = new Set([
+  ...['client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'nonce', 'code_challenge', 'code_challenge_method'],
+  ...['code', 'code_verifier', 'grant_type', 'refresh_token'],
+]);
+/** `name=value&…` in the format of a URL query. */
+const signInParameters = z
+  .string()
+  .default('')
+  .transform((text) => [...new URLSearchParams(text)])
+  .superRefine((parameters, { addIssue }) => {
+    for (const [name] of parameters) if (OWN_PARAMETERS.has(name)) addIssue(`must not set ${name}, which the console sets itself`);
+  });
+/** Scopes, separated by spaces (RFC 6749, section 3.3). */
+const scopes = z
+  .string()
+  .default('openid profile offline_access')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .refine((names) => names.every((name) => /^[!#-[\]-~]+$/.test(name)), 'must be scopes separated by spaces')
+  .refine((names) => names.includes('openid'), 'must include openid');
+
 const decoded = (value: string): string | undefined => {
   try {
     return decodeURIComponent(value);
@@ -46,6 +67,12 @@ export const environment = z.object({
   METRICS_PORT: integer(0, 0, 65535),
   PUBLIC_URL: url,
   CONSOLE: z.enum(['on', 'off']).default('on'),
+  CONSOLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\x20-\x7e]+$/, 'must consist of printable ASCII characters')
+    .optional(),
+  CONSOLE_SCOPES: scopes,
+  CONSOLE_SIGN_IN_PARAMETERS: signInParameters,
   STREAMS_PER_TENANT: integer(200, 1, 100_000),
   READS_PER_TENANT: integer(4, 1, 10_000),
   QUEUED_READS_PER_TENANT: integer(64, 0, 100_000),

@@ -1,6 +1,6 @@
 import type { JWTPayload, JWTVerifyResult } from 'jose';
-import { isRole, type Role } from './roles.js';
-import { TENANT_ID } from './tenant-directory.js';
+import type { Role } from './roles.js';
+import { rolesIn, tenantIn } from './token-claims.js';
 
 /** Maximum difference in seconds between the clocks of the identity provider and of this service. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
@@ -71,20 +71,8 @@ const isAccessToken = (type: unknown, payload: JWTPayload): boolean => {
 const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub.trim() !== '' && sub.length <= MAX_SUBJECT_LENGTH && !FORBIDDEN_CHARACTERS.test(sub);
 
-/**
- * Returns the tenant id in a claim, or undefined if there is none or more than one. Microsoft Entra puts app roles, and values
- * of directory extensions with several values, into a list.
- */
-const tenantIn = (claimed: unknown): string | undefined => {
-  const values: unknown[] = Array.isArray(claimed) ? claimed : [claimed];
-  const tenants = new Set(values.filter((value): value is string => typeof value === 'string' && TENANT_ID.test(value)));
-  const [tenantId] = tenants;
-  return tenants.size === 1 ? tenantId : undefined;
-};
-
-/** Returns the known roles in the claim without duplicates; `viewer` if there are none. */
+/** Returns the known roles in the claim; `viewer` if there are none. */
 const rolesOf = (claimed: unknown): readonly Role[] => {
-  const names: unknown[] = Array.isArray(claimed) ? claimed : typeof claimed === 'string' ? claimed.split(/[\s,]+/) : [];
-  const roles = [...new Set(names.filter((name): name is Role => isRole(name)))];
+  const roles = rolesIn(claimed);
   return roles.length > 0 ? roles : ['viewer'];
 };

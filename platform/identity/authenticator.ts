@@ -9,7 +9,8 @@ import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.js';
 import type { Caller } from './caller.js';
 import { preferredLanguage } from './preferred-language.js';
 import { isRole } from './roles.js';
-import { TENANT_ID, type TenantDirectory } from './tenant-directory.js';
+import type { TenantDirectory } from './tenant-directory.js';
+import { TENANT_ID } from './token-claims.js';
 
 /** Credentials of a request: HTTP headers, or the connection parameters of a WebSocket. */
 export interface Credentials {

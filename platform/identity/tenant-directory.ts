@@ -5,9 +5,6 @@ import { newId } from '../ids.js';
 import type { Caller } from './caller.js';
 import { CANARY_TENANT } from './canary-tenant.js';
 
-/** `tnt_` and a slug: 1 to 62 lower-case letters, digits, dashes and underscores, beginning and ending with a letter or digit. */
-export const TENANT_ID = /^tnt_[a-z0-9](?:[a-z0-9_-]{0,60}[a-z0-9])?$/;
-
 type Status = 'active' | 'suspended' | 'deleting';
 
 /** Time for which a status is cached, and therefore the maximum delay of a status change in every process. */

@@ -1,6 +1,6 @@
 import { isGraphRoute, type JsonSchema, type RouteDefinition } from '../route-definition.js';
 import type { SchemaForm } from './graph-schemas.js';
-import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
+import { TENANT_ID } from '../../platform/identity/token-claims.js';
 import type { ApiParameter } from './openapi-types.js';
 
 const header = (name: string, description: string, schema: JsonSchema): ApiParameter => ({

@@ -1,4 +1,4 @@
-import { TENANT_ID } from '../../platform/identity/tenant-directory.js';
+import { TENANT_ID } from '../../platform/identity/token-claims.js';
 import { EVENT_TYPES } from '../../platform/events/index.js';
 import type { RouteDefinition } from '../route-definition.js';
 import { limitOf } from './parameters.js';

@@ -143,6 +143,15 @@ describe('in production', () => {
     expect(auth).toMatchObject({ audiences: ['66666666-6666-4666-8666-666666666666', 'api://kpi', 'kpi-two'] });
   });
 
+  it('lets people sign in to the console with a client id', async () => {
+    const withClient = await renderChart('aks-composite', { console: { clientId: 'spa', scopes: 'openid api://kpi/access_as_user' } });
+    const [gateway] = serviceContainersIn(podsIn(withClient));
+    if (!gateway) throw new Error('no gateway container');
+    const { http } = loadConfig(environmentOf(gateway.container, withClient));
+    expect(http.console).toMatchObject({ mode: 'sign-in', clientId: 'spa', scopes: ['openid', 'api://kpi/access_as_user'] });
+    await expect(renderChart('aks-composite', { console: { scopes: 'profile' } })).rejects.toThrow('scopes');
+  });
+
   it('sends traces with the headers of the collector and the attributes of the pod', async () => {
     const { objects, containers } = await render('aks-distributed');
     for (const { container } of containers.filter(({ container: { args } }) => args?.[0]?.startsWith('--services='))) {

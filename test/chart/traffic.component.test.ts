@@ -1,4 +1,4 @@
-import { KUBERNETES, objectsIn, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
+import { KUBERNETES, objectsIn, render, template, type Example, type KubernetesObject } from '../harness/chart/helm.js';
 
 interface Rule {
   readonly path: string;
@@ -41,7 +41,16 @@ describe.each<[string, Example]>([
     expect(forward(rules, path)).toBe(true);
   });
 
-  it.each(['/', '/metrics', '/subgraphs/agents', '/healthy'])('do not forward %s', (path) => {
+  it.each(['/', '/console/callback', '/metrics', '/subgraphs/agents', '/healthy'])('do not forward %s', (path) => {
     expect(forward(rules, path)).toBe(false);
+  });
+
+  it.each<[boolean, Record<string, unknown>]>([
+    [true, { console: { clientId: 'console' } }],
+    [false, { console: { clientId: 'console' }, settings: { CONSOLE: 'off' } }],
+  ])('forward the console: %s with %j', async (isForwarded, values) => {
+    const withConsole = (await render(example, values)).flatMap(rulesOf);
+    for (const path of ['/', '/console/callback']) expect(forward(withConsole, path)).toBe(isForwarded);
+    expect(forward(withConsole, '/metrics')).toBe(false);
   });
 });

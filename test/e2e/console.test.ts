@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { openBrowser } from '../harness/browser.js';
+import { violationsOn } from './console-page.js';
 import { currentStack } from '../harness/stacks.js';
 import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
@@ -14,8 +13,6 @@ const SALES = [
     return `${1_000 + index};${day};Customer ${index % 9};${(120 + (index % 7) * 15.5).toFixed(2)};${1 + (index % 4)}`;
   }),
 ].join('\n');
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Opens the console for a tenant of its own. `problems` collects errors, violations of the security policy and failed requests. */
 const openConsole = async (browser: Browser, language: 'de' | 'en', width: number) => {
@@ -30,16 +27,6 @@ const openConsole = async (browser: Browser, language: 'de' | 'en', width: numbe
   await context.addInitScript(`sessionStorage.getItem('session') ?? sessionStorage.setItem('session', ${JSON.stringify(session)})`);
   await page.goto(currentStack().url);
   return { page, problems, tenantId, [Symbol.asyncDispose]: () => context.close() };
-};
-
-/** Returns the serious violations of accessibility rules on the page. */
-const violationsOn = async (page: Page): Promise<string[]> => {
-  // Evaluated by the debugger, which the security policy of the page does not restrict.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>('axe.run()');
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);
 };
 
 /** Returns the width of an image after it was loaded. Runs in the browser. */

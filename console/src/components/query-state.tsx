@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
+import { useErrorText } from '../graph/error-text.js';
 import { useMessages } from '../messages/use-messages.js';
 
 interface QueryStateProps<Data> {
@@ -12,15 +13,14 @@ interface QueryStateProps<Data> {
 /** Shows the data of a query, or that it is loading, failed, or is stale because the service cannot be reached. */
 export const QueryState = <Data,>({ result: { data, error, fetching }, retry, children }: QueryStateProps<Data>) => {
   const messages = useMessages();
+  const errorText = useErrorText();
   if (!data && fetching) return <Loading />;
   return (
     <Stack>
       {error ? (
         <Alert color={error.networkError && data ? 'yellow' : 'red'} role="alert">
           <Group justify="space-between">
-            <Text size="sm">
-              {error.networkError ? messages.offline : `${messages.failed}: ${error.graphQLErrors.map(({ message }) => message).join(' ')}`}
-            </Text>
+            <Text size="sm">{error.networkError ? errorText(error) : `${messages.failed}: ${errorText(error)}`}</Text>
             <Button size="xs" variant="default" onClick={retry}>
               {messages.retry}
             </Button>

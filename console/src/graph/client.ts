@@ -1,41 +1,42 @@
 import { cacheExchange, Client, fetchExchange, subscriptionExchange } from '@urql/core';
-import { createClient } from 'graphql-ws';
-import type { Session } from '../session.js';
-
-const headersOf = ({ tenantId, role, language }: Session): Record<string, string> => ({
-  'x-tenant-id': tenantId,
-  'x-demo-role': role,
-  'accept-language': language,
-});
-
-const SOCKET_RETRIES = 1_000;
-const MAX_RETRY_DELAY_MS = 10_000;
+import type { Language } from '../messages/index.js';
+import type { Credentials } from './credentials.js';
+import { createSubscriptions } from './subscriptions.js';
 
 /** Creates a client of the graph. Queries are cached by document until a mutation changes one of their types. */
-export const createGraphClient = (session: Session): Client => {
-  const socket = createClient({
-    url: new URL('/graphql', location.href.replace(/^http/, 'ws')).href,
-    connectionParams: { headers: headersOf(session) },
-    retryAttempts: SOCKET_RETRIES,
-    // A restarted gateway may take a while; the delay is random so that all open pages do not return at once.
-    retryWait: (retries) =>
-      new Promise((resolve) => setTimeout(resolve, Math.min(MAX_RETRY_DELAY_MS, 500 * 2 ** retries) * (0.5 + Math.random()))),
-    shouldRetry: () => true,
-  });
+export const createGraphClient = (credentials: Credentials, language: Language): Client => {
+  const { subscribe } = createSubscriptions(credentials, language);
   return new Client({
     url: '/graphql',
     preferGetMethod: false,
-    fetchOptions: { headers: headersOf(session) },
+    fetch: fetchAs(credentials, language),
     exchanges: [
       cacheExchange,
       fetchExchange,
       subscriptionExchange({
-        forwardSubscription: ({ query = '', variables }) => ({
-          subscribe: (sink) => ({
-            unsubscribe: socket.subscribe({ query, ...(variables && { variables: variables as Record<string, unknown> }) }, sink),
-          }),
+        forwardSubscription: ({ query = '', variables = {} }) => ({
+          subscribe: (sink) => ({ unsubscribe: subscribe({ query, variables: variables as Record<string, unknown> }, sink) }),
         }),
       }),
     ],
   });
+};
+
+/** Returns a `fetch` that identifies the caller. A request that is rejected with 401 is sent once more, with new credentials. */
+const fetchAs =
+  (credentials: Credentials, language: Language): typeof fetch =>
+  async (input, init) => {
+    const send = async (identity: Record<string, string>): Promise<Response> =>
+      fetch(input, { ...init, headers: { ...Object.fromEntries(new Headers(init?.headers)), ...identity, 'accept-language': language } });
+    const identity = await credentials.headers();
+    const response = await send(identity);
+    if (response.status !== 401 || !(await credentials.replace(identity))) return response;
+    const again = await send(await credentials.headers());
+    if (again.status === 401) credentials.reject(await reasonOf(again.clone()));
+    return again;
+  };
+
+const reasonOf = async (response: Response): Promise<string> => {
+  const body = (await response.json().catch(() => ({}))) as { errors?: { message?: string }[] };
+  return body.errors?.[0]?.message ?? '';
 };

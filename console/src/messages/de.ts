@@ -1,9 +1,11 @@
 import type { Messages } from './index.js';
+import { de as signIn } from './sign-in/de.js';
 
 export const de: Messages = {
   title: 'KPI-Transformation',
   demo: 'Demo',
   navigation: { home: 'Übersicht', kpis: 'Kennzahlen', ask: 'Agent fragen', runs: 'Läufe', data: 'Daten' },
+  signIn,
   links: { rest: 'REST-Referenz', graphql: 'GraphQL-Editor' },
   tenant: 'Mandant',
   role: 'Rolle',
@@ -107,7 +109,6 @@ export const de: Messages = {
     send: 'Starten',
     blocked: 'Dieser Agent kann jetzt nicht laufen. Es fehlt:',
     degraded: 'Das Ergebnis wird unvollständig sein. Es fehlt:',
-    notAllowed: 'Ihre Rolle darf keine Agenten starten.',
     yes: 'Ja',
     no: 'Nein',
     default: 'Voreinstellung',

@@ -1,7 +1,10 @@
+import { en as signIn } from './sign-in/en.js';
+
 export const en = {
   title: 'KPI Transformation',
   demo: 'Demo',
   navigation: { home: 'Home', kpis: 'KPIs', ask: 'Ask an agent', runs: 'Runs', data: 'Data' },
+  signIn,
   links: { rest: 'REST reference', graphql: 'GraphQL editor' },
   tenant: 'Tenant',
   role: 'Role',
@@ -94,7 +97,6 @@ export const en = {
     send: 'Start',
     blocked: 'This agent cannot run now. Missing:',
     degraded: 'The result will be incomplete. Missing:',
-    notAllowed: 'Your role may not start agents.',
     yes: 'Yes',
     no: 'No',
     default: 'Default',

@@ -2,9 +2,12 @@ import { Alert, Button, Group, MultiSelect, Select, Stack, Textarea, Title } fro
 import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { Denial } from '../components/denial.js';
 import { OptionsForm, optionsOf } from '../components/options-form.js';
 import { QueryState } from '../components/query-state.js';
+import { useErrorText } from '../graph/error-text.js';
 import { AgentContractsDocument, AgentsDocument, StartRunDocument, type AgentsQuery } from '../graph/generated/graphql.js';
+import { useDenial } from '../graph/use-denial.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -47,6 +50,8 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
   const messages = useMessages();
   const { ask } = messages;
   const { language } = useSession();
+  const errorText = useErrorText();
+  const denial = useDenial('agents:run');
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState(() => takeDraft(preselected));
   const [{ fetching, error }, start] = useMutation(StartRunDocument);
@@ -110,11 +115,12 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
         ) : null}
         {error ? (
           <Alert color="red" role="alert">
-            {error.networkError ? messages.offline : error.graphQLErrors.map(({ message }) => message).join(' ')}
+            {errorText(error)}
           </Alert>
         ) : null}
+        <Denial reason={denial} />
         <Group>
-          <Button type="submit" loading={fetching} disabled={draft.agent === ''}>
+          <Button type="submit" loading={fetching} disabled={draft.agent === '' || denial !== undefined}>
             {ask.send}
           </Button>
         </Group>

@@ -1,12 +1,29 @@
-import { Alert, Anchor, Button, Card, Checkbox, FileButton, Group, Progress, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Box,
+  Button,
+  Card,
+  Checkbox,
+  FileButton,
+  Group,
+  Progress,
+  ScrollArea,
+  Stack,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useState, type DragEvent } from 'react';
 import { useClient, useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Denial } from '../components/denial.js';
 import { Light } from '../components/light.js';
 import { QueryState } from '../components/query-state.js';
 import { useFormat } from '../format.js';
 import { DataDocument, type DataQuery } from '../graph/generated/graphql.js';
 import { importFile, type ImportState } from '../graph/import-file.js';
+import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
 
@@ -34,6 +51,7 @@ export default DataPage;
 const Upload = () => {
   const { data: texts } = useMessages();
   const client = useClient();
+  const denial = useDenial('sources:write');
   const [isEventLog, setEventLog] = useState(false);
   const [imports, setImports] = useState<readonly ImportState[]>([]);
   const add = async (file: File): Promise<void> => {
@@ -44,7 +62,7 @@ const Upload = () => {
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    if (file) void add(file);
+    if (file && denial === undefined) void add(file);
   };
   return (
     <Card withBorder padding="lg" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -62,8 +80,19 @@ const Upload = () => {
             onChange={(event) => setEventLog(event.currentTarget.checked)}
           />
         </div>
-        <FileButton onChange={(file) => file && void add(file)}>{(props) => <Button {...props}>{texts.upload}</Button>}</FileButton>
+        <FileButton onChange={(file) => file && void add(file)} disabled={denial !== undefined}>
+          {(props) => (
+            <Button {...props} disabled={denial !== undefined}>
+              {texts.upload}
+            </Button>
+          )}
+        </FileButton>
       </Group>
+      {denial === undefined ? null : (
+        <Box mt="sm">
+          <Denial reason={denial} />
+        </Box>
+      )}
       {imports.map((state) => (
         <ImportProgress key={state.key} state={state} />
       ))}

@@ -2,10 +2,12 @@ import { Alert, Anchor, Badge, Button, Card, Code, Group, NativeSelect, ScrollAr
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Denial } from '../components/denial.js';
 import { Light } from '../components/light.js';
 import { QueryState } from '../components/query-state.js';
 import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
+import { useErrorText } from '../graph/error-text.js';
 import {
   AdoptCandidateDocument,
   DismissCandidateDocument,
@@ -13,6 +15,7 @@ import {
   type KpisQuery,
   type MetricDirection,
 } from '../graph/generated/graphql.js';
+import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
@@ -20,6 +23,7 @@ import { useSession } from '../session.js';
 /** Active metrics and drafts, and the candidates that were found in the data. */
 const KpisPage = () => {
   const messages = useMessages();
+  const denial = useDenial('metrics:write');
   const [result, execute] = useQuery({ query: KpisDocument, requestPolicy: 'cache-and-network' });
   const reload = (): void => execute({ requestPolicy: 'network-only' });
   useEvents(['metric.*', 'kpi_candidate.*'], reload);
@@ -33,8 +37,9 @@ const KpisPage = () => {
             {candidates && candidates.totalCount > 0 ? (
               <Section title={messages.kpis.candidates}>
                 <Stack>
+                  <Denial reason={denial} />
                   {candidates.nodes.map((candidate) => (
-                    <Candidate key={candidate.id} candidate={candidate} />
+                    <Candidate key={candidate.id} candidate={candidate} isDenied={denial !== undefined} />
                   ))}
                 </Stack>
               </Section>
@@ -96,10 +101,10 @@ const Metrics = ({ metrics }: { readonly metrics: readonly Metric[] }) => {
   );
 };
 
-const Candidate = ({ candidate }: { readonly candidate: KpiCandidate }) => {
-  const messages = useMessages();
-  const { kpis } = messages;
+const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; readonly isDenied: boolean }) => {
+  const { kpis } = useMessages();
   const { language } = useSession();
+  const errorText = useErrorText();
   const format = useFormat();
   const { id, name, purpose, caveats, unit, value, formula, dataset } = candidate;
   const [direction, setDirection] = useState<MetricDirection | ''>(candidate.direction ?? '');
@@ -141,17 +146,23 @@ const Candidate = ({ candidate }: { readonly candidate: KpiCandidate }) => {
               onChange={(event) => setDirection(event.currentTarget.value as MetricDirection)}
             />
           )}
-          <Button size="xs" loading={adopting.fetching} disabled={direction === ''} onClick={accept}>
+          <Button size="xs" loading={adopting.fetching} disabled={isDenied || direction === ''} onClick={accept}>
             {kpis.accept}
           </Button>
-          <Button size="xs" variant="default" loading={dismissing.fetching} onClick={() => void dismiss({ candidateId: id })}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={dismissing.fetching}
+            disabled={isDenied}
+            onClick={() => void dismiss({ candidateId: id })}
+          >
             {kpis.dismiss}
           </Button>
         </Group>
       </Group>
       {error ? (
         <Alert color="red" mt="sm" role="alert">
-          {error.networkError ? messages.offline : error.graphQLErrors.map(({ message }) => message).join(' ')}
+          {errorText(error)}
         </Alert>
       ) : null}
     </Card>

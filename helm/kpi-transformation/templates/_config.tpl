@@ -28,6 +28,10 @@ OIDC_JWKS_URL: {{ . | quote }}
 {{- end }}
 OIDC_TENANT_CLAIM: {{ .Values.identity.tenantClaim | quote }}
 OIDC_ROLES_CLAIM: {{ .Values.identity.rolesClaim | quote }}
+{{- with .Values.console.clientId }}
+CONSOLE_CLIENT_ID: {{ . | quote }}
+CONSOLE_SCOPES: {{ $values.console.scopes | quote }}
+{{- end }}
 {{- end }}
 DATABASE_URL: {{ include "kpi.databaseUrl" (dict "root" . "user" .Values.database.users.runtime) | quote }}
 DATABASE_SYSTEM_URL: {{ include "kpi.databaseUrl" (dict "root" . "user" .Values.database.users.system) | quote }}

@@ -3,12 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, exportSPKI, generateKeyPair, SignJWT, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import Provider from 'oidc-provider';
+import { answerInteraction, peopleSettings, type Person } from './people.js';
+import { ProviderStorages } from './provider-storage.js';
 
 const AUDIENCE = 'kpi';
 const KEY_ID = 'main';
 const TOKEN_SECONDS = 300;
+const RESOURCE = 'urn:kpi';
 /** Parameters of a token request for the service, in addition to its grant. */
-export const TOKEN_PARAMETERS = 'resource=urn:kpi';
+export const TOKEN_PARAMETERS = `resource=${RESOURCE}`;
 
 /** OpenID Connect provider on 127.0.0.1 whose clients have a tenant and roles. */
 export interface IdentityProvider extends AsyncDisposable {
@@ -22,45 +25,55 @@ export interface IdentityProvider extends AsyncDisposable {
   registerClient(tenantId: unknown, roles?: unknown): Promise<{ clientId: string; clientSecret: string }>;
   /** Requests an access token by the client-credentials grant, for a new client with this tenant and these roles. */
   accessToken(tenantId: unknown, roles?: unknown): Promise<string>;
+  /** Lets a person sign in with this name, or changes their tenant and roles. */
+  enrol(login: string, person: Person): void;
+  /** Registers a public client for the authorisation code flow in a browser. */
+  registerBrowserClient(clientId: string, redirectUri: string): Promise<void>;
+  /** Sets the lifetime of access tokens that people get from now on. */
+  setAccessTokenSeconds(seconds: number): void;
+  /** Rejects all refresh tokens that were issued so far, as when an administrator ends all sessions. */
+  revokeRefreshTokens(): void;
   /** Signs a token with the provider's key: the usual claims of an access token, overridden by `claims`; undefined omits a claim. */
   sign(claims: JWTPayload, header?: Partial<JWTHeaderParameters>): Promise<string>;
   /** Responds to all further requests with this status and body. */
   fail(status: number, body?: string): void;
 }
 
-/** In-memory adapter of the provider, with the methods that client credentials require. */
-class Storage {
-  private readonly entries = new Map<string, unknown>();
-
-  async upsert(id: string, entry: unknown): Promise<void> {
-    this.entries.set(id, entry);
-  }
-
-  async find(id: string): Promise<unknown> {
-    return this.entries.get(id);
-  }
-}
-
 interface RequestContext {
   readonly oidc: { readonly client: Readonly<Record<string, unknown>> };
 }
 
-const settingsOf = (keys: readonly object[]) => ({
-  jwks: { keys },
-  adapter: Storage,
-  ttl: { ClientCredentials: TOKEN_SECONDS },
-  extraClientMetadata: { properties: ['tenant_id', 'roles'] },
-  extraTokenClaims: ({ oidc: { client } }: RequestContext) => ({ tenant_id: client['tenant_id'], roles: client['roles'] }),
-  features: {
-    devInteractions: { enabled: false },
-    clientCredentials: { enabled: true },
-    registration: { enabled: true },
-    resourceIndicators: {
-      enabled: true,
-      getResourceServerInfo: () => ({ scope: '', audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+interface TokenOwner {
+  readonly accountId?: string;
+}
+
+const settingsOf = (
+  keys: readonly object[],
+  storages: ProviderStorages,
+  people: ReadonlyMap<string, Person>,
+  tokenSeconds: () => number,
+) => {
+  const { personTokenClaims, personTtl, rpInitiatedLogout, ...ofPeople } = peopleSettings(people, RESOURCE, tokenSeconds);
+  return {
+    ...ofPeople,
+    jwks: { keys },
+    adapter: (kind: string) => storages.of(kind),
+    ttl: { ...personTtl, ClientCredentials: TOKEN_SECONDS },
+    extraClientMetadata: { properties: ['tenant_id', 'roles'] },
+    extraTokenClaims: ({ oidc: { client } }: RequestContext, { accountId }: TokenOwner) =>
+      accountId === undefined ? { tenant_id: client['tenant_id'], roles: client['roles'] } : personTokenClaims(accountId),
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      registration: { enabled: true },
+      rpInitiatedLogout,
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: () => ({ scope: '', audience: AUDIENCE, accessTokenFormat: 'jwt', jwt: { sign: { alg: 'RS256' } } }),
+      },
     },
-  },
-});
+  };
+};
 
 export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   const keys = await generateKeyPair('RS256', { extractable: true });
@@ -68,8 +81,17 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings = settingsOf([{ ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }]);
-  let answer: (request: IncomingMessage, response: ServerResponse) => unknown = new Provider(issuer, settings).callback();
+  const signingKey = { ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  const people = new Map<string, Person>();
+  const storages = new ProviderStorages();
+  let accessTokenSeconds = TOKEN_SECONDS;
+  const provider = new Provider(
+    issuer,
+    settingsOf([signingKey], storages, people, () => accessTokenSeconds),
+  );
+  const respond = provider.callback();
+  let answer = (request: IncomingMessage, response: ServerResponse): unknown =>
+    answerInteraction(provider, request, response) || respond(request, response);
   server.on('request', (request, response) => {
     requests.push(request.url ?? '');
     answer(request, response);
@@ -98,6 +120,25 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
       const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
       const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/x-www-form-urlencoded' };
       return (await post('/token', headers, `grant_type=client_credentials&${TOKEN_PARAMETERS}`))['access_token'] ?? '';
+    },
+    enrol(login, person) {
+      people.set(login, person);
+    },
+    async registerBrowserClient(clientId, redirectUri) {
+      await storages.of('Client').upsert(clientId, {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [redirectUri],
+        post_logout_redirect_uris: [redirectUri],
+      });
+    },
+    setAccessTokenSeconds(seconds) {
+      accessTokenSeconds = seconds;
+    },
+    revokeRefreshTokens() {
+      storages.of('RefreshToken').clear();
     },
     sign(claims, header) {
       const now = Math.floor(Date.now() / 1_000);
