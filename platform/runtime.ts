@@ -68,7 +68,7 @@ export const createRuntime = async (
     embeddings,
     search: new SearchService(config.search, embeddings),
     authenticator,
-    contextFor: (caller) => createContext(caller, database.forTenant(caller.tenantId, caller), events, log),
+    contextFor: (caller) => createContext(caller, () => database.forTenant(caller.tenantId, caller), events, log),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 };

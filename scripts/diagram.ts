@@ -1,12 +1,16 @@
-/** Draws docs/architecture.svg from docs/architecture.dot: npm run diagram. */
+/** Draws the pictures of docs/ from their `.dot` sources: npm run diagram. */
 import { instance } from '@viz-js/viz';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const SOURCE = fileURLToPath(new URL('../docs/architecture.dot', import.meta.url));
+/** Names of the pictures. */
+export const DIAGRAMS = ['architecture', 'performance'] as const;
 
-/** Returns the diagram of the architecture as SVG. */
-export const drawArchitecture = async (): Promise<string> =>
-  (await instance()).renderString(readFileSync(SOURCE, 'utf8'), { format: 'svg', engine: 'dot' });
+const fileOf = (name: string, extension: string): string => fileURLToPath(new URL(`../docs/${name}.${extension}`, import.meta.url));
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(SOURCE.replace(/dot$/, 'svg'), await drawArchitecture());
+/** Returns a picture as SVG. */
+export const drawDiagram = async (name: (typeof DIAGRAMS)[number]): Promise<string> =>
+  (await instance()).renderString(readFileSync(fileOf(name, 'dot'), 'utf8'), { format: 'svg', engine: 'dot' });
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const name of DIAGRAMS) writeFileSync(fileOf(name, 'svg'), await drawDiagram(name));

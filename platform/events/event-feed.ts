@@ -104,9 +104,9 @@ export class EventFeed implements AsyncDisposable {
     }
   }
 
-  /** Returns the newest events, newest first. */
-  async recent(tenantId: string, limit: number): Promise<DomainEvent[]> {
-    return recentEvents(this.database.forTenant(tenantId), limit);
+  /** Returns the newest events, newest first. @param em entity manager of an operation of the tenant, whose reads share round trips */
+  async recent(tenantId: string, limit: number, em = this.database.forTenant(tenantId)): Promise<DomainEvent[]> {
+    return recentEvents(em, limit);
   }
 
   /** Returns the cursor of the tenant's newest event. Later database reads see at least the changes up to that event. */

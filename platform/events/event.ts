@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SystemSql } from '../database/index.js';
+import { readRows, type SystemSql } from '../database/index.js';
 import { newId } from '../ids.js';
 import { activeSpan } from '../telemetry/index.js';
 import type { EventContent, EventTypeName } from './types/index.js';
@@ -88,4 +88,6 @@ export const toDomainEvent = (row: EventRow): DomainEvent => ({
 
 /** Returns the tenant's newest events, newest first. */
 export const recentEvents = async (em: EntityManager, limit: number): Promise<DomainEvent[]> =>
-  (await em.execute<EventRow[]>(`SELECT ${EVENT_COLUMNS} FROM events.event ORDER BY sequence DESC LIMIT ?`, [limit])).map(toDomainEvent);
+  (await readRows<EventRow[]>(em, NEWEST_EVENTS, [String(limit)])).map(toDomainEvent);
+
+const NEWEST_EVENTS = `SELECT ${EVENT_COLUMNS} FROM events.event ORDER BY sequence DESC LIMIT ?::int`;

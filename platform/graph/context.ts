@@ -10,5 +10,18 @@ export interface GraphContext extends Caller {
   readonly log: Logger;
 }
 
-export const createContext = (caller: Caller, em: EntityManager, events: EventFeed, log: Logger): GraphContext =>
-  Object.freeze({ ...caller, em, events, log: log.child({ request_id: caller.requestId, tenant_id: caller.tenantId }) });
+/** Returns a context that creates entity manager and logger on first use: few operations log, and some read nothing. */
+export const createContext = (caller: Caller, createEm: () => EntityManager, events: EventFeed, log: Logger): GraphContext => {
+  let ownEm: EntityManager | undefined;
+  let ownLog: Logger | undefined;
+  return Object.freeze({
+    ...caller,
+    events,
+    get em() {
+      return (ownEm ??= createEm());
+    },
+    get log() {
+      return (ownLog ??= log.child({ request_id: caller.requestId, tenant_id: caller.tenantId }));
+    },
+  });
+};

@@ -1,4 +1,12 @@
-import { type DocumentNode, type ExecutionArgs, type ExecutionResult, type GraphQLField, type GraphQLSchema, validate } from 'graphql';
+import {
+  GraphQLError,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLField,
+  type GraphQLSchema,
+  validate,
+} from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import { notFound } from '../../platform/errors/index.js';
 import type { GraphExecutor, GraphRequest } from '../../platform/graph/graph-executor.js';
@@ -47,7 +55,7 @@ interface SofaRequest {
   params: RouteValues;
   body: null;
 }
-type SofaHandler = (request: SofaRequest, context: OperationContext) => Promise<Response>;
+type SofaHandler = (request: SofaRequest, context: OperationContext) => Promise<unknown>;
 
 /**
  * Returns the operation that SOFA builds from the REST view for each route, by operation id. Only the handlers of these routes
@@ -70,8 +78,8 @@ export const bindRoutes = async (
     operations.set(route.operationId, {
       run: async (values, caller) => {
         const context: OperationContext = { caller };
-        const response = await respond(values, context);
-        return { json: await response.text(), data: context.data };
+        await respond(values, context);
+        return { json: JSON.stringify(context.data), data: context.data };
       },
       ...(route.stream && {
         stream: async (values, caller) => {
@@ -97,7 +105,8 @@ const sofaHandlers = (executor: GraphExecutor, view: GraphQLSchema, routes: read
     ),
     execute: sofaExecute(executor, view, routes),
     errorHandler: (errors) => {
-      throw errors[0];
+      if (errors[0] !== ANSWERED) throw errors[0];
+      return WITHOUT_RESPONSE;
     },
   });
   // SOFA would reduce nested objects that it considers models to their id.
@@ -106,6 +115,14 @@ const sofaHandlers = (executor: GraphExecutor, view: GraphQLSchema, routes: read
     createSofaRouter(sofa).__routes.map(({ method, path, handler }) => [`${method} ${path}`, handler as unknown as SofaHandler]),
   );
 };
+
+/**
+ * Returned to SOFA as the error of an operation whose answer the context has: SOFA would create a `Response` with the answer, write it as
+ * JSON and convert it to text.
+ */
+const ANSWERED = new GraphQLError('answered');
+const ANSWERED_RESULT: ExecutionResult = { errors: [ANSWERED] };
+const WITHOUT_RESPONSE = new Response() as never;
 
 const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: readonly GraphRoute[]) => {
   const prepared = new WeakMap<DocumentNode, PreparedOperation>();
@@ -117,11 +134,11 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
       prepared.set(document, operation);
     }
     const { route, root } = operation;
-    if (!context.caller) return { data: { [route.operationId]: null } };
+    if (!context.caller) return ANSWERED_RESULT;
     const variables = graphVariables(variableValues ?? {}, root);
     if (context.parts && operation.streaming) {
       context.parts = await startParts(executor, { document: operation.streaming, variables, caller: context.caller }, operation);
-      return { data: { [route.operationId]: null } };
+      return ANSWERED_RESULT;
     }
     const { data, errors } = await executor.execute({ document: operation.document, variables, caller: context.caller });
     const answer = data?.[route.operationId];
@@ -130,7 +147,7 @@ const sofaExecute = (executor: GraphExecutor, view: GraphQLSchema, routes: reado
     const result = partial ?? answer;
     context.data = operation.toRest?.(result) ?? result;
     if (context.data === null || context.data === undefined) throw notFound(operation.what);
-    return { data: { [route.operationId]: context.data } };
+    return ANSWERED_RESULT;
   };
 };
 

@@ -18,7 +18,7 @@ const MAX_TYPES = 50;
 /** Returns the tenant's most recent events, newest first. @throws AppError VALIDATION_FAILED for a limit outside 1 to 250 */
 export const recentEvents = async (ctx: GraphContext, limit: number): Promise<RealtimeEvent[]> => {
   if (limit < 1 || limit > MAX_RECENT) throw invalid(['query', 'limit'], `Input should be between 1 and ${MAX_RECENT}`, limit);
-  const events = await ctx.events.recent(ctx.tenantId, limit);
+  const events = await ctx.events.recent(ctx.tenantId, limit, ctx.em);
   return events.map((event) => ({ ...event, cursor: ctx.events.cursorOf(event) }));
 };
 

@@ -2,9 +2,6 @@ import { Ctx, Directive, Field, FieldResolver, Float, ID, Int, ObjectType, Resol
 import { readRows } from '../../platform/database/index.js';
 import type { GraphContext } from '../../platform/graph/context.js';
 import { DateTime, LocalDate } from '../../platform/graph/scalars/scalars.js';
-import { KpiCandidate, KpiCandidateStatus } from './candidates/kpi-candidate.entity.js';
-import { MetricStatus } from './definitions/metric-content.type.js';
-import { MetricDefinition } from './definitions/metric-definition.entity.js';
 import { isOffTarget, readMetricStatuses } from './definitions/metric-status.js';
 import { MetricValuesService } from './values/metric-values.service.js';
 import { ThresholdStatus } from './values/threshold-status.js';
@@ -81,10 +78,22 @@ class MetricsSummary {
 
 const MAX_NAMED = 20;
 
-const COMPUTED = `
-  SELECT (count(*) FILTER (WHERE c.status = 'failed' AND d.status <> 'retired'))::int AS failed, max(c.computed_at) AS last_refresh_at
+interface Counts {
+  readonly draft: number;
+  readonly retired: number;
+  readonly failed: number;
+  readonly last_refresh_at: Date | null;
+  readonly candidates: number;
+}
+
+const COUNTS = `
+  SELECT (count(*) FILTER (WHERE d.status = 'draft'))::int AS draft,
+         (count(*) FILTER (WHERE d.status = 'retired'))::int AS retired,
+         (count(*) FILTER (WHERE c.status = 'failed' AND d.status <> 'retired'))::int AS failed,
+         max(c.computed_at) AS last_refresh_at,
+         (SELECT count(*)::int FROM metrics.kpi_candidate WHERE tenant_id = ? AND status = 'open') AS candidates
     FROM metrics.current_definition d
-    JOIN metrics.computation c ON c.tenant_id = d.tenant_id AND c.metric_id = d.metric_id AND c.version = d.version
+    LEFT JOIN metrics.computation c ON c.tenant_id = d.tenant_id AND c.metric_id = d.metric_id AND c.version = d.version
    WHERE d.tenant_id = ?`;
 
 /** Adds the summary of metrics to `Cockpit`. */
@@ -98,15 +107,16 @@ export class MetricsCockpitResolver {
   })
   async metrics(@Ctx() ctx: GraphContext): Promise<MetricsSummary> {
     const { em, tenantId } = ctx;
-    const metricStatuses = await readMetricStatuses(ctx, this.values);
+    const [metricStatuses, [counts]] = await Promise.all([
+      readMetricStatuses(ctx, this.values),
+      readRows<[Counts]>(em, COUNTS, [tenantId, tenantId]),
+    ]);
     const ofColour = (status: ThresholdStatus) =>
       metricStatuses.filter(({ latest }) => (latest?.thresholdStatus ?? ThresholdStatus.NONE) === status);
-    const ofStatus = (status: MetricStatus) => em.count(MetricDefinition, { tenantId, status });
-    const [computed] = await readRows<{ failed: number; last_refresh_at: Date | null }[]>(em, COMPUTED, [tenantId]);
     return {
-      draft: await ofStatus(MetricStatus.DRAFT),
+      draft: counts.draft,
       active: metricStatuses.length,
-      retired: await ofStatus(MetricStatus.RETIRED),
+      retired: counts.retired,
       green: ofColour(ThresholdStatus.GREEN).length,
       amber: ofColour(ThresholdStatus.AMBER).length,
       red: ofColour(ThresholdStatus.RED).length,
@@ -122,9 +132,9 @@ export class MetricsCockpitResolver {
           periodStart: latest?.periodStart ?? null,
           target: targetValue,
         })),
-      failedComputations: computed?.failed ?? 0,
-      openCandidates: await em.count(KpiCandidate, { tenantId, status: KpiCandidateStatus.OPEN }),
-      lastRefreshAt: computed?.last_refresh_at ?? null,
+      failedComputations: counts.failed,
+      openCandidates: counts.candidates,
+      lastRefreshAt: counts.last_refresh_at,
     };
   }
 }

@@ -19,31 +19,30 @@ export class NavBadges {
 
 interface Counters {
   readonly approvals: number;
-  readonly milestones: number;
+  /** Numbers of open milestones by due date, up to the latest date that is today somewhere. */
+  readonly due: Readonly<Record<string, number>>;
   readonly decisions: number;
   readonly overdueChecks: number;
 }
 
 const COUNTERS = `
-  WITH args AS (SELECT ?::text AS tenant, ?::date AS today)
+  WITH args AS (SELECT ?::text AS tenant)
   SELECT c.*, m.*, d.*, ${OVERDUE_CHECKS} AS "overdueChecks" FROM args g,
   LATERAL (SELECT count(*)::int AS approvals FROM transformation.scope_check WHERE tenant_id = g.tenant AND status = 'pending') c,
-  LATERAL (SELECT count(*)::int AS milestones FROM transformation.milestone m
-             JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
-            WHERE m.tenant_id = g.tenant AND m.archived_at IS NULL AND m.status = 'open' AND m.due_on < g.today
-              AND i.status <> 'cancelled') m,
+  LATERAL (SELECT coalesce(jsonb_object_agg(due_on, milestones), '{}') AS due
+             FROM (SELECT m.due_on, count(*) AS milestones FROM transformation.milestone m
+                     JOIN transformation.initiative i ON i.tenant_id = m.tenant_id AND i.initiative_id = m.initiative_id
+                    WHERE m.tenant_id = g.tenant AND m.archived_at IS NULL AND m.status = 'open' AND i.status <> 'cancelled'
+                      AND m.due_on <= (now() AT TIME ZONE 'UTC')::date + 1
+                    GROUP BY m.due_on) dates) m,
   LATERAL (SELECT count(*)::int AS decisions FROM transformation.decision
             WHERE tenant_id = g.tenant AND archived_at IS NULL AND status = 'open') d`;
 
 const tenantToday = shared(({ em, tenantId }) => tenantDay(em, tenantId));
 
-const counters = shared(async (ctx) => {
-  const [row] = await readRows<[Counters]>(ctx.em, COUNTERS, [
-    ctx.tenantId,
-    await tenantToday(ctx),
-    overdueSince(new Date()),
-    ctx.tenantId,
-  ]);
+/** The counters do not depend on the tenant's day, which is read at the same time. */
+const counters = shared(async ({ em, tenantId }) => {
+  const [row] = await readRows<[Counters]>(em, COUNTERS, [tenantId, overdueSince(new Date()), tenantId]);
   return row;
 });
 
@@ -66,7 +65,8 @@ export class TransformationBadgesResolver {
 
   @FieldResolver(() => Int, { description: 'Number of open milestones whose due date has passed.' })
   async overdueMilestones(@Ctx() ctx: GraphContext): Promise<number> {
-    return (await counters(ctx)).milestones;
+    const [{ due }, today] = await Promise.all([counters(ctx), tenantToday(ctx)]);
+    return Object.entries(due).reduce((sum, [day, milestones]) => (day < today ? sum + milestones : sum), 0);
   }
 
   @FieldResolver(() => Int, { description: 'Number of open decisions of the programme.' })

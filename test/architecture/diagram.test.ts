@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fromProjectRoot } from '../../platform/project-root.js';
-import { drawArchitecture } from '../../scripts/diagram.js';
+import { DIAGRAMS, drawDiagram } from '../../scripts/diagram.js';
 
-describe('docs/architecture.svg', () => {
-  it('is drawn from docs/architecture.dot', async () => {
-    expect(readFileSync(fromProjectRoot('docs/architecture.svg'), 'utf8')).toBe(await drawArchitecture());
+describe('docs', () => {
+  it.each(DIAGRAMS)('has %s.svg as drawn from its source', async (name) => {
+    expect(readFileSync(fromProjectRoot(`docs/${name}.svg`), 'utf8')).toBe(await drawDiagram(name));
   });
 });

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Database, SystemSql } from '../../database/index.js';
+import { readRows, type Database, type SystemSql } from '../../database/index.js';
 import { startLoop } from '../../lifecycle/loop.js';
 import type { Logger } from '../../telemetry/index.js';
 import { withTimeout } from '../../lifecycle/with-timeout.js';
@@ -52,7 +52,11 @@ export interface LiveWorker {
 
 /** Returns the live workers and the agents that each serves. An agent that none of them names cannot run. */
 export const liveWorkers = (em: EntityManager): Promise<LiveWorker[]> =>
-  em.execute<LiveWorker[]>(`SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`);
+  readRows<LiveWorker[]>(
+    em,
+    `SELECT agents, slots FROM agents.worker WHERE seen_at > now() - ${WORKER_ALIVE_SECONDS} * interval '1 second'`,
+    [],
+  );
 
 /** Live workers of the installation and their slots. */
 export interface WorkerLoad {

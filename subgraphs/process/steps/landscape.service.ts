@@ -1,5 +1,6 @@
 import type { Language } from '../../../platform/content/index.js';
 import { notFound } from '../../../platform/errors/index.js';
+import { readRows } from '../../../platform/database/index.js';
 import { enumMember } from '../../../platform/graph/enum-member.js';
 import { connectEntities, type Connection, type EntitySortKey, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -47,8 +48,7 @@ export class LandscapeService {
   }
 
   async progress(ctx: GraphContext, requestedLanguage: string | null): Promise<ProcessProgress> {
-    const language = await languageFor(ctx, requestedLanguage);
-    const tenantState = await this.tenantState(ctx);
+    const [language, tenantState] = await Promise.all([languageFor(ctx, requestedLanguage), this.tenantState(ctx)]);
     const steps = toSteps(this.content.steps, tenantState, language);
     const running = steps.filter(({ state }) => state === ProcessStepState.RUNNING);
     const changes = [...tenantState.records.values()].map(({ updatedAt }) => updatedAt);
@@ -118,15 +118,19 @@ export class LandscapeService {
   private async tenantState({ em, tenantId }: GraphContext): Promise<LandscapeData> {
     // A new identity map, because the current one may contain rows from before a mutation. A transaction of the caller is used: a second
     // connection for a caller who holds one could wait for ever.
-    const records = await em.fork({ keepTransactionContext: true }).find(StepRecord, { tenantId });
-    const [runs, workers, contributions] = await Promise.all([
-      runsById(
-        em,
-        tenantId,
-        records.flatMap(({ runId }) => runId ?? []),
+    const reading = em.fork({ keepTransactionContext: true }).find(StepRecord, { tenantId });
+    const [records, runs, workers, contributions] = await Promise.all([
+      reading,
+      reading.then((found) =>
+        runsById(
+          em,
+          tenantId,
+          found.flatMap(({ runId }) => runId ?? []),
+        ),
       ),
       liveWorkers(em),
-      em.execute<{ step_id: string; count: number; last_at: Date | string }[]>(
+      readRows<{ step_id: string; count: number; last_at: Date | string }[]>(
+        em,
         `SELECT step_id, count(*)::int AS count, max(created_at) AS last_at FROM process.contribution
           WHERE tenant_id = ? AND withdrawn_at IS NULL GROUP BY step_id`,
         [tenantId],

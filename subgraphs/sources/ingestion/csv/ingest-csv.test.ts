@@ -198,7 +198,7 @@ describe('ingestFile type inference', () => {
 
   it('considers every value, not a sample', async () => {
     const numbers = Array.from({ length: 5_000 }, (_, index) => String(index));
-    expect(await read([...numbers.slice(0, 15), 'x'])).toMatchObject({ type: 'text', warnings: ['looks_like_numbers'] });
+    expect(await read([...numbers.slice(0, 13), 'x'])).toMatchObject({ type: 'text', warnings: ['looks_like_numbers'] });
     expect((await read([...numbers, '00'])).type).toBe('text');
     expect((await read([...numbers, '1,5'])).type).toBe('decimal');
     expect((await read([...numbers.map(() => ''), '31.12.2024'])).type).toBe('date');
