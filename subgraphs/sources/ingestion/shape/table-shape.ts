@@ -1,5 +1,6 @@
 import { parsesAs, columnFormats, type CellFormat } from './cell-formats.js';
 import { headerLength, joinedNames } from './header-rows.js';
+import { keyValueRows } from './key-values.js';
 
 /** Cells of a row as text; a blank line has none. */
 export type ShapeRow = readonly string[];
@@ -31,18 +32,19 @@ const LARGER_TABLE = 1.5;
 const MIN_BLOCK_ROWS = 3;
 
 /**
- * Finds the main table among rows of text: title rows above it are skipped, header rows are joined, and a first row that is data is
- * recognised. A row that differs in width from most rows does not belong to the table. Rows that omit empty cells at the end must be padded
+ * Finds the main table among rows of text: titles, keys and values above it are skipped, header rows are joined, and a first row that is
+ * data is recognised. A row that differs in width from most rows does not belong to the table. Rows that omit empty cells at the end must be padded
  * before.
  *
  * @param rows the first rows, blank lines included; a few hundred suffice
  * @param header whether the table has a header; detected if undefined
  */
 export const detectTableShape = (rows: readonly ShapeRow[], header?: boolean): TableShape => {
-  const width = commonWidth(rows);
+  const above = keyValueRows(rows);
+  const width = commonWidth(rows.slice(above));
   const first = firstRow(rows, width, header !== false);
   const body = formatsOf(rows, first + 1, width);
-  const ragged = looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
+  const ragged = first <= above || looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
   if (header !== false && ragged) {
     const fitted = fittedHeader(ragged.names, rows, width);
     if (fitted)
