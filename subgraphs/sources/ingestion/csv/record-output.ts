@@ -7,6 +7,9 @@ export interface ScannedColumn {
   padded: boolean;
 }
 
+/** Stands for all bytes of letters beyond ASCII. */
+export const NOT_ASCII = 0x80;
+
 /** First bytes of the white space beyond ASCII in UTF-8, of two and of three bytes. */
 const SPACE_OF_2 = 0xc2;
 const SPACE_OF_3: ReadonlySet<number> = new Set([0xe1, 0xe2, 0xe3, 0xef]);
@@ -115,8 +118,13 @@ export class RecordOutput {
     return this.bytes.toString('utf8', this.recordStart, this.length);
   }
 
-  isRecord(bytes: Buffer): boolean {
-    return bytes.length === this.recordLength && this.bytes.compare(bytes, 0, bytes.length, this.recordStart, this.length) === 0;
+  /** First letter of the record as a byte, in lower case, after blanks and quotes; `NOT_ASCII` beyond ASCII. */
+  initial(): number {
+    let start = this.recordStart;
+    while (start < this.length && (this.bytes[start] === SPACE || this.bytes[start] === QUOTE)) start += 1;
+    const byte = start < this.length ? (this.bytes[start] as number) : LF;
+    if (byte >= NOT_ASCII) return NOT_ASCII;
+    return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
   }
 
   /** Returns the kept records that have not been returned yet. */

@@ -1,5 +1,6 @@
 import { splitRecord, unquoted, type CsvDialect } from './csv-dialect.js';
 import type { CsvScanner, QuoteFault, ScannedRecord, Verdict } from './csv-scanner.js';
+import { NOT_ASCII } from './record-output.js';
 import { isTyped } from '../shape/cell-formats.js';
 import { looksLikeHeader, type TableShape } from '../shape/table-shape.js';
 
@@ -54,7 +55,8 @@ export class RowGate {
   otherTable: SkippedRows | undefined;
   repeatedHeaders: SkippedRows | undefined;
   private ordinal = 0;
-  private header: Buffer | undefined;
+  private readonly headers = new Set<string>();
+  private readonly headerInitials = new Set<number>();
   private run: WideRow[] = [];
   private pending: RejectedRow[] = [];
 
@@ -106,7 +108,10 @@ export class RowGate {
   private checkAbove({ line }: ScannedRecord, scanner: CsvScanner): void {
     const { headerOrdinal, dataOrdinal } = this.table;
     if (this.ordinal <= headerOrdinal) this.preamble = counted(this.preamble, line, scanner);
-    else this.header = Buffer.from(scanner.output.record());
+    else {
+      this.headers.add(this.keyOf(scanner));
+      this.headerInitials.add(scanner.output.initial());
+    }
     // Headers say nothing about the values below them.
     if (this.ordinal === dataOrdinal) scanner.output.columns.length = 0;
   }
@@ -114,7 +119,7 @@ export class RowGate {
   /** Returns whether a record that fits is a row; a repeated header is skipped, and a header below a blank line begins another table. */
   private isRow({ line, afterBlank }: ScannedRecord, scanner: CsvScanner): boolean {
     if (this.run.length > 0) this.reject();
-    if (this.header && scanner.output.isRecord(this.header)) {
+    if (this.isRepeatedHeader(scanner)) {
       this.repeatedHeaders = counted(this.repeatedHeaders, line, scanner);
       return false;
     }
@@ -123,7 +128,30 @@ export class RowGate {
     return false;
   }
 
-  private checkOther({ line, fields, afterBlank, fault }: ScannedRecord, scanner: CsvScanner): void {
+  /** Returns whether a record repeats a header row, apart from quotes, case and surrounding blanks. */
+  private isRepeatedHeader(scanner: CsvScanner): boolean {
+    const initial = scanner.output.initial();
+    // Another first letter spares splitting nearly all records.
+    return (initial === NOT_ASCII || this.headerInitials.has(initial)) && this.headers.has(this.keyOf(scanner));
+  }
+
+  private keyOf(scanner: CsvScanner): string {
+    const names = valuesOf(scanner.output.record(), this.table.dialect).map((value) =>
+      value
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .trim(),
+    );
+    // Values of a single column may differ from its name in case only.
+    return JSON.stringify(names.length === 1 ? names : names.map((name) => name.toLowerCase()));
+  }
+
+  private checkOther(record: ScannedRecord, scanner: CsvScanner): void {
+    const { line, fields, afterBlank, fault } = record;
+    if (!fault && this.isRepeatedHeader(scanner)) {
+      this.repeatedHeaders = counted(this.repeatedHeaders, line, scanner);
+      return;
+    }
     const reason = fault ?? (fields < this.table.width + this.table.surplus ? 'too_few_fields' : 'too_many_fields');
     const values = fault ? [] : valuesOf(scanner.output.record(), this.table.dialect);
     this.run.push({ line, reason, text: textOf(scanner), fields, afterBlank, fault, values });
