@@ -28,8 +28,8 @@ export interface ScannedRecord {
   line: number;
   /** True if the line before is blank. */
   afterBlank: boolean;
-  /** Number of empty fields at the end. */
-  emptyAtEnd: number;
+  /** Number of blank fields at the end. */
+  blankAtEnd: number;
   fault?: QuoteFault;
 }
 
@@ -56,7 +56,7 @@ export class CsvScanner {
   private fields = 1;
   private line: number;
   private recordLine: number;
-  private emptyAtEnd = 0;
+  private blankAtEnd = 0;
   private content = false;
   private afterCr = false;
   private afterBlank = false;
@@ -195,7 +195,7 @@ export class CsvScanner {
     const isQuoted = this.state === State.QuoteInQuoted || this.state === State.AfterQuoted;
     if (this.state === State.Plain && this.endPlainField()) return;
     if (this.output.fieldLength > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.recordLine, limit: MAX_CELL_BYTES });
-    this.emptyAtEnd = this.output.endField(this.fields - 1, isQuoted) ? 0 : this.emptyAtEnd + 1;
+    this.blankAtEnd = this.output.endField(this.fields - 1, isQuoted) ? 0 : this.blankAtEnd + 1;
     this.state = State.FieldStart;
   }
 
@@ -217,9 +217,9 @@ export class CsvScanner {
     if (this.state !== State.Faulty) this.endField();
     // A fault of a record with several lines continues at the end of its first line.
     if (this.position !== position) return;
-    const { fields, recordLine: line, afterBlank, emptyAtEnd, fault } = this;
+    const { fields, recordLine: line, afterBlank, blankAtEnd, fault } = this;
     if (this.content || fault) {
-      const verdict = this.onRecord({ fields, line, afterBlank, emptyAtEnd, ...(fault && { fault }) });
+      const verdict = this.onRecord({ fields, line, afterBlank, blankAtEnd, ...(fault && { fault }) });
       if (verdict === 'only_first_line' && this.goToFirstLineEnd('open_quote')) return;
       if (verdict === 'keep' && !fault) this.output.keepRecord();
       else this.output.dropRecord();
@@ -243,7 +243,7 @@ export class CsvScanner {
 
   private resetRecord(): void {
     this.fields = 1;
-    this.emptyAtEnd = 0;
+    this.blankAtEnd = 0;
     this.content = false;
     this.afterDelimiter = false;
     this.innerQuote = 'none';

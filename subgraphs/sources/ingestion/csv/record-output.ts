@@ -78,7 +78,7 @@ export class RecordOutput {
     this.length = this.fieldStart + this.bytes.write(`"${value}"`, this.fieldStart);
   }
 
-  /** Completes a field. Returns whether it has a value. */
+  /** Completes a field. Returns whether it has a value that is not blank. */
   endField(column: number, isQuoted: boolean): boolean {
     if (isQuoted && this.fieldLength === 2) this.length = this.fieldStart;
     const found = (this.columns[column] ??= { filled: false, padded: false });
@@ -90,7 +90,13 @@ export class RecordOutput {
     const byteFromEnd = (position: number): number => this.bytes[this.length - position - inside] ?? 0;
     const endsWithMark = last >= 0x80 && (byteFromEnd(2) === SPACE_OF_2 || SPACE_OF_3.has(byteFromEnd(3)));
     found.padded ||= first <= SPACE || last <= SPACE || first === SPACE_OF_2 || SPACE_OF_3.has(first) || endsWithMark;
-    return true;
+    return this.isFilled(this.fieldStart + inside, this.length - inside);
+  }
+
+  /** Returns whether some byte is no white space of ASCII. */
+  private isFilled(start: number, end: number): boolean {
+    for (let index = start; index < end; index += 1) if ((this.bytes[index] ?? 0) > SPACE) return true;
+    return false;
   }
 
   startField(delimiter: number): void {
@@ -109,9 +115,14 @@ export class RecordOutput {
     this.fieldStart = this.recordStart;
   }
 
-  /** Removes empty fields at the end of the record; the delimiter is their only byte. */
-  removeEmptyFields(count: number): void {
-    this.length -= count;
+  /** Removes blank fields at the end of the record with the delimiters before them. */
+  removeBlankFields(count: number, delimiter: number): void {
+    for (let left = count; left > 0; left -= 1) {
+      const isQuoted = this.length > 0 && this.bytes[this.length - 1] === QUOTE;
+      // A blank field has no quote inside, but a quoted one may contain a tab that is the delimiter.
+      if (isQuoted) this.length = this.bytes.lastIndexOf(QUOTE, this.length - 2);
+      this.length = this.bytes.lastIndexOf(delimiter, this.length - 1);
+    }
   }
 
   record(): string {

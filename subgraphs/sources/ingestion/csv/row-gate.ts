@@ -60,7 +60,11 @@ export class RowGate {
   private run: WideRow[] = [];
   private pending: RejectedRow[] = [];
 
-  constructor(private readonly table: ExpectedTable) {}
+  private readonly delimiter: number;
+
+  constructor(private readonly table: ExpectedTable) {
+    this.delimiter = table.dialect.delimiter.charCodeAt(0);
+  }
 
   check(record: ScannedRecord, scanner: CsvScanner): Verdict {
     if (this.otherTable) {
@@ -78,7 +82,7 @@ export class RowGate {
     if (!isInTable) this.checkAbove(record, scanner);
     else if (!fits) this.checkOther(record, scanner);
     else if (this.isRow(record, scanner)) {
-      scanner.output.removeEmptyFields(this.table.surplus);
+      scanner.output.removeBlankFields(this.table.surplus, this.delimiter);
       this.rows += 1;
       return 'keep';
     }
@@ -100,9 +104,9 @@ export class RowGate {
     return this.pending.splice(0);
   }
 
-  private fits({ fields, emptyAtEnd, fault }: ScannedRecord): boolean {
+  private fits({ fields, blankAtEnd, fault }: ScannedRecord): boolean {
     const { width, surplus } = this.table;
-    return !fault && fields === width + surplus && emptyAtEnd >= surplus;
+    return !fault && fields === width + surplus && blankAtEnd >= surplus;
   }
 
   private checkAbove({ line }: ScannedRecord, scanner: CsvScanner): void {

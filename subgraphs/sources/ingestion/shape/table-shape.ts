@@ -18,7 +18,7 @@ export interface TableShape {
   dataStart: number;
   /** One name per column; empty for a column without a name. */
   names: string[];
-  /** Number of fields that every data row has after the last column and that are empty. */
+  /** Number of fields that every data row has after the last column and that are blank. */
   surplus: number;
   /** Notations of each column's values; empty for a text column. */
   formats: CellFormat[][];
@@ -83,8 +83,18 @@ export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellF
   return typed.length > 1 && typed.every(({ found, cell }) => cell !== '' && !parsesAs(cell, found));
 };
 
-/** Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. */
+const isBlank = (cell: string): boolean => cell.trim() === '';
+
+/**
+ * Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. A single row does not count if all
+ * others have the same number of cells, of which those that it lacks are blank.
+ */
 const commonWidth = (rows: readonly ShapeRow[]): number => {
+  const [header, ...body] = rows.filter(({ length }) => length > 0);
+  const bodyWidth = body[0]?.length ?? 0;
+  if (header && header.length > 1 && bodyWidth > header.length) {
+    if (body.every((row) => row.length === bodyWidth && row.slice(header.length).every(isBlank))) return bodyWidth;
+  }
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
@@ -118,7 +128,7 @@ const raggedHeader = (rows: readonly ShapeRow[], first: number, width: number): 
 };
 
 /**
- * Fits a header of another width: rows may all end in empty fields that the header lacks, and surplus header fields may be empty. Returns
+ * Fits a header of another width: rows may all end in blank fields that the header lacks, and surplus header fields may be empty. Returns
  * undefined if neither is the case.
  */
 const fittedHeader = (
@@ -129,7 +139,7 @@ const fittedHeader = (
   const surplus = width - header.length;
   const body = rows.filter(({ length }) => length === width);
   if (surplus > 0) {
-    const areEmpty = body.every((row) => row.slice(header.length).every((cell) => cell === ''));
+    const areEmpty = body.every((row) => row.slice(header.length).every(isBlank));
     return areEmpty ? { width: header.length, names: [...header], surplus } : undefined;
   }
   const names = header.filter((name) => name.trim() !== '');
