@@ -27,9 +27,11 @@ export const detectTable = (
 ): { shape: TableShape; table: ExpectedTable } => {
   const { records } = sampleRecords(bytes, isComplete, dialect);
   const rows: { row: ShapeRow; hasHash: boolean }[] = [];
-  for (const { raw, fault, afterBlank } of records) {
+  for (const { raw, fault, keptQuote, afterBlank } of records) {
     if (afterBlank) rows.push({ row: [], hasHash: false });
-    rows.push({ row: fault ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
+    // A header is never read with a doubtful quote.
+    const isDoubtful = fault !== undefined || (keptQuote && !rows.some(({ row }) => row.length === raw.length));
+    rows.push({ row: isDoubtful ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
   }
   const width = detectTableShape(
     rows.map(({ row }) => row),

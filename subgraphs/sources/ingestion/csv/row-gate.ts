@@ -54,6 +54,8 @@ export class RowGate {
   footer: SkippedRows | undefined;
   otherTable: SkippedRows | undefined;
   repeatedHeaders: SkippedRows | undefined;
+  /** Rows of the table with a quote that was read as text. */
+  keptQuotes: SkippedRows | undefined;
   private ordinal = 0;
   private readonly headers = new Set<string>();
   private readonly headerInitials = new Set<number>();
@@ -66,12 +68,13 @@ export class RowGate {
     this.delimiter = table.dialect.delimiter.charCodeAt(0);
   }
 
-  check(record: ScannedRecord, scanner: CsvScanner): Verdict {
+  check(scanned: ScannedRecord, scanner: CsvScanner): Verdict {
+    const fits = this.fits(scanned);
+    const record: ScannedRecord = scanned.keptQuote && !fits ? { fault: 'stray_quote', ...scanned } : scanned;
     if (this.otherTable) {
       this.otherTable.rows += 1;
       return 'omit';
     }
-    const fits = this.fits(record);
     const isInTable = this.ordinal >= this.table.dataOrdinal;
     if (isInTable && !fits && !record.fault && scanner.spansLines()) return 'only_first_line';
     if (isComment(scanner.startsWithHash(), fits, this.ordinal, this.table)) {
@@ -83,6 +86,7 @@ export class RowGate {
     else if (!fits) this.checkOther(record, scanner);
     else if (this.isRow(record, scanner)) {
       scanner.output.removeBlankFields(this.table.surplus, this.delimiter);
+      if (record.keptQuote) this.keptQuotes = counted(this.keptQuotes, record.line, scanner);
       this.rows += 1;
       return 'keep';
     }
