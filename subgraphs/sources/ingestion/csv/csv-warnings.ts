@@ -70,6 +70,8 @@ const skippedWarning = (code: IngestWarningCode, skipped: SkippedRows | undefine
 
 const headerWarning = ({ finding, headerRows, width, surplus }: TableShape): IngestWarning[] => {
   if (surplus > 0) return [ingestWarning('trailing_fields_dropped', { fields: surplus })];
+  if (finding === 'header_longer') return [ingestWarning('trailing_fields_missing', { fields: -surplus })];
+  if (finding === 'row_names') return [ingestWarning('row_names_assumed')];
   if (finding === 'header_ragged') return [ingestWarning('header_ragged', { columns: width })];
   if (finding === 'header_is_data') return [ingestWarning(headerRows > 0 ? 'header_looks_like_data' : 'header_missing')];
   return headerRows > 1 ? [ingestWarning('header_rows_joined', { rows: headerRows })] : [];

@@ -21,6 +21,7 @@ export class RecordOutput {
   private length = 0;
   private recordStart = 0;
   private fieldStart = 0;
+  private reserved = 0;
 
   get recordLength(): number {
     return this.length - this.recordStart;
@@ -42,6 +43,7 @@ export class RecordOutput {
 
   /** Makes room for this number of bytes. */
   reserve(count: number): void {
+    this.reserved = count;
     const needed = this.length + count;
     if (this.bytes.length >= needed) return;
     const grown = Buffer.allocUnsafe(needed * 2);
@@ -115,8 +117,10 @@ export class RecordOutput {
     this.fieldStart = this.recordStart;
   }
 
-  /** Removes blank fields at the end of the record with the delimiters before them. */
+  /** Removes this number of blank fields at the end of the record with the delimiters before them; below 0, adds empty fields. */
   removeBlankFields(count: number, delimiter: number): void {
+    if (count < 0) this.reserve(this.reserved - count);
+    for (let left = count; left < 0; left += 1) this.put(delimiter);
     for (let left = count; left > 0; left -= 1) {
       const isQuoted = this.length > 0 && this.bytes[this.length - 1] === QUOTE;
       // A blank field has no quote inside, but a quoted one may contain a tab that is the delimiter.
