@@ -70,7 +70,10 @@ export interface Messages {
     readonly header_missing: string;
     readonly header_ragged: (columns: string | number) => string;
     readonly trailing_fields_dropped: (fields: string | number) => string;
+    readonly trailing_fields_missing: (fields: string | number) => string;
+    readonly row_names_assumed: string;
     readonly header_rows_joined: (rows: string | number) => string;
+    readonly quotes_kept: (rows: number, line: string | number, text: string | number) => string;
     readonly single_quotes_kept: (values: string | number, line: string | number) => string;
     readonly blank_rows_dropped: (rows: string | number) => string;
     readonly header_looks_like_data: string;

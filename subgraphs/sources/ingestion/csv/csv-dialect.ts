@@ -58,7 +58,13 @@ export const detectDialect = (sample: Buffer, complete: boolean, stated: StatedD
   const fixed = stated.delimiter ?? stated.hint;
   const hinted = stated.hint === undefined ? [] : candidates(text, { ...stated, delimiter: fixed });
   const possible = [...hinted, ...candidates(text, stated)].map((dialect) => ({ dialect, ...sampleRecords(sample, complete, dialect) }));
-  const scores = possible.map(({ records, dialect }) => scoreOf(records, dialect, dialect.delimiter === fixed));
+  const scoresOf = (mayKeepQuotes: boolean): number[] =>
+    possible.map(({ records, dialect }) => scoreOf(records, dialect, dialect.delimiter === fixed, mayKeepQuotes));
+  const strict = scoresOf(false);
+  const highest = Math.max(...strict);
+  // Without a single clean quoted field, quotes may also be text altogether.
+  const isClear = highest > 0 && possible[strict.indexOf(highest)]?.dialect.quote !== '';
+  const scores = isClear ? strict : scoresOf(true);
   const best = scores.indexOf(Math.max(...scores));
   const { dialect, records } = possible[best] as (typeof possible)[number];
   if (scores[best] === 0 && stated.delimiter === undefined)
@@ -118,10 +124,11 @@ export const sampleRecords = (
   return { records };
 };
 
-/** Returns the consistency of the records, weighted by the share of complete fields; 0 if the dialect divides nothing. */
-const scoreOf = (records: readonly SampledRecord[], { delimiter }: CsvDialect, isStated: boolean): number => {
+/** Returns the consistency of the records, those with quotes read as text only if they may, weighted by the share of complete fields; 0 if the dialect divides nothing. */
+const scoreOf = (records: readonly SampledRecord[], { delimiter }: CsvDialect, isStated: boolean, mayKeepQuotes: boolean): number => {
   const counts = new Map<number, number>();
-  for (const { fields, fault } of records) if (!fault && (fields > 1 || isStated)) counts.set(fields, (counts.get(fields) ?? 0) + 1);
+  for (const { fields, fault, keptQuote } of records)
+    if (!fault && (mayKeepQuotes || !keptQuote) && (fields > 1 || isStated)) counts.set(fields, (counts.get(fields) ?? 0) + 1);
   const [width, count] = [...counts].reduce((left, right) => (right[1] > left[1] ? right : left), [0, 0]);
   const consistency = count / Math.max(1, records.length);
   if (width === 0 || consistency < (isStated ? 0 : MIN_CONSISTENCY)) return 0;

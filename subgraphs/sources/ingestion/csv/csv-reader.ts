@@ -55,10 +55,8 @@ export const readCsv = async ({ file, workFile, rejectedFile, options, signal }:
       new_line='\\n', max_line_size=${2 * MAX_ROW_BYTES}, columns={${shape.names.map((_, index) => `'c${index}': 'VARCHAR'`).join(', ')}})`,
     columns: shape.names.map((header, index) => ({
       header,
-      filled: true,
-      padded: true,
       numbers: 'none',
-      ...scanner.output.columns[index],
+      ...(scanner.output.columns[index] ?? { filled: false, padded: false }),
     })),
     rows: gate.rows,
     untidy,

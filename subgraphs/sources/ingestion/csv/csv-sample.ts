@@ -1,5 +1,6 @@
-import { sampleRecords, unquoted, type CsvDialect } from './csv-dialect.js';
+import { sampleRecords, unquoted, type CsvDialect, type SampledRecord } from './csv-dialect.js';
 import { isComment, type ExpectedTable } from './row-gate.js';
+import { isTyped } from '../shape/cell-formats.js';
 import { detectTableShape, type ShapeRow, type TableShape } from '../shape/table-shape.js';
 
 /** First bytes of a file, on which its dialect and shape are decided. */
@@ -27,10 +28,15 @@ export const detectTable = (
 ): { shape: TableShape; table: ExpectedTable } => {
   const { records } = sampleRecords(bytes, isComplete, dialect);
   const rows: { row: ShapeRow; hasHash: boolean }[] = [];
-  for (const { raw, fault, afterBlank } of records) {
+  for (const { raw, fault, keptQuote, afterBlank } of records) {
     if (afterBlank) rows.push({ row: [], hasHash: false });
-    rows.push({ row: fault ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
+    // A header is never read with a doubtful quote.
+    const isDoubtful = fault !== undefined || (keptQuote && !rows.some(({ row }) => row.length === raw.length));
+    rows.push({ row: isDoubtful ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
   }
+  const first = rows.findIndex(({ row }) => row.length > 0);
+  const hasRowNames = header !== false && lacksNameOfRowNames(records);
+  if (hasRowNames) rows[first] = { row: ['', ...(rows[first]?.row ?? [])], hasHash: false };
   const width = detectTableShape(
     rows.map(({ row }) => row),
     header,
@@ -49,7 +55,7 @@ export const detectTable = (
   );
   const ordinalOf = (index: number): number => withoutComments.slice(0, index).filter(({ row }) => row.length > 0).length;
   return {
-    shape,
+    shape: hasRowNames && shape.finding === undefined ? { ...shape, finding: 'row_names' } : shape,
     table: {
       width: shape.width,
       surplus: shape.surplus,
@@ -60,4 +66,25 @@ export const detectTable = (
       isHashText,
     },
   };
+};
+
+/** Names of columns that identify rows and have names of their own. */
+const NAME_OF_KEY =
+  /^(?:(?:row|order|item|customer|product)?[ _]?(?:id|no|nr|number|key|code|name)|.*(?:nummer|kennung|bezeichnung|schlüssel|name))\.?$/i;
+
+/**
+ * Returns whether the header has one name fewer than the rows have fields, as R writes tables with row names: all names and the distinct
+ * texts of the first column are in quotes, and other columns are not, or contain only numbers and dates.
+ */
+const lacksNameOfRowNames = (records: readonly SampledRecord[]): boolean => {
+  const [header, ...body] = records;
+  if (!header || header.fault || body.length < 2 || body.some(({ fault, raw }) => fault || raw.length !== header.raw.length + 1))
+    return false;
+  const rowNames = body.map(({ raw: [first = ''] }) => first);
+  if (![...header.raw, ...rowNames].every((raw) => raw.startsWith('"')) || new Set(rowNames).size < rowNames.length) return false;
+  if (NAME_OF_KEY.test(unquoted(header.raw[0] ?? ''))) return false;
+  const others = body.map(({ raw }) => raw.slice(1));
+  const isWithoutQuotes = header.raw.some((_, column) => others.every((raw) => !raw[column]?.startsWith('"')));
+  const isNumeric = others.every((raw) => raw.every((cell) => /^"?[A-Z]*"?$/.test(cell) || isTyped(unquoted(cell))));
+  return isWithoutQuotes || (isNumeric && !rowNames.some((raw) => isTyped(unquoted(raw))));
 };

@@ -5,6 +5,9 @@ import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from '../ingest-limits.js'
 
 const [NUL, TAB, LF, CR, SPACE, QUOTE, HASH, SINGLE_QUOTE, BACKSLASH] = [0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x23, 0x27, 0x5c] as const;
 
+/** Length of a quoted field without a value. */
+const EMPTY_QUOTES = 2;
+
 const enum State {
   FieldStart,
   Plain,
@@ -17,7 +20,7 @@ const enum State {
 }
 
 /**
- * Reason why a line is no record: text follows a closing quote, a quote is never closed, or a quote inside an unquoted field may enclose a
+ * Reason why a line is no record: text follows a quote that may close a field, a quote is never closed, or a quote inside an unquoted field may enclose a
  * delimiter.
  */
 export type QuoteFault = 'stray_quote' | 'open_quote' | 'unclear_quote';
@@ -28,8 +31,10 @@ export interface ScannedRecord {
   line: number;
   /** True if the line before is blank. */
   afterBlank: boolean;
-  /** Number of empty fields at the end. */
-  emptyAtEnd: number;
+  /** Number of blank fields at the end. */
+  blankAtEnd: number;
+  /** True if a quote inside a quoted field was read as text. */
+  keptQuote: boolean;
   fault?: QuoteFault;
 }
 
@@ -56,11 +61,15 @@ export class CsvScanner {
   private fields = 1;
   private line: number;
   private recordLine: number;
-  private emptyAtEnd = 0;
+  private blankAtEnd = 0;
   private content = false;
   private afterCr = false;
   private afterBlank = false;
   private afterDelimiter = false;
+  /** White space after a quote that may close a field. */
+  private afterQuote: number[] = [];
+  private keptQuote: 'none' | 'in_field' | 'in_earlier_field' = 'none';
+  private hasPlainQuote = false;
   private innerQuote: 'none' | 'in_field' | 'in_earlier_field' = 'none';
   private fault: QuoteFault | undefined;
 
@@ -89,7 +98,7 @@ export class CsvScanner {
   end(): Buffer {
     this.afterDelimiter = false;
     while (this.state === State.Quoted || this.state === State.Escaped) {
-      this.setFault('open_quote');
+      this.setFault(this.keptQuote === 'in_field' ? 'stray_quote' : 'open_quote');
       this.position += 1;
       this.scan();
     }
@@ -130,7 +139,11 @@ export class CsvScanner {
     this.afterCr = byte === CR;
     const isPadding = this.afterDelimiter && byte === SPACE;
     this.afterDelimiter = false;
-    if ((byte === LF && !lineFeedOfCr) || byte === CR) this.line += 1;
+    if ((byte === LF && !lineFeedOfCr) || byte === CR) {
+      // The quote that was read as text may have closed the field after all.
+      if (this.keptQuote === 'in_field') this.setFault('stray_quote');
+      this.line += 1;
+    }
     if (this.state === State.Quoted || this.state === State.Escaped) this.stepQuoted(byte);
     else if (byte === LF || byte === CR) {
       if (lineFeedOfCr) this.inputStart = this.position + 1;
@@ -151,6 +164,8 @@ export class CsvScanner {
         this.output.putQuoted(byte);
       }
     } else if (byte === this.quote) {
+      // A delimiter before the quote: the field has ended at a quote that was read as text.
+      if (this.keptQuote === 'in_field' && this.isAfterDelimiter()) return this.setFault('stray_quote');
       this.state = State.QuoteInQuoted;
       this.output.closeQuote();
     } else if (byte === BACKSLASH && this.dialect.escape === '\\') this.state = State.Escaped;
@@ -165,7 +180,10 @@ export class CsvScanner {
         this.content = true;
         this.output.reopenQuote();
         this.output.putQuoted(byte);
-      } else if (blank) this.state = State.AfterQuoted;
+      } else if (blank) {
+        this.state = State.AfterQuoted;
+        this.afterQuote.push(byte);
+      } else if (this.mayKeepQuote()) this.keepQuote(byte);
       else this.setFault('stray_quote');
       return;
     }
@@ -179,7 +197,33 @@ export class CsvScanner {
       this.state = State.Plain;
       this.content = true;
     }
+    if (byte === this.quote) this.hasPlainQuote = true;
     this.output.put(byte);
+  }
+
+  /** Returns whether the last quote has text before it on the same line, and no delimiter directly before it. */
+  private mayKeepQuote(): boolean {
+    if (this.line !== this.recordLine || this.output.fieldLength <= EMPTY_QUOTES) return false;
+    this.output.reopenQuote();
+    const isAfterDelimiter = this.isAfterDelimiter();
+    this.output.closeQuote();
+    return !isAfterDelimiter;
+  }
+
+  /** Returns whether a delimiter, with its blank if it has one, is the last that was emitted. */
+  private isAfterDelimiter(): boolean {
+    return this.output.last === (this.dialect.delimiter.length > 1 ? SPACE : this.delimiter);
+  }
+
+  /** Reads a quote that no delimiter or line end follows as text; the field ends at the next one. */
+  private keepQuote(byte: number): void {
+    this.state = State.Quoted;
+    this.keptQuote = 'in_field';
+    this.output.reopenQuote();
+    this.output.putQuoted(this.quote);
+    for (const blank of this.afterQuote) this.output.putQuoted(blank);
+    this.afterQuote = [];
+    this.stepQuoted(byte);
   }
 
   private endFieldAt(delimiter: number): void {
@@ -195,8 +239,10 @@ export class CsvScanner {
     const isQuoted = this.state === State.QuoteInQuoted || this.state === State.AfterQuoted;
     if (this.state === State.Plain && this.endPlainField()) return;
     if (this.output.fieldLength > MAX_CELL_BYTES) throw new IngestError('cell_too_large', { line: this.recordLine, limit: MAX_CELL_BYTES });
-    this.emptyAtEnd = this.output.endField(this.fields - 1, isQuoted) ? 0 : this.emptyAtEnd + 1;
+    this.blankAtEnd = this.output.endField(this.fields - 1, isQuoted) ? 0 : this.blankAtEnd + 1;
     this.state = State.FieldStart;
+    this.afterQuote = [];
+    if (this.keptQuote === 'in_field') this.keptQuote = 'in_earlier_field';
   }
 
   /** Checks the quotes of an unquoted field. Returns whether they are a fault. */
@@ -217,9 +263,12 @@ export class CsvScanner {
     if (this.state !== State.Faulty) this.endField();
     // A fault of a record with several lines continues at the end of its first line.
     if (this.position !== position) return;
-    const { fields, recordLine: line, afterBlank, emptyAtEnd, fault } = this;
+    // Of two quotes in one row, one may be text that a delimiter follows.
+    if (this.keptQuote !== 'none' && this.hasPlainQuote && !this.fault) this.fault = 'unclear_quote';
+    const keptQuote = this.keptQuote !== 'none';
+    const { fields, recordLine: line, afterBlank, blankAtEnd, fault } = this;
     if (this.content || fault) {
-      const verdict = this.onRecord({ fields, line, afterBlank, emptyAtEnd, ...(fault && { fault }) });
+      const verdict = this.onRecord({ fields, line, afterBlank, blankAtEnd, keptQuote, ...(fault && { fault }) });
       if (verdict === 'only_first_line' && this.goToFirstLineEnd('open_quote')) return;
       if (verdict === 'keep' && !fault) this.output.keepRecord();
       else this.output.dropRecord();
@@ -243,10 +292,13 @@ export class CsvScanner {
 
   private resetRecord(): void {
     this.fields = 1;
-    this.emptyAtEnd = 0;
+    this.blankAtEnd = 0;
     this.content = false;
     this.afterDelimiter = false;
     this.innerQuote = 'none';
+    this.afterQuote = [];
+    this.keptQuote = 'none';
+    this.hasPlainQuote = false;
   }
 
   /** Makes the current line a fault; the lines of the record that have been read already are read again. */

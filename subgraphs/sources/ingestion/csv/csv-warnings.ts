@@ -47,6 +47,7 @@ export const warningsOf = ({ encoding, isEncodingStated, shape, gate, scanner }:
   ...skippedWarning('repeated_headers_skipped', gate.repeatedHeaders),
   ...skippedWarning('footer_skipped', gate.footer),
   ...skippedWarning('other_table_skipped', gate.otherTable),
+  ...skippedWarning('quotes_kept', gate.keptQuotes),
   ...(scanner.blankRows > 0 ? [ingestWarning('blank_rows_dropped', { rows: scanner.blankRows })] : []),
   ...headerWarning(shape),
   ...(scanner.singleQuoted.values > 0 ? [ingestWarning('single_quotes_kept', { ...scanner.singleQuoted })] : []),
@@ -69,6 +70,8 @@ const skippedWarning = (code: IngestWarningCode, skipped: SkippedRows | undefine
 
 const headerWarning = ({ finding, headerRows, width, surplus }: TableShape): IngestWarning[] => {
   if (surplus > 0) return [ingestWarning('trailing_fields_dropped', { fields: surplus })];
+  if (finding === 'header_longer') return [ingestWarning('trailing_fields_missing', { fields: -surplus })];
+  if (finding === 'row_names') return [ingestWarning('row_names_assumed')];
   if (finding === 'header_ragged') return [ingestWarning('header_ragged', { columns: width })];
   if (finding === 'header_is_data') return [ingestWarning(headerRows > 0 ? 'header_looks_like_data' : 'header_missing')];
   return headerRows > 1 ? [ingestWarning('header_rows_joined', { rows: headerRows })] : [];

@@ -7,6 +7,9 @@ export interface ScannedColumn {
   padded: boolean;
 }
 
+/** Stands for all bytes of letters beyond ASCII. */
+export const NOT_ASCII = 0x80;
+
 /** First bytes of the white space beyond ASCII in UTF-8, of two and of three bytes. */
 const SPACE_OF_2 = 0xc2;
 const SPACE_OF_3: ReadonlySet<number> = new Set([0xe1, 0xe2, 0xe3, 0xef]);
@@ -18,6 +21,7 @@ export class RecordOutput {
   private length = 0;
   private recordStart = 0;
   private fieldStart = 0;
+  private reserved = 0;
 
   get recordLength(): number {
     return this.length - this.recordStart;
@@ -39,6 +43,7 @@ export class RecordOutput {
 
   /** Makes room for this number of bytes. */
   reserve(count: number): void {
+    this.reserved = count;
     const needed = this.length + count;
     if (this.bytes.length >= needed) return;
     const grown = Buffer.allocUnsafe(needed * 2);
@@ -75,7 +80,7 @@ export class RecordOutput {
     this.length = this.fieldStart + this.bytes.write(`"${value}"`, this.fieldStart);
   }
 
-  /** Completes a field. Returns whether it has a value. */
+  /** Completes a field. Returns whether it has a value that is not blank. */
   endField(column: number, isQuoted: boolean): boolean {
     if (isQuoted && this.fieldLength === 2) this.length = this.fieldStart;
     const found = (this.columns[column] ??= { filled: false, padded: false });
@@ -87,7 +92,13 @@ export class RecordOutput {
     const byteFromEnd = (position: number): number => this.bytes[this.length - position - inside] ?? 0;
     const endsWithMark = last >= 0x80 && (byteFromEnd(2) === SPACE_OF_2 || SPACE_OF_3.has(byteFromEnd(3)));
     found.padded ||= first <= SPACE || last <= SPACE || first === SPACE_OF_2 || SPACE_OF_3.has(first) || endsWithMark;
-    return true;
+    return this.isFilled(this.fieldStart + inside, this.length - inside);
+  }
+
+  /** Returns whether some byte is no white space of ASCII. */
+  private isFilled(start: number, end: number): boolean {
+    for (let index = start; index < end; index += 1) if ((this.bytes[index] ?? 0) > SPACE) return true;
+    return false;
   }
 
   startField(delimiter: number): void {
@@ -106,17 +117,29 @@ export class RecordOutput {
     this.fieldStart = this.recordStart;
   }
 
-  /** Removes empty fields at the end of the record; the delimiter is their only byte. */
-  removeEmptyFields(count: number): void {
-    this.length -= count;
+  /** Removes this number of blank fields at the end of the record with the delimiters before them; below 0, adds empty fields. */
+  removeBlankFields(count: number, delimiter: number): void {
+    if (count < 0) this.reserve(this.reserved - count);
+    for (let left = count; left < 0; left += 1) this.put(delimiter);
+    for (let left = count; left > 0; left -= 1) {
+      const isQuoted = this.length > 0 && this.bytes[this.length - 1] === QUOTE;
+      // A blank field has no quote inside, but a quoted one may contain a tab that is the delimiter.
+      if (isQuoted) this.length = this.bytes.lastIndexOf(QUOTE, this.length - 2);
+      this.length = this.bytes.lastIndexOf(delimiter, this.length - 1);
+    }
   }
 
   record(): string {
     return this.bytes.toString('utf8', this.recordStart, this.length);
   }
 
-  isRecord(bytes: Buffer): boolean {
-    return bytes.length === this.recordLength && this.bytes.compare(bytes, 0, bytes.length, this.recordStart, this.length) === 0;
+  /** First letter of the record as a byte, in lower case, after blanks and quotes; `NOT_ASCII` beyond ASCII. */
+  initial(): number {
+    let start = this.recordStart;
+    while (start < this.length && (this.bytes[start] === SPACE || this.bytes[start] === QUOTE)) start += 1;
+    const byte = start < this.length ? (this.bytes[start] as number) : LF;
+    if (byte >= NOT_ASCII) return NOT_ASCII;
+    return byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
   }
 
   /** Returns the kept records that have not been returned yet. */

@@ -1,5 +1,6 @@
 import { splitRecord, unquoted, type CsvDialect } from './csv-dialect.js';
 import type { CsvScanner, QuoteFault, ScannedRecord, Verdict } from './csv-scanner.js';
+import { NOT_ASCII } from './record-output.js';
 import { isTyped } from '../shape/cell-formats.js';
 import { looksLikeHeader, type TableShape } from '../shape/table-shape.js';
 
@@ -53,19 +54,27 @@ export class RowGate {
   footer: SkippedRows | undefined;
   otherTable: SkippedRows | undefined;
   repeatedHeaders: SkippedRows | undefined;
+  /** Rows of the table with a quote that was read as text. */
+  keptQuotes: SkippedRows | undefined;
   private ordinal = 0;
-  private header: Buffer | undefined;
+  private readonly headers = new Set<string>();
+  private readonly headerInitials = new Set<number>();
   private run: WideRow[] = [];
   private pending: RejectedRow[] = [];
 
-  constructor(private readonly table: ExpectedTable) {}
+  private readonly delimiter: number;
 
-  check(record: ScannedRecord, scanner: CsvScanner): Verdict {
+  constructor(private readonly table: ExpectedTable) {
+    this.delimiter = table.dialect.delimiter.charCodeAt(0);
+  }
+
+  check(scanned: ScannedRecord, scanner: CsvScanner): Verdict {
+    const fits = this.fits(scanned);
+    const record: ScannedRecord = scanned.keptQuote && !fits ? { fault: 'stray_quote', ...scanned } : scanned;
     if (this.otherTable) {
       this.otherTable.rows += 1;
       return 'omit';
     }
-    const fits = this.fits(record);
     const isInTable = this.ordinal >= this.table.dataOrdinal;
     if (isInTable && !fits && !record.fault && scanner.spansLines()) return 'only_first_line';
     if (isComment(scanner.startsWithHash(), fits, this.ordinal, this.table)) {
@@ -76,7 +85,8 @@ export class RowGate {
     if (!isInTable) this.checkAbove(record, scanner);
     else if (!fits) this.checkOther(record, scanner);
     else if (this.isRow(record, scanner)) {
-      scanner.output.removeEmptyFields(this.table.surplus);
+      scanner.output.removeBlankFields(this.table.surplus, this.delimiter);
+      if (record.keptQuote) this.keptQuotes = counted(this.keptQuotes, record.line, scanner);
       this.rows += 1;
       return 'keep';
     }
@@ -98,15 +108,18 @@ export class RowGate {
     return this.pending.splice(0);
   }
 
-  private fits({ fields, emptyAtEnd, fault }: ScannedRecord): boolean {
+  private fits({ fields, blankAtEnd, fault }: ScannedRecord): boolean {
     const { width, surplus } = this.table;
-    return !fault && fields === width + surplus && emptyAtEnd >= surplus;
+    return !fault && fields === width + surplus && blankAtEnd >= surplus;
   }
 
   private checkAbove({ line }: ScannedRecord, scanner: CsvScanner): void {
     const { headerOrdinal, dataOrdinal } = this.table;
     if (this.ordinal <= headerOrdinal) this.preamble = counted(this.preamble, line, scanner);
-    else this.header = Buffer.from(scanner.output.record());
+    else {
+      this.headers.add(this.keyOf(scanner));
+      this.headerInitials.add(scanner.output.initial());
+    }
     // Headers say nothing about the values below them.
     if (this.ordinal === dataOrdinal) scanner.output.columns.length = 0;
   }
@@ -114,7 +127,7 @@ export class RowGate {
   /** Returns whether a record that fits is a row; a repeated header is skipped, and a header below a blank line begins another table. */
   private isRow({ line, afterBlank }: ScannedRecord, scanner: CsvScanner): boolean {
     if (this.run.length > 0) this.reject();
-    if (this.header && scanner.output.isRecord(this.header)) {
+    if (this.isRepeatedHeader(scanner)) {
       this.repeatedHeaders = counted(this.repeatedHeaders, line, scanner);
       return false;
     }
@@ -123,7 +136,30 @@ export class RowGate {
     return false;
   }
 
-  private checkOther({ line, fields, afterBlank, fault }: ScannedRecord, scanner: CsvScanner): void {
+  /** Returns whether a record repeats a header row, apart from quotes, case and surrounding blanks. */
+  private isRepeatedHeader(scanner: CsvScanner): boolean {
+    const initial = scanner.output.initial();
+    // Another first letter spares splitting nearly all records.
+    return (initial === NOT_ASCII || this.headerInitials.has(initial)) && this.headers.has(this.keyOf(scanner));
+  }
+
+  private keyOf(scanner: CsvScanner): string {
+    const names = valuesOf(scanner.output.record(), this.table.dialect).map((value) =>
+      value
+        .trim()
+        .replace(/^"(.*)"$/s, '$1')
+        .trim(),
+    );
+    // Values of a single column may differ from its name in case only.
+    return JSON.stringify(names.length === 1 ? names : names.map((name) => name.toLowerCase()));
+  }
+
+  private checkOther(record: ScannedRecord, scanner: CsvScanner): void {
+    const { line, fields, afterBlank, fault } = record;
+    if (!fault && this.isRepeatedHeader(scanner)) {
+      this.repeatedHeaders = counted(this.repeatedHeaders, line, scanner);
+      return;
+    }
     const reason = fault ?? (fields < this.table.width + this.table.surplus ? 'too_few_fields' : 'too_many_fields');
     const values = fault ? [] : valuesOf(scanner.output.record(), this.table.dialect);
     this.run.push({ line, reason, text: textOf(scanner), fields, afterBlank, fault, values });

@@ -36,17 +36,21 @@ const isHeaderRow = (row: Row, body: readonly Row[]): boolean => {
 
 /**
  * Joins header rows into one name per column: parts are separated by a space and equal parts are written once. A group name in a row above
- * applies to the unnamed cells to its right.
+ * applies to the unnamed cells to its right, as far as no row above it begins another group.
  */
 export const joinedNames = (header: readonly Row[]): string[] => {
-  const rows = header.map((row, index) => (index < header.length - 1 ? spread(row) : row));
+  const rows = header.map((row, index) => (index < header.length - 1 ? spread(row, header.slice(0, index)) : row));
   return (header[0] ?? []).map((_, column) => {
     const parts = rows.map((row) => row[column] ?? '').filter((part) => part.trim() !== '');
     return header.length === 1 ? (header[0]?.[column] ?? '') : [...new Set(parts)].join(' ');
   });
 };
 
-const spread = (row: Row): string[] => {
+const spread = (row: Row, above: readonly Row[]): string[] => {
   let group = '';
-  return row.map((cell) => (group = cell.trim() === '' ? group : cell));
+  return row.map((cell, column) => {
+    const isNamed = cell.trim() !== '';
+    if (isNamed || above.some((other) => (other[column] ?? '').trim() !== '')) group = isNamed ? cell : '';
+    return group;
+  });
 };

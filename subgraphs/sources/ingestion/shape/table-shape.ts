@@ -1,10 +1,11 @@
-import { parsesAs, columnFormats, type CellFormat } from './cell-formats.js';
+import { columnFormats, isTyped, parsesAs, type CellFormat } from './cell-formats.js';
 import { headerLength, joinedNames } from './header-rows.js';
+import { keyValueRows } from './key-values.js';
 
 /** Cells of a row as text; a blank line has none. */
 export type ShapeRow = readonly string[];
 
-export type HeaderFinding = 'header_is_data' | 'header_ragged';
+export type HeaderFinding = 'header_is_data' | 'header_ragged' | 'header_longer' | 'row_names';
 
 /** Where a table lies among the first rows of a file or sheet. Indexes count the given rows from 0. */
 export interface TableShape {
@@ -17,7 +18,7 @@ export interface TableShape {
   dataStart: number;
   /** One name per column; empty for a column without a name. */
   names: string[];
-  /** Number of fields that every data row has after the last column and that are empty. */
+  /** Number of fields that every data row has after the last column and that are blank; below 0, of fields that every row lacks. */
   surplus: number;
   /** Notations of each column's values; empty for a text column. */
   formats: CellFormat[][];
@@ -31,22 +32,29 @@ const LARGER_TABLE = 1.5;
 const MIN_BLOCK_ROWS = 3;
 
 /**
- * Finds the main table among rows of text: title rows above it are skipped, header rows are joined, and a first row that is data is
- * recognised. A row that differs in width from most rows does not belong to the table. Rows that omit empty cells at the end must be padded
+ * Finds the main table among rows of text: titles, keys and values above it are skipped, header rows are joined, and a first row that is
+ * data is recognised. A row that differs in width from most rows does not belong to the table. Rows that omit empty cells at the end must be padded
  * before.
  *
  * @param rows the first rows, blank lines included; a few hundred suffice
  * @param header whether the table has a header; detected if undefined
  */
 export const detectTableShape = (rows: readonly ShapeRow[], header?: boolean): TableShape => {
-  const width = commonWidth(rows);
+  const above = keyValueRows(rows);
+  const width = commonWidth(rows.slice(above));
   const first = firstRow(rows, width, header !== false);
   const body = formatsOf(rows, first + 1, width);
-  const ragged = looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
+  const ragged = first <= above || looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
   if (header !== false && ragged) {
-    const fitted = fittedHeader(ragged.names, rows, width);
+    const fitted = fittedHeader(ragged, rows, width);
     if (fitted)
-      return { ...fitted, headerStart: ragged.index, headerRows: 1, dataStart: first, formats: formatsOf(rows, first, fitted.width) };
+      return {
+        ...fitted,
+        headerStart: ragged.index,
+        headerRows: 1,
+        dataStart: first,
+        formats: formatsOf(rows, first, Math.min(width, fitted.width)),
+      };
   }
   const isData = looksLikeData(rows[first] ?? [], body) || (ragged !== undefined && Math.abs(ragged.names.length - width) === 1);
   if (header === false || (header === undefined && isData)) {
@@ -81,8 +89,18 @@ export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellF
   return typed.length > 1 && typed.every(({ found, cell }) => cell !== '' && !parsesAs(cell, found));
 };
 
-/** Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. */
+const isBlank = (cell: string): boolean => cell.trim() === '';
+
+/**
+ * Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. A single row does not count if all
+ * others have the same number of cells, of which those that it lacks are blank.
+ */
 const commonWidth = (rows: readonly ShapeRow[]): number => {
+  const [header, ...body] = rows.filter(({ length }) => length > 0);
+  const bodyWidth = body[0]?.length ?? 0;
+  if (header && header.length > 1 && bodyWidth > header.length) {
+    if (body.every((row) => row.length === bodyWidth && row.slice(header.length).every(isBlank))) return bodyWidth;
+  }
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
@@ -116,23 +134,32 @@ const raggedHeader = (rows: readonly ShapeRow[], first: number, width: number): 
 };
 
 /**
- * Fits a header of another width: rows may all end in empty fields that the header lacks, and surplus header fields may be empty. Returns
+ * Fits a header of another width: rows may all end in blank fields that the header lacks, and surplus header fields may be empty. Returns
  * undefined if neither is the case.
  */
 const fittedHeader = (
-  header: ShapeRow,
+  { index, names: header }: { index: number; names: ShapeRow },
   rows: readonly ShapeRow[],
   width: number,
-): Pick<TableShape, 'width' | 'names' | 'surplus'> | undefined => {
+): Pick<TableShape, 'width' | 'names' | 'surplus' | 'finding'> | undefined => {
   const surplus = width - header.length;
   const body = rows.filter(({ length }) => length === width);
   if (surplus > 0) {
-    const areEmpty = body.every((row) => row.slice(header.length).every((cell) => cell === ''));
+    const areEmpty = body.every((row) => row.slice(header.length).every(isBlank));
     return areEmpty ? { width: header.length, names: [...header], surplus } : undefined;
   }
   const names = header.filter((name) => name.trim() !== '');
-  return names.length === width ? { width, names, surplus: 0 } : undefined;
+  if (names.length === width) return { width, names, surplus: 0 };
+  const below = rows.slice(index + 1).filter(({ length }) => length > 0);
+  const isRegular = below.length > 1 && below.every(({ length }) => length === width);
+  if (!isRegular || !areWholeNames(header)) return undefined;
+  return { width: header.length, names: [...header], surplus, finding: 'header_longer' };
 };
+
+/** Returns whether names are distinct texts of which none seems to be divided, as `Sales, EUR` and `Sales (net, EUR)` at a comma. */
+const areWholeNames = (names: ShapeRow): boolean =>
+  new Set(names.map((name) => name.trim().toLowerCase())).size === names.length &&
+  names.every((name) => /^\S/.test(name) && !isTyped(name.trim()) && name.split('(').length === name.split(')').length);
 
 /** Returns the notations of the columns in the rows from `start` to the next blank line, or in all rows if these are few. */
 const formatsOf = (rows: readonly ShapeRow[], start: number, width: number): CellFormat[][] => {
