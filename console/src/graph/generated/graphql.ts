@@ -513,7 +513,7 @@ export type KpiQuery = { metricDefinition: { id: string, name: string, purpose: 
 export type KpisQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type KpisQuery = { metricDefinitionsConnection: { totalCount: number, nodes: Array<{ id: string, name: string, unit: string | null, status: MetricStatus, target: { value: number } | null, latest: { periodStart: string | null, grain: MetricGrain, value: number | null, thresholdStatus: ThresholdStatus } | null }> } | null, kpiCandidatesConnection: { totalCount: number, nodes: Array<{ id: string, direction: MetricDirection | null, value: number, formula: string, name: { de: string, en: string }, purpose: { de: string, en: string } | null, caveats: { de: string, en: string } | null, unit: { de: string, en: string } | null, dataset: { id: string, name: string } }> } | null };
+export type KpisQuery = { metricDefinitionsConnection: { totalCount: number, nodes: Array<{ id: string, name: string, unit: string | null, status: MetricStatus, target: { value: number } | null, latest: { periodStart: string | null, grain: MetricGrain, value: number | null, thresholdStatus: ThresholdStatus } | null }> } | null, kpiCandidatesConnection: { totalCount: number, nodes: Array<{ id: string, direction: MetricDirection | null, value: number, formula: string, name: { de: string, en: string }, purpose: { de: string, en: string } | null, caveats: { de: string, en: string } | null, unit: { de: string, en: string } | null, dataset: { id: string, name: string } | null }> } | null };
 
 export type RunUpdatesSubscriptionVariables = Exact<{
   runId: string | number;
