@@ -82,6 +82,19 @@ describe('defaults', () => {
 });
 
 describe('environment variables', () => {
+  it.each([
+    ['DATABASE_URL', 'localhost:5432/kpi', 'postgres://'],
+    ['DATABASE_SYSTEM_URL', 'mysql://127.0.0.1/kpi', 'postgres://'],
+    ['REDIS_URL', '127.0.0.1:6379', 'redis://'],
+    ['MODEL_BASE_URL', 'localhost:11434/v1', 'http:// or https://'],
+    ['MODEL_PREMIUM_BASE_URL', 'ftp://models.example/v1', 'http:// or https://'],
+    ['EMBEDDINGS_BASE_URL', 'nonsense', 'http:// or https://'],
+  ])('name %s if it is %s', (name, value, expected) => {
+    expect(issuesOf({ ...REQUIRED, [name]: value })).toEqual([
+      expect.stringMatching(`^${name}: must be a .*URL that begins with ${expected}$`),
+    ]);
+  });
+
   it('are parsed to their types', () => {
     const config = loadConfig({
       ...REQUIRED,

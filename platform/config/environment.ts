@@ -21,7 +21,17 @@ const pairs = list.transform((items, { addIssue }) => {
   return z.NEVER;
 });
 const text = z.string().optional();
-const url = z.url().optional();
+/** URL of an HTTP server. Without a scheme, `localhost:11434` would be a URL of the scheme `localhost`. */
+export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a complete URL that begins with http:// or https://' });
+const url = httpUrl.optional();
+/** URL of a server with one of the schemes. */
+export const serverUrl = (...schemes: readonly [string, ...string[]]) =>
+  z
+    .string('required')
+    .refine(
+      (text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''),
+      `must be a URL that begins with ${schemes.at(-1)}://`,
+    );
 /** One secret, or several separated by commas during a rotation: the first is used, the others are still accepted. */
 const secrets = z
   .string()
@@ -86,8 +96,8 @@ export const environment = z.object({
     .default('parentbased_always_on'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 
-  DATABASE_URL: z.string().min(1),
-  DATABASE_SYSTEM_URL: z.string().min(1),
+  DATABASE_URL: serverUrl('postgresql', 'postgres'),
+  DATABASE_SYSTEM_URL: serverUrl('postgresql', 'postgres'),
   DATABASE_OWNER_URL: text,
   DATABASE_IDENTITY: z.enum(['password', 'entra']).default('password'),
   DATABASE_PASSWORD: text,
@@ -98,7 +108,7 @@ export const environment = z.object({
   DATABASE_POOL_SIZE: integer(10, 1, 200),
   DATABASE_STATEMENT_TIMEOUT_MS: integer(10_000, 100, 600_000),
 
-  REDIS_URL: z.string().min(1),
+  REDIS_URL: serverUrl('rediss', 'redis'),
   REDIS_PASSWORD: text,
 
   BLOB_CONNECTION_STRING: text,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isSafeForTokens, UNSAFE_FOR_TOKENS, withPassword } from './addresses.js';
 import { parseWith, readEnvironment } from './config.js';
-import { environment } from './environment.js';
+import { environment, serverUrl } from './environment.js';
 
 /** Variables of a migration. A migration job needs no other secrets. */
 const schema = environment
   .pick({ LOG_LEVEL: true, DATABASE_OWNER_PASSWORD: true, DATABASE_IDENTITY: true })
-  .extend({ DATABASE_OWNER_URL: z.string({ error: 'required for migrations' }).min(1) })
+  .extend({ DATABASE_OWNER_URL: z.string('required for migrations').pipe(serverUrl('postgresql', 'postgres')) })
   .refine((env) => isSafeForTokens(env.DATABASE_IDENTITY, env.DATABASE_OWNER_URL), {
     path: ['DATABASE_OWNER_URL'],
     message: UNSAFE_FOR_TOKENS,

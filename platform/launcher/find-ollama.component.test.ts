@@ -44,11 +44,39 @@ describe('findModels', () => {
 
   it('does not override a configured endpoint', () =>
     withServer(OLLAMA, async (url) => {
-      const configured = { OLLAMA_URL: url, MODEL_BASE_URL: 'https://models.example/v1', MODEL_NAME: 'big' };
-      expect(await find(configured)).toEqual({ env: {}, lines: ['  Language model       big at models.example, as configured'] });
+      const configured = { OLLAMA_URL: url, MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'big' };
+      const found = await find(configured);
+      expect([found.env, found.lines[0]]).toEqual([{}, '  Language model       big at 127.0.0.1:9, as configured']);
       const { env } = await find({ OLLAMA_URL: url, EMBEDDINGS_BASE_URL: 'https://vectors.example/v1' });
       expect(Object.keys(env)).toEqual(['MODEL_BASE_URL', 'MODEL_NAME', 'MODEL_REGION']);
     }));
+
+  const LIST: RequestListener = ({ url, headers }, response) =>
+    response.writeHead(url !== '/v1/models' ? 404 : headers.authorization === 'Bearer secret' ? 200 : 401).end('{"data": []}');
+
+  it.each<[string, string, string | undefined, RequestListener]>([
+    ['nothing, if it responds', '/v1', undefined, LIST],
+    ['that the URL may lack the version', '', 'has no list of models: the URL may lack the version (…/v1)', LIST],
+    ['the status of another error', '/v1', 'responded with 500', (_, response) => response.writeHead(500).end()],
+    ['that the key is rejected', '/v1', 'rejects MODEL_API_KEY (401)', (_, response) => response.writeHead(401).end()],
+  ])('reports of a configured endpoint %s', (_, path, problem, listener) =>
+    withServer(listener, async (url) => {
+      const { lines } = await find({ MODEL_BASE_URL: `${url}${path}`, MODEL_API_KEY: 'secret' });
+      expect(lines).toHaveLength(problem === undefined ? 1 : 3);
+      if (problem !== undefined) expect(lines[1]).toContain(`MODEL_BASE_URL: the endpoint ${problem}.`);
+    }),
+  );
+
+  it('reports a configured endpoint that is unreachable or silent', async () => {
+    expect((await find({ MODEL_BASE_URL: 'http://127.0.0.1:9/v1' })).lines[1]).toContain('the endpoint is unreachable');
+    await withServer(
+      () => undefined,
+      async (url) => {
+        const { lines } = await findModels({ MODEL_BASE_URL: url }, 50);
+        expect(lines[1]).toContain('the endpoint did not respond within 50 ms');
+      },
+    );
+  });
 
   it.each<[string, RequestListener]>([
     ['hangs', () => undefined],

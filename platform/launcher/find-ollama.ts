@@ -38,11 +38,10 @@ const PREFERRED_EMBEDDING = /nomic-embed|bge-m3|mxbai-embed/i;
 /**
  * Looks for models in a local Ollama if no model endpoint is configured, and describes the result to the operator.
  * `OLLAMA_URL` sets another URL; an empty value disables the search.
- * @param timeoutMs time limit of Ollama's answer
+ * @param timeoutMs time limit of the answer of Ollama, or of the configured endpoint
  */
 export const findModels = async (env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<FoundModels> => {
-  if (env['MODEL_BASE_URL'])
-    return { env: {}, lines: [`  Language model       ${nameOf(env)} at ${hostOf(env['MODEL_BASE_URL'])}, as configured`] };
+  if (env['MODEL_BASE_URL']) return { env: {}, lines: await configuredModel(env, env['MODEL_BASE_URL'], timeoutMs) };
   const url = (env['OLLAMA_URL'] ?? DEFAULT_URL).replace(/\/$/, '');
   if (url === '') return { env: {}, lines: withoutModel('the search for Ollama is disabled (OLLAMA_URL is empty)') };
   const models = await modelsAt(url, timeoutMs);
@@ -62,6 +61,32 @@ export const findModels = async (env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS)
       ...(embedding ? [`  Embeddings           ${embedding.name}, found in Ollama at ${url}`] : []),
     ],
   };
+};
+
+/** Describes the configured endpoint, and asks for its models to find out whether it responds. */
+const configuredModel = async (env: NodeJS.ProcessEnv, baseUrl: string, timeoutMs: number): Promise<string[]> => {
+  const line = `  Language model       ${nameOf(env)} at ${hostOf(baseUrl)}, as configured`;
+  const problem = await problemOf(baseUrl, env['MODEL_API_KEY'], timeoutMs);
+  if (problem === undefined) return [line];
+  return [
+    line,
+    `    MODEL_BASE_URL: the endpoint ${problem}. Until it serves the model, results lack texts written by a model and say so.`,
+    '    "npm run kpi -- doctor" checks the configured services in detail.',
+  ];
+};
+
+/** Returns why the endpoint cannot be used; undefined if it can. An endpoint that lists no models, such as Azure OpenAI, may serve one. */
+const problemOf = async (baseUrl: string, apiKey: string | undefined, timeoutMs: number): Promise<string | undefined> => {
+  try {
+    const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
+    const response = await httpFetch(`${baseUrl.replace(/\/$/, '')}/models`, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    if (response.status === 401 || response.status === 403) return `rejects MODEL_API_KEY (${response.status})`;
+    if (response.status === 404) return 'has no list of models: the URL may lack the version (…/v1)';
+    return response.ok ? undefined : `responded with ${response.status}`;
+  } catch (error) {
+    return (error as Error).name === 'TimeoutError' ? `did not respond within ${timeoutMs} ms` : 'is unreachable';
+  }
 };
 
 /** Returns the named model; without a name the largest general one of at most 16 GB, else the smallest one. */

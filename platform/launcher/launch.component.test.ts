@@ -117,6 +117,9 @@ describe('the launcher', () => {
 
   it('names the invalid variable', async () => {
     await expect((await startLauncher({ PORT: 'http' })).done).rejects.toThrow('PORT must be a port number.');
+    const { dataDir, done } = await startLauncher({ MODEL_BASE_URL: 'localhost:11434/v1' });
+    await expect(done).rejects.toThrow('MODEL_BASE_URL must be a complete URL that begins with http:// or https://.');
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });
 

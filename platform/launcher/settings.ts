@@ -1,10 +1,17 @@
 import { z } from 'zod';
+import { httpUrl } from '../config/environment.js';
 import { StartError } from '../embedded/index.js';
 
 const isSet = z
   .string()
   .optional()
   .transform((text) => text !== undefined && text !== '');
+
+/** URL of a model endpoint; blank counts as unset. The launcher checks it, because the service reads it only after the migration. */
+const endpoint = z
+  .string()
+  .refine((text) => text === '' || httpUrl.safeParse(text).success, 'a complete URL that begins with http:// or https://')
+  .optional();
 
 const environment = z.object({
   PORT: z.coerce.number('a port number').int('a port number').min(0, 'a port number').max(65_535, 'a port number').default(4000),
@@ -14,6 +21,9 @@ const environment = z.object({
   REDIS_URL: isSet,
   BLOB_CONNECTION_STRING: isSet,
   BLOB_ACCOUNT_URL: isSet,
+  MODEL_BASE_URL: endpoint,
+  MODEL_PREMIUM_BASE_URL: endpoint,
+  EMBEDDINGS_BASE_URL: endpoint,
 });
 
 /** Settings of the launcher itself; the remaining environment is for the processes that it starts. */

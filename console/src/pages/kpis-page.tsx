@@ -129,9 +129,11 @@ const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; 
             </Text>
           ) : null}
           <Code mt="xs">{formula}</Code>{' '}
-          <Anchor component={Link} href={`/data/${dataset.id}`} size="sm">
-            {dataset.name}
-          </Anchor>
+          {dataset ? (
+            <Anchor component={Link} href={`/data/${dataset.id}`} size="sm">
+              {dataset.name}
+            </Anchor>
+          ) : null}
         </div>
         <Group gap="xs">
           {candidate.direction ? null : (

@@ -43,6 +43,14 @@ describe('Claim', () => {
     (await Claim.acquire(dataDir, 'api')).release();
   });
 
+  it('names DATA_DIR if the folder cannot be written', async () => {
+    const file = join(dataDir, 'file');
+    writeFileSync(file, '');
+    await expect(Claim.acquire(join(file, 'data'), 'api')).rejects.toThrow(
+      /^DATA_DIR: the folder .*data cannot be written \(.+\)\. Set DATA_DIR to another folder\.$/,
+    );
+  });
+
   it('does not affect other services of the folder', async () => {
     const api = await Claim.acquire(dataDir, 'api');
     const workers = await Claim.acquire(dataDir, 'workers');

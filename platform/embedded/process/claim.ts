@@ -24,19 +24,23 @@ export class Claim {
     private readonly holder: ProcessIdentity,
   ) {}
 
-  /** Acquires the claim. @throws StartError if a live process holds it */
+  /** Acquires the claim. @throws StartError if a live process holds it, or if the data folder cannot be written */
   static async acquire(dataDir: string, name: string): Promise<Claim> {
     const folder = resolve(dataDir);
     const file = join(folder, 'run', `${name}.json`);
     const holder = identify(process.pid);
     if (!holder) throw new Error('this process was not found in the process table');
-    mkdirSync(dirname(file), { recursive: true });
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+    } catch (error) {
+      throw unusable(folder, error);
+    }
     for (;;) {
       try {
         writeFileSync(file, JSON.stringify({ holder }), { flag: 'wx' });
         return new Claim(file, holder);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(folder, error);
       }
       await clear(file, folder);
     }
@@ -53,6 +57,9 @@ export class Claim {
     rmSync(this.file, { force: true });
   }
 }
+
+const unusable = (folder: string, error: unknown): StartError =>
+  new StartError(`DATA_DIR: the folder ${folder} cannot be written (${(error as Error).message}). Set DATA_DIR to another folder.`);
 
 const clear = async (file: string, folder: string): Promise<void> => {
   const found = read(file);
