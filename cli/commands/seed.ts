@@ -4,7 +4,7 @@ import { defineCommand } from '../command.js';
 import { createRuntime } from '../../platform/runtime.js';
 import { SUBGRAPHS } from '../../subgraphs/index.js';
 
-/** Seeds the demo tenants. Existing data is kept. */
+/** Seeds the demo tenants, and lets browsers use the links to their files. Existing data and rules are kept. */
 export const seed = defineCommand({
   args: [],
   options: {},
@@ -16,6 +16,7 @@ export const seed = defineCommand({
       SUBGRAPHS.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []),
     );
     await runtime.storage.prepare();
+    await runtime.storage.allowBrowsers();
     await seedDemoTenants(runtime);
     return true;
   },

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { startServer, type EmbeddedServer, type ServerOptions } from './embedded-server.js';
 import { persistentSecret } from './persistent-secret.js';
+import { allowBrowsers } from '../storage/allow-browsers.js';
 
 export interface EmbeddedBlob extends EmbeddedServer {
   readonly connectionString: string;
@@ -33,13 +34,7 @@ export const startAzurite = async (options: ServerOptions): Promise<EmbeddedBlob
   }));
   const endpoint = `http://127.0.0.1:${server.port}/${ACCOUNT}`;
   const connectionString = `DefaultEndpointsProtocol=http;AccountName=${ACCOUNT};AccountKey=${key};BlobEndpoint=${endpoint};`;
-  await allowBrowsers(connectionString);
-  return { ...server, connectionString };
-};
-
-/** Lets pages of any origin use signed links. The signature is the authorisation; a browser sends no credentials of its own. */
-const allowBrowsers = async (connectionString: string): Promise<void> => {
   const { BlobServiceClient } = await import('@azure/storage-blob');
-  const cors = { allowedOrigins: '*', allowedMethods: 'GET,HEAD,PUT', allowedHeaders: '*', exposedHeaders: '*', maxAgeInSeconds: 3_600 };
-  await BlobServiceClient.fromConnectionString(connectionString).setProperties({ cors: [cors] });
+  await allowBrowsers(BlobServiceClient.fromConnectionString(connectionString));
+  return { ...server, connectionString };
 };

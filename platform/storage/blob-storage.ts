@@ -17,6 +17,7 @@ import { entraCredential } from '../entra-credential.js';
 import { AppError } from '../errors/index.js';
 import { sha256OfFile } from '../files/hash-file.js';
 import { inClientSpan, type Span } from '../telemetry/index.js';
+import { allowBrowsers } from './allow-browsers.js';
 import { boundedHttpClient, type ResponseLimits } from './bounded-http-client.js';
 import { hasStatus } from './has-status.js';
 import { pruneBlobs, UNNAMED_SINCE, type Pruned, type PruneOptions } from './prune-blobs.js';
@@ -156,6 +157,11 @@ export class BlobStorage {
   async remove(tenantId: string, blobName: string): Promise<void> {
     const blob = this.container.getBlobClient(checkedName(tenantId, blobName));
     await inBlobSpan('remove', blobName, () => blob.deleteIfExists());
+  }
+
+  /** Lets browsers use links in a demo, see {@link allowBrowsers}. */
+  allowBrowsers(): Promise<void> {
+    return allowBrowsers(this.service);
   }
 
   /** Returns a link that downloads one blob under the given file name. */

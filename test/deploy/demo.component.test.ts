@@ -180,6 +180,12 @@ describe('the demo', () => {
     const { upload } = (await created.json()) as { upload: { url: string; headers: Record<string, string> } };
     expect(new URL(upload.url).host).toBe(forwarded);
     expect((await fetch(upload.url, { method: 'PUT', headers: upload.headers, body: 'a;b\n1;2\n' })).status).toBe(201);
+    // A page of the gateway may send the file, too.
+    const preflight = await fetch(upload.url, {
+      method: 'OPTIONS',
+      headers: { origin: url, 'access-control-request-method': 'PUT', 'access-control-request-headers': 'content-type,x-ms-blob-type' },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([200, url]);
     // The worker synchronises the data of the demo tenants.
     const datasets = async (): Promise<unknown[]> =>
       (await (await fetch(`${url}/v1/datasets`, { headers: { 'x-tenant-id': 'tnt_demo' } })).json()) as unknown[];
