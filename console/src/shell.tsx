@@ -23,6 +23,7 @@ import { settings } from './settings.js';
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'kpis', path: '/kpis' },
+  { name: 'programme', path: '/programme' },
   { name: 'ask', path: '/ask' },
   { name: 'runs', path: '/runs' },
   { name: 'data', path: '/data' },

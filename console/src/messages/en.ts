@@ -1,7 +1,18 @@
+import { en as advisor } from './advisor/en.js';
+import { en as landscape } from './landscape/en.js';
+import { en as programme } from './programme/en.js';
+
 export const en = {
   title: 'KPI Transformation',
   demo: 'Demo',
-  navigation: { home: 'Home', kpis: 'KPIs', ask: 'Ask an agent', runs: 'Runs', data: 'Data' },
+  navigation: {
+    home: 'Home',
+    kpis: 'KPIs',
+    ask: 'Ask an agent',
+    runs: 'Runs',
+    data: 'Data',
+    programme: 'Programme',
+  },
   links: { rest: 'REST reference', graphql: 'GraphQL editor' },
   tenant: 'Tenant',
   role: 'Role',
@@ -151,4 +162,9 @@ export const en = {
     VALIDITY: 'Validity',
   },
   types: { BOOLEAN: 'Yes/no', DATE: 'Date', DECIMAL: 'Number', INTEGER: 'Whole number', TEXT: 'Text', TIMESTAMP: 'Time' },
+  list: { previous: 'Previous', next: 'Next' },
+  form: { save: 'Save', cancel: 'Cancel', edit: 'Edit', required: 'This field is required.', choose: 'Please choose', none: 'None' },
+  programme,
+  landscape,
+  advisor,
 };
