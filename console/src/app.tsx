@@ -18,6 +18,10 @@ const LATER = {
   dataset: () => import('./pages/dataset-page.js'),
   programme: () => import('./pages/programme/programme-page.js'),
   step: () => import('./pages/programme/step-page.js'),
+  advisor: () => import('./pages/advisor/advisor-page.js'),
+  onboarding: () => import('./pages/onboarding/onboarding-page.js'),
+  onboardingSession: () => import('./pages/onboarding/session-page.js'),
+  operations: () => import('./pages/operations/operations-page.js'),
 };
 const AskPage = lazy(LATER.ask);
 const RunPage = lazy(LATER.run);
@@ -28,6 +32,10 @@ const DataPage = lazy(LATER.data);
 const DatasetPage = lazy(LATER.dataset);
 const ProgrammePage = lazy(LATER.programme);
 const StepPage = lazy(LATER.step);
+const AdvisorPage = lazy(LATER.advisor);
+const OnboardingPage = lazy(LATER.onboarding);
+const OnboardingSessionPage = lazy(LATER.onboardingSession);
+const OperationsPage = lazy(LATER.operations);
 
 /** Loads the other pages when the first one is shown, so that they open at once and also without a connection. */
 const usePreloadedPages = (): void =>
@@ -54,6 +62,12 @@ export const App = () => {
               <Route path="/data/:datasetId">{({ datasetId }) => <DatasetPage datasetId={datasetId} />}</Route>
               <Route path="/programme/landscape/:stepId">{({ stepId }) => <StepPage key={stepId} stepId={stepId} />}</Route>
               <Route path="/programme/:tab?">{({ tab }) => <ProgrammePage tab={tab} />}</Route>
+              <Route path="/advisor/:conversationId?">{({ conversationId }) => <AdvisorPage conversationId={conversationId} />}</Route>
+              <Route path="/onboarding" component={OnboardingPage} />
+              <Route path="/onboarding/:onboardingId/:stepId?">
+                {({ onboardingId, stepId }) => <OnboardingSessionPage key={onboardingId} onboardingId={onboardingId} stepId={stepId} />}
+              </Route>
+              <Route path="/operations/:tab?">{({ tab }) => <OperationsPage tab={tab} />}</Route>
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

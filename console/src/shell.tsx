@@ -25,8 +25,11 @@ const PAGES = [
   { name: 'kpis', path: '/kpis' },
   { name: 'programme', path: '/programme' },
   { name: 'ask', path: '/ask' },
+  { name: 'advisor', path: '/advisor' },
   { name: 'runs', path: '/runs' },
   { name: 'data', path: '/data' },
+  { name: 'onboarding', path: '/onboarding' },
+  { name: 'operations', path: '/operations' },
 ] as const;
 
 /** Frame of all pages: navigation, and for whom one acts. */

@@ -1,4 +1,4 @@
-import { MultiSelect, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -15,7 +15,7 @@ export const choicesOf = (texts: Readonly<Record<string, string>>): Choice[] =>
 export interface FieldDefinition {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'long' | 'number' | 'date' | 'choice' | 'choices';
+  readonly kind?: 'text' | 'long' | 'number' | 'date' | 'choice' | 'choices' | 'boolean' | 'tags';
   readonly required?: boolean;
   readonly description?: string;
   readonly choices?: readonly Choice[];
@@ -32,7 +32,7 @@ interface FieldProps {
 
 /** An input for a field; its error stands beside it. */
 export const Field = ({ field, value, error, onChange }: FieldProps) => {
-  const { form } = useMessages();
+  const { form, ask, onboarding } = useMessages();
   const { language } = useSession();
   const { name, label, kind = 'text', required = false, description, choices = [], min, max } = field;
   const shared = { name, label, withAsterisk: required, 'aria-required': required, error, ...(description && { description }) };
@@ -58,6 +58,28 @@ export const Field = ({ field, value, error, onChange }: FieldProps) => {
         data={[{ value: '', label: required ? form.choose : form.none, disabled: required }, ...choices]}
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  if (kind === 'boolean')
+    return (
+      <NativeSelect
+        {...shared}
+        data={[
+          { value: '', label: required ? form.choose : form.none, disabled: required },
+          { value: 'true', label: ask.yes },
+          { value: 'false', label: ask.no },
+        ]}
+        value={value === undefined || value === null ? '' : String(value)}
+        onChange={({ currentTarget: { value: chosen } }) => onChange(chosen === '' ? null : chosen === 'true')}
+      />
+    );
+  if (kind === 'tags')
+    return (
+      <TagsInput
+        {...shared}
+        description={`${description ?? ''} ${onboarding.listHint}`.trim()}
+        value={(value as string[] | null | undefined) ?? []}
+        onChange={onChange}
       />
     );
   if (kind === 'choices')

@@ -6,13 +6,13 @@ interface Progress {
   readonly isComplete: boolean;
 }
 
-interface Answer<Variables> {
+interface Answer<Data, Variables> {
   /** True from the question until the complete answer. */
   readonly isOpen: boolean;
   /** The sentences so far. */
   readonly sentences: readonly string[];
   readonly error: CombinedError | undefined;
-  readonly ask: (variables: Variables, onComplete: () => void) => void;
+  readonly ask: (variables: Variables, onComplete: (data: Data) => void) => void;
 }
 
 const IDLE = { isOpen: false, sentences: [] as readonly string[], error: undefined };
@@ -21,12 +21,12 @@ const IDLE = { isOpen: false, sentences: [] as readonly string[], error: undefin
 export const useAnswer = <Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
   read: (data: Data) => Progress,
-): Answer<Variables> => {
+): Answer<Data, Variables> => {
   const client = useClient();
-  const [state, setState] = useState<Omit<Answer<Variables>, 'ask'>>(IDLE);
+  const [state, setState] = useState<Omit<Answer<Data, Variables>, 'ask'>>(IDLE);
   const stop = useRef((): void => undefined);
   useEffect(() => () => stop.current(), [client]);
-  const ask = (variables: Variables, onComplete: () => void): void => {
+  const ask = (variables: Variables, onComplete: (data: Data) => void): void => {
     stop.current();
     setState({ ...IDLE, isOpen: true });
     const { unsubscribe } = client.subscription(document, variables).subscribe(({ data, error }) => {
@@ -38,7 +38,7 @@ export const useAnswer = <Data, Variables extends AnyVariables>(
         if (sentence) setState((known) => ({ ...known, sentences: [...known.sentences, sentence] }));
         if (!isComplete) return;
         setState(IDLE);
-        onComplete();
+        onComplete(data);
       }
     });
     stop.current = unsubscribe;

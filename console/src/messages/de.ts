@@ -1,6 +1,8 @@
 import type { Messages } from './index.js';
 import { de as advisor } from './advisor/de.js';
 import { de as landscape } from './landscape/de.js';
+import { de as onboarding } from './onboarding/de.js';
+import { de as operations } from './operations/de.js';
 import { de as programme } from './programme/de.js';
 
 export const de: Messages = {
@@ -13,6 +15,9 @@ export const de: Messages = {
     runs: 'Läufe',
     data: 'Daten',
     programme: 'Programm',
+    onboarding: 'Onboarding',
+    advisor: 'Berater',
+    operations: 'Betrieb',
   },
   links: { rest: 'REST-Referenz', graphql: 'GraphQL-Editor' },
   tenant: 'Mandant',
@@ -186,4 +191,6 @@ export const de: Messages = {
   programme,
   landscape,
   advisor,
+  operations,
+  onboarding,
 };

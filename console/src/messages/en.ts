@@ -1,5 +1,7 @@
 import { en as advisor } from './advisor/en.js';
 import { en as landscape } from './landscape/en.js';
+import { en as onboarding } from './onboarding/en.js';
+import { en as operations } from './operations/en.js';
 import { en as programme } from './programme/en.js';
 
 export const en = {
@@ -12,6 +14,9 @@ export const en = {
     runs: 'Runs',
     data: 'Data',
     programme: 'Programme',
+    onboarding: 'Onboarding',
+    advisor: 'Advisor',
+    operations: 'Operations',
   },
   links: { rest: 'REST reference', graphql: 'GraphQL editor' },
   tenant: 'Tenant',
@@ -167,4 +172,6 @@ export const en = {
   programme,
   landscape,
   advisor,
+  operations,
+  onboarding,
 };

@@ -12,7 +12,7 @@ export const de: typeof en = {
   conversations: 'Gespräche',
   noConversations: 'Noch hat niemand den Berater gefragt.',
   turns: (count) => (count === 1 ? '1 Frage' : `${count} Fragen`),
-  delete: 'Gespräch löschen',
+  delete: 'Löschen',
   deleteOf: (title) => `Gespräch löschen: ${title}`,
   confirmDelete: 'Das Gespräch wird mit seinen Antworten für alle gelöscht.',
   you: 'Sie',
@@ -27,7 +27,6 @@ export const de: typeof en = {
   noHints: 'Zurzeit gibt es keine Hinweise.',
   hintsUnavailable: 'Einige Hinweise konnten nicht ermittelt werden.',
   since: (date) => `seit ${date}`,
-  open: 'Öffnen',
   severities: { CRITICAL: 'Dringend', WARNING: 'Wichtig', INFO: 'Hinweis' },
   degraded: (reason) => {
     if (reason === 'MODEL_NOT_CONFIGURED') return 'Es ist kein Sprachmodell angebunden. Die Antwort gibt die Quellen wieder.';

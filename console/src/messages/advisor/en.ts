@@ -12,7 +12,7 @@ export const en = {
   conversations: 'Conversations',
   noConversations: 'Nobody has asked the advisor yet.',
   turns: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
-  delete: 'Delete conversation',
+  delete: 'Delete',
   deleteOf: (title: string) => `Delete conversation: ${title}`,
   confirmDelete: 'The conversation and its answers are deleted for everybody.',
   you: 'You',
@@ -27,7 +27,6 @@ export const en = {
   noHints: 'There is nothing to point out.',
   hintsUnavailable: 'Some hints could not be determined.',
   since: (date: string) => `since ${date}`,
-  open: 'Open',
   severities: { CRITICAL: 'Urgent', WARNING: 'Important', INFO: 'Note' },
   degraded: (reason: DegradedReason): string => {
     if (reason === 'MODEL_NOT_CONFIGURED') return 'No language model is connected. The answer quotes the sources.';
