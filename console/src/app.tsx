@@ -16,6 +16,12 @@ const LATER = {
   kpi: () => import('./pages/kpi-page.js'),
   data: () => import('./pages/data-page.js'),
   dataset: () => import('./pages/dataset-page.js'),
+  programme: () => import('./pages/programme/programme-page.js'),
+  step: () => import('./pages/programme/step-page.js'),
+  advisor: () => import('./pages/advisor/advisor-page.js'),
+  onboarding: () => import('./pages/onboarding/onboarding-page.js'),
+  onboardingSession: () => import('./pages/onboarding/session-page.js'),
+  operations: () => import('./pages/operations/operations-page.js'),
 };
 const AskPage = lazy(LATER.ask);
 const RunPage = lazy(LATER.run);
@@ -24,6 +30,12 @@ const KpisPage = lazy(LATER.kpis);
 const KpiPage = lazy(LATER.kpi);
 const DataPage = lazy(LATER.data);
 const DatasetPage = lazy(LATER.dataset);
+const ProgrammePage = lazy(LATER.programme);
+const StepPage = lazy(LATER.step);
+const AdvisorPage = lazy(LATER.advisor);
+const OnboardingPage = lazy(LATER.onboarding);
+const OnboardingSessionPage = lazy(LATER.onboardingSession);
+const OperationsPage = lazy(LATER.operations);
 
 /** Loads the other pages when the first one is shown, so that they open at once and also without a connection. */
 const usePreloadedPages = (): void =>
@@ -48,6 +60,14 @@ export const App = () => {
               <Route path="/kpis/:metricId">{({ metricId }) => <KpiPage metricId={metricId} />}</Route>
               <Route path="/data" component={DataPage} />
               <Route path="/data/:datasetId">{({ datasetId }) => <DatasetPage datasetId={datasetId} />}</Route>
+              <Route path="/programme/landscape/:stepId">{({ stepId }) => <StepPage key={stepId} stepId={stepId} />}</Route>
+              <Route path="/programme/:tab?">{({ tab }) => <ProgrammePage tab={tab} />}</Route>
+              <Route path="/advisor/:conversationId?">{({ conversationId }) => <AdvisorPage conversationId={conversationId} />}</Route>
+              <Route path="/onboarding" component={OnboardingPage} />
+              <Route path="/onboarding/:onboardingId/:stepId?">
+                {({ onboardingId, stepId }) => <OnboardingSessionPage key={onboardingId} onboardingId={onboardingId} stepId={stepId} />}
+              </Route>
+              <Route path="/operations/:tab?">{({ tab }) => <OperationsPage tab={tab} />}</Route>
               <Route component={NotFoundPage} />
             </Switch>
           </Suspense>

@@ -21,6 +21,9 @@ const formatIn = (locale: (typeof LOCALES)[keyof typeof LOCALES]) => {
       const text = number(value, Math.abs(value) >= 1_000 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
       return unit ? `${text}\u00A0${unit}` : text;
     },
+    /** Writes an amount in a currency without minor units, for example £23,700. */
+    money: (amount: number, currency: string | null | undefined): string =>
+      currency ? amount.toLocaleString(locale, { style: 'currency', currency, maximumFractionDigits: 0 }) : number(amount, 0),
     share: (share: number): string => share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 }),
     /** Writes a difference of two values with its sign; differences of percentages are percentage points. */
     change: (difference: number, unit: string | null | undefined): string => {
@@ -43,6 +46,8 @@ const formatIn = (locale: (typeof LOCALES)[keyof typeof LOCALES]) => {
       return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     },
     moment: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** Writes a point in time to the second. */
+    instant: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     duration: (ms: number): string =>
       ms < 60_000
         ? `${number(ms / 1_000)}\u00A0s`

@@ -33,6 +33,7 @@ const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => ({
     '--mantine-color-error': colors.red[9],
     // Titles of warnings on their yellow ground.
     '--mantine-color-yellow-light-color': '#7c4a03',
+    '--mantine-color-green-light-color': '#1b5e28',
   },
   dark: { '--mantine-color-dimmed': colors.dark[1], '--mantine-color-placeholder': colors.dark[1] },
 });

@@ -11,9 +11,13 @@ import { settings } from './settings.js';
 const PAGES = [
   { name: 'home', path: '/' },
   { name: 'kpis', path: '/kpis' },
+  { name: 'programme', path: '/programme' },
   { name: 'ask', path: '/ask' },
+  { name: 'advisor', path: '/advisor' },
   { name: 'runs', path: '/runs' },
   { name: 'data', path: '/data' },
+  { name: 'onboarding', path: '/onboarding' },
+  { name: 'operations', path: '/operations' },
 ] as const;
 
 /** Frame of all pages: navigation, and for whom one acts. */

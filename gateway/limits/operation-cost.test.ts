@@ -24,6 +24,12 @@ describe('the cost of a request', () => {
     expect(cost('{ ...F } fragment F on Query { items(limit: 5) { id } }')).toBe(6);
   });
 
+  it('counts __typename only where nothing else is selected', () => {
+    expect(cost('{ __typename items { __typename id name } }')).toBe(21);
+    expect(cost('{ items { __typename } }')).toBe(11);
+    expect(cost('{ items { kind: __typename id } }')).toBe(21);
+  });
+
   it('counts a page by its size in the variables', () => {
     const text = 'query ($n: Int = 40) { items(limit: $n) { id } }';
     expect(cost(text, { n: 3 })).toBe(4);

@@ -8,6 +8,7 @@ import {
   Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -100,12 +101,14 @@ export class OperationMeasure {
     const inner = node.selectionSet && isCompositeType(type) ? this.selectionSet(type, node.selectionSet) : EMPTY;
     const aliases = inner.aliases + (node.alias ? 1 : 0);
     if (isMeta) return { ...EMPTY, introspectionDepth: inner.depth + 1, aliases, fields: 1, cost: 1 };
+    // Clients with a cache add `__typename` to every selection. It needs no resolver; alone, it counts below like another field.
+    if (node.name.value === TypeNameMetaFieldDef.name && !node.alias) return { ...EMPTY, depth: 1, fields: 1 };
     return {
       depth: inner.depth + 1,
       introspectionDepth: inner.introspectionDepth,
       aliases,
       fields: 1,
-      cost: 1 + (field ? this.itemsOf(parent, field, node) : 1) * inner.cost,
+      cost: 1 + (field ? this.itemsOf(parent, field, node) : 1) * (node.selectionSet ? Math.max(1, inner.cost) : 0),
     };
   }
 

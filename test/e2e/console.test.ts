@@ -1,9 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { EVENT_LOG, EVENT_LOG_FIGURES } from '../fixtures/event-log.fixture.js';
 import { openBrowser } from '../harness/browser.js';
-import { violationsOn } from './console-page.js';
-import { currentStack } from '../harness/stacks.js';
-import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
+import { TenantClient } from '../harness/tenant-client.js';
+import { openConsole, violationsOn } from './console-page.js';
 
 /** Orders of the first three months of 2026. */
 const SALES = [
@@ -13,21 +12,6 @@ const SALES = [
     return `${1_000 + index};${day};Customer ${index % 9};${(120 + (index % 7) * 15.5).toFixed(2)};${1 + (index % 4)}`;
   }),
 ].join('\n');
-
-/** Opens the console for a tenant of its own. `problems` collects errors, violations of the security policy and failed requests. */
-const openConsole = async (browser: Browser, language: 'de' | 'en', width: number) => {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, bypassCSP: false });
-  const page = await context.newPage();
-  const problems: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('pageerror', ({ message }) => problems.push(message));
-  page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`));
-  const tenantId = freshTenantId();
-  const session = JSON.stringify({ tenantId, role: 'tenant_admin', language });
-  await context.addInitScript(`sessionStorage.getItem('session') ?? sessionStorage.setItem('session', ${JSON.stringify(session)})`);
-  await page.goto(currentStack().url);
-  return { page, problems, tenantId, [Symbol.asyncDispose]: () => context.close() };
-};
 
 /** Returns the width of an image after it was loaded. Runs in the browser. */
 const widthOf = async (image: unknown): Promise<number> => {

@@ -45,7 +45,7 @@ export async function* importFile(client: Client, file: File, isEventLog: boolea
     if (created.error) throw created.error;
     const source = created.data?.createSource;
     if (!source?.upload) throw new Error('the source has no upload link');
-    for await (const share of upload(source.upload, file)) yield { ...state, phase: 'uploading', share };
+    for await (const share of sendFile(source.upload, file)) yield { ...state, phase: 'uploading', share };
     const synced = await client.mutation(SyncSourceDocument, { sourceId: source.id }).toPromise();
     if (synced.error) throw synced.error;
     for await (const share of progressOf(client, synced.data?.syncSource?.runId ?? '')) yield { ...state, phase: 'importing', share };
@@ -62,7 +62,7 @@ interface Upload {
 }
 
 /** Sends a file and yields the share that has been sent. `fetch` does not report it. */
-const upload = ({ url, method, headerList }: Upload, file: File): AsyncGenerator<number> =>
+export const sendFile = ({ url, method, headerList }: Upload, file: File): AsyncGenerator<number> =>
   values<number>((push, end, fail) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

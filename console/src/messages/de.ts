@@ -1,11 +1,26 @@
 import type { Messages } from './index.js';
 import { de as signIn } from './sign-in/de.js';
+import { de as advisor } from './advisor/de.js';
+import { de as landscape } from './landscape/de.js';
+import { de as onboarding } from './onboarding/de.js';
+import { de as operations } from './operations/de.js';
+import { de as programme } from './programme/de.js';
 
 export const de: Messages = {
   title: 'KPI-Transformation',
   demo: 'Demo',
-  navigation: { home: 'Übersicht', kpis: 'Kennzahlen', ask: 'Agent fragen', runs: 'Läufe', data: 'Daten' },
   signIn,
+  navigation: {
+    home: 'Übersicht',
+    kpis: 'Kennzahlen',
+    ask: 'Agent fragen',
+    runs: 'Läufe',
+    data: 'Daten',
+    programme: 'Programm',
+    onboarding: 'Onboarding',
+    advisor: 'Berater',
+    operations: 'Betrieb',
+  },
   links: { rest: 'REST-Referenz', graphql: 'GraphQL-Editor' },
   tenant: 'Mandant',
   role: 'Rolle',
@@ -76,10 +91,10 @@ export const de: Messages = {
     ORIENT: 'Orientieren',
     UNDERSTAND: 'Verstehen',
     ANALYSE: 'Analysieren',
-    DEFINE: 'Definieren',
+    DEFINE: 'Festlegen',
     DECIDE: 'Entscheiden',
-    DELIVER: 'Umsetzen',
-    SUSTAIN: 'Verankern',
+    DELIVER: 'Liefern',
+    SUSTAIN: 'Verstetigen',
   },
   statuses: {
     QUEUED: 'Wartet',
@@ -165,4 +180,18 @@ export const de: Messages = {
     VALIDITY: 'Gültigkeit',
   },
   types: { BOOLEAN: 'Ja/Nein', DATE: 'Datum', DECIMAL: 'Zahl', INTEGER: 'Ganze Zahl', TEXT: 'Text', TIMESTAMP: 'Zeitpunkt' },
+  list: { previous: 'Zurück', next: 'Weiter' },
+  form: {
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    edit: 'Bearbeiten',
+    required: 'Bitte füllen Sie dieses Feld aus.',
+    choose: 'Bitte wählen',
+    none: 'Keine Angabe',
+  },
+  programme,
+  landscape,
+  advisor,
+  operations,
+  onboarding,
 };

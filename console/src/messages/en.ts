@@ -1,10 +1,25 @@
 import { en as signIn } from './sign-in/en.js';
+import { en as advisor } from './advisor/en.js';
+import { en as landscape } from './landscape/en.js';
+import { en as onboarding } from './onboarding/en.js';
+import { en as operations } from './operations/en.js';
+import { en as programme } from './programme/en.js';
 
 export const en = {
   title: 'KPI Transformation',
   demo: 'Demo',
-  navigation: { home: 'Home', kpis: 'KPIs', ask: 'Ask an agent', runs: 'Runs', data: 'Data' },
   signIn,
+  navigation: {
+    home: 'Home',
+    kpis: 'KPIs',
+    ask: 'Ask an agent',
+    runs: 'Runs',
+    data: 'Data',
+    programme: 'Programme',
+    onboarding: 'Onboarding',
+    advisor: 'Advisor',
+    operations: 'Operations',
+  },
   links: { rest: 'REST reference', graphql: 'GraphQL editor' },
   tenant: 'Tenant',
   role: 'Role',
@@ -153,4 +168,11 @@ export const en = {
     VALIDITY: 'Validity',
   },
   types: { BOOLEAN: 'Yes/no', DATE: 'Date', DECIMAL: 'Number', INTEGER: 'Whole number', TEXT: 'Text', TIMESTAMP: 'Time' },
+  list: { previous: 'Previous', next: 'Next' },
+  form: { save: 'Save', cancel: 'Cancel', edit: 'Edit', required: 'This field is required.', choose: 'Please choose', none: 'None' },
+  programme,
+  landscape,
+  advisor,
+  operations,
+  onboarding,
 };
