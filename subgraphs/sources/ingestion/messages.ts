@@ -73,6 +73,7 @@ export interface Messages {
     readonly trailing_fields_missing: (fields: string | number) => string;
     readonly row_names_assumed: string;
     readonly header_rows_joined: (rows: string | number) => string;
+    readonly titles_in_table: (tables: number, lines: string | number) => string;
     readonly quotes_kept: (rows: number, line: string | number, text: string | number) => string;
     readonly single_quotes_kept: (values: string | number, line: string | number) => string;
     readonly blank_rows_dropped: (rows: string | number) => string;

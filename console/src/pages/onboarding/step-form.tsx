@@ -31,9 +31,8 @@ const changesOf = (values: Answers, answers: Answers): Answers =>
 
 /** The questions of a step. Answers are stored step by step, also incomplete ones, so that one can continue later. */
 export const StepForm = ({ onboardingId, step, answers, isReadOnly, onSaved, onBack }: StepFormProps) => {
-  const messages = useMessages();
+  const { onboarding: texts } = useMessages();
   const errorText = useErrorText();
-  const { onboarding: texts } = messages;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Answers>(answers);
   const [problems, setProblems] = useState(NO_PROBLEMS);

@@ -47,6 +47,7 @@ export const warningsOf = ({ encoding, isEncodingStated, shape, gate, scanner }:
   ...skippedWarning('repeated_headers_skipped', gate.repeatedHeaders),
   ...skippedWarning('footer_skipped', gate.footer),
   ...skippedWarning('other_table_skipped', gate.otherTable),
+  ...(gate.titleCount > 0 ? [ingestWarning('titles_in_table', { tables: gate.titleCount, lines: gate.titles })] : []),
   ...skippedWarning('quotes_kept', gate.keptQuotes),
   ...(scanner.blankRows > 0 ? [ingestWarning('blank_rows_dropped', { rows: scanner.blankRows })] : []),
   ...headerWarning(shape),

@@ -56,6 +56,10 @@ export class RowGate {
   repeatedHeaders: SkippedRows | undefined;
   /** Rows of the table with a quote that was read as text. */
   keptQuotes: SkippedRows | undefined;
+  /** Lines of the first rows of the table that look like the title of another one. */
+  readonly titles: number[] = [];
+  titleCount = 0;
+  private title: number | undefined;
   private ordinal = 0;
   private readonly headers = new Set<string>();
   private readonly headerInitials = new Set<number>();
@@ -125,8 +129,10 @@ export class RowGate {
   }
 
   /** Returns whether a record that fits is a row; a repeated header is skipped, and a header below a blank line begins another table. */
-  private isRow({ line, afterBlank }: ScannedRecord, scanner: CsvScanner): boolean {
+  private isRow(record: ScannedRecord, scanner: CsvScanner): boolean {
+    const { line, afterBlank } = record;
     if (this.run.length > 0) this.reject();
+    this.noteTitle(record, scanner);
     if (this.isRepeatedHeader(scanner)) {
       this.repeatedHeaders = counted(this.repeatedHeaders, line, scanner);
       return false;
@@ -134,6 +140,21 @@ export class RowGate {
     if (!afterBlank || !looksLikeHeader(valuesOf(scanner.output.record(), this.table.dialect), this.table.formats)) return true;
     this.otherTable = counted(undefined, line, scanner);
     return false;
+  }
+
+  /** Counts rows that fill only their first cell, below a blank row and above a row of several texts. They remain in the table. */
+  private noteTitle({ line, fields, afterBlank, blankAtEnd }: ScannedRecord, scanner: CsvScanner): void {
+    if (fields > 2 && blankAtEnd >= fields - 1 && (afterBlank || this.title !== undefined)) {
+      this.title ??= line;
+      return;
+    }
+    if (this.title === undefined) return;
+    const texts = valuesOf(scanner.output.record(), this.table.dialect).filter((value) => value.trim() !== '');
+    if (new Set(texts).size > 1 && !texts.some((text) => isTyped(text.trim()))) {
+      this.titleCount += 1;
+      if (this.titles.length < MAX_EXAMPLES) this.titles.push(this.title);
+    }
+    this.title = undefined;
   }
 
   /** Returns whether a record repeats a header row, apart from quotes, case and surrounding blanks. */
