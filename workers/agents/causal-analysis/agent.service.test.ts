@@ -109,6 +109,17 @@ describe('agent causal-analysis', () => {
     expect(same.error).toMatchObject({ missing: ['treatment', 'outcome'] });
   });
 
+  it('refuses a question on things that no table contains together, instead of analysing another table', async () => {
+    await using client = new TenantClient();
+    await client.withSource('csv', TABLE);
+    const names = ['Nurses', 'Drivers'];
+    const staff = Array.from({ length: 40 }, (_, index) => `${names[index % 2]};${index % 7}`);
+    await client.withNamedSource('Staff', 'csv', ['Group;Absences', ...staff, ''].join('\n'));
+    const { error } = await analyse(client, { input: 'Has the pay rise for Nurses led to fewer resignations?', language: 'en' });
+    expect(error?.code).toBe('refused');
+    expect(error?.message).toMatch(/^Not answered: /);
+  });
+
   it('refuses if the data of the asked variable contain no other variable', async () => {
     await using client = new TenantClient();
     await client.withSource(

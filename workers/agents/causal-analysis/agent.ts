@@ -106,6 +106,9 @@ export const agent = defineAgent({
     // Associations of other variables do not answer the request.
     if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null && ofEffect === null)
       throw new RefusedError(messages.unknownVariables(asked.unknown.join(', ')), ['variable']);
+    // Nor does another analysis of a table answer a question on things that no table contains together.
+    if (groups?.isApart && asked?.outcome === null && !ofEffect && !ofGroups && groups.warnings.length > 0)
+      throw new RefusedError(groups.warnings.join(' '), ['dataset']);
     // Neither do correlations with other KPIs answer which part of an outcome a cause accounts for.
     if (effect?.asksShare && !ofEffect && !ofGroups && groups?.warnings.length)
       throw new RefusedError(groups.warnings.join(' '), ['dataset']);
@@ -130,7 +133,6 @@ export const agent = defineAgent({
       ...(effect?.warnings ?? []),
       ...(groups?.warnings ?? []),
       ...(understood?.period && isOther ? [messages.groups.wholePeriod(periodText(understood.period, language))] : []),
-      ...(groups?.isApart && asked?.outcome === null && isOther ? [messages.groups.instead(dataset.name)] : []),
       ...(asked && asked.unknown.length > 0 && isOther ? [messages.notInData(asked.unknown.join(', '), dataset.name)] : []),
       ...(asked?.outcome && !ofEffect && analysis.opened && asked.outcome.label !== analysis.opened
         ? [messages.resolved(asked.outcome.label, analysis.opened)]

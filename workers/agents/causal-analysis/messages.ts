@@ -223,7 +223,6 @@ export interface Messages {
     readonly foundIn: (name: string | number, tables: string | number) => string;
     readonly noRows: (dataset: string | number, period: string | number) => string;
     readonly wholePeriod: (period: string | number) => string;
-    readonly instead: (dataset: string | number) => string;
     readonly varying: (columns: string | number, dataset: string | number) => string;
   };
   readonly verdict: {

@@ -118,7 +118,8 @@ const namedColumn = async (
 export const containsData = (input: string, { language }: Pick<TextRequest, 'language'>): boolean =>
   withoutHeadingNumbers(input, findValues(input, { language, contacts: true })).length > 0 ||
   findTables(input).length > 0 ||
-  findEntries(input, language) !== null ||
+  // Two sentences in one line are an instruction rather than two entries.
+  (/[\n:]/.test(input) && findEntries(input, language) !== null) ||
   /^[ \t]*\p{L}[^:\n]{1,40}:[ \t]+\S/mu.test(input);
 
 const inputText = (text: string, language: Language): ChosenTexts => {

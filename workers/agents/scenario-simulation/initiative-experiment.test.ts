@@ -5,9 +5,10 @@ const INITIATIVE = {
   ...{ spent: 0, progress: 0 },
 };
 const SUBJECT = { kind: 'initiative', id: 'ini_1', label: INITIATIVE.title, words: ['Mahngebühr'], confidence: 0.8, source: 'rules' };
-const context = { em: { find: () => [INITIATIVE], findOne: () => ({ currency: 'EUR' }) }, run: { tenantId: 'tnt_a' } } as never;
-const experiment = (text: string, language: 'de' | 'en' = 'de') =>
-  initiativeExperiment(context, { text, language, understood: { subjects: [SUBJECT], target: null } as never });
+const contextWith = (initiative: object) =>
+  ({ em: { find: () => [initiative], findOne: () => ({ currency: 'EUR' }) }, run: { tenantId: 'tnt_a' } }) as never;
+const experiment = (text: string, language: 'de' | 'en' = 'de', initiative: object = INITIATIVE) =>
+  initiativeExperiment(contextWith(initiative), { text, language, understood: { subjects: [SUBJECT], target: null } as never });
 
 describe('initiativeExperiment', () => {
   it.each([
@@ -29,5 +30,12 @@ describe('initiativeExperiment', () => {
   it('takes the part that comes about', async () => {
     expect((await experiment('Was, wenn die Mahngebühr nur 20 % bringt?'))?.change).toBe(-16_000);
     expect((await experiment('Was, wenn die Mahngebühr nur die Hälfte des Nutzens bringt?'))?.change).toBe(-10_000);
+  });
+
+  it('does not simulate a benefit without a confidence, unless a change of it is asked', async () => {
+    const uncertain = { ...INITIATIVE, confidence: null };
+    const refusal = 'benefit of 20,000 EUR is recorded for “Mahngebühr bei Zahlungsverzug”';
+    await expect(experiment('What benefit will the Mahngebühr have?', 'en', uncertain)).rejects.toThrow(refusal);
+    expect((await experiment('What if the Mahngebühr brings 20 % less?', 'en', uncertain))?.change).toBe(-4_000);
   });
 });

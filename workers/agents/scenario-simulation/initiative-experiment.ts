@@ -90,6 +90,9 @@ export const initiativeExperiment = async (
   const limit = foreign
     ? null
     : askedAmount(request, { money: change === null ? money : [], target: understood?.target ?? null, currency });
+  // A benefit without a recorded confidence is one number, which a simulation only repeats.
+  if (quantity === 'benefit' && benefit !== null && confidence === null && change === null && limit === null)
+    throw new RefusedError(messages.refusal.noSpread(oneLine(initiative.title), amountIn(language, benefit, currency)), ['confidence']);
   return {
     subject: { kind: 'initiative', id: initiative.initiativeId, name: initiative.title },
     quantity,

@@ -134,6 +134,7 @@ export interface Messages {
     readonly noSeries: (name: string | number) => string;
   };
   readonly refusal: {
+    readonly noSpread: (initiative: string | number, benefit: string | number) => string;
     readonly otherQuantity: (name: string | number, initiative: string | number) => string;
     readonly nothing: string;
     readonly half: string;
