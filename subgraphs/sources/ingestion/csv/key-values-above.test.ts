@@ -24,6 +24,9 @@ describe('keys and values above a table of a CSV file', () => {
     ['balances without a colon', `Anfangssaldo;100,00\nEndsaldo;150,50\nZinsen;3,20\n${german(3)}`, 'Buchung', 3],
     ['English account data', `Account:,GB12\nHolder:,Jane Doe\nFrom:,2026-03-01\nTo:,2026-03-31\n\n${english(2)}`, 'Date', 2],
     ['English keys without a colon', `Account,GB12\nHolder,Jane Doe\nPeriod,March 2026\n${english(2)}`, 'Date', 2],
+    ['German keys padded to the width of the table', `Konto:;DE12;;;;;;\nStand:;01.04.2026;;;;;;\n;;;;;;;\n${german(3)}`, 'Buchung', 3],
+    ['padded keys without a blank row', `Konto:;DE12;;;;;;\nStand:;01.04.2026;;;;;;\n${german(3)}`, 'Buchung', 3],
+    ['English keys padded to the width of the table', `Account:,GB12,,,,,,\nHolder:,Jane Doe,,,,,,\n${english(2)}`, 'Date', 2],
     ['keys that begin with #', `#TYPE,ALL\n#FORMAT,V5\n#DATE,2026-03-31\n#OPERATOR,1\n#RANGE,20/5\n\n${english(2)}`, 'Date', 2],
     [
       'more keys that begin with # than rows',
@@ -55,6 +58,8 @@ describe('keys and values above a table of a CSV file', () => {
     ['many texts above a wider table', `Name;Ort\n${texts(60)}\n${german(4)}`, 'Name', 60],
     ['texts around damaged rows', `Name;Ort\n${texts(3)}x;y;z\nx;y;z\n${texts(60)}`, 'Name', 63],
     ['questions with a colon above damaged rows', `Frage:;Antwort\n${questions(60)}1;2;3\n4;5;6\n`, 'Frage:', 60],
+    ['rows of two cells below a header', `a;b;c;d\nKonto:;x;;\nStand:;y;;\n${'1;2;3;4\n'.repeat(4)}`, 'a', 6],
+    ['questions around damaged rows', `Frage:;Antwort\n${questions(3)}a;b;c\na;b;c\n${questions(60)}`, 'Frage:', 63],
     ['three columns above a wider table', `a;b;c\n${'x;y;1\n'.repeat(9)}\n${german(4)}`, 'a', 9],
   ])('imports the first table with %s', async (_what, content, first, rows) => {
     const table = await ingest(content);

@@ -28,12 +28,14 @@ export const keyValueRows = (rows: readonly Row[]): number => {
   const block = rows.slice(0, count).filter((row) => row.length > 0);
   const pairs = block.filter((row) => filledLength(row) === MAX_FILLED);
   const width = rows[count]?.length ?? 0;
-  if (pairs.length < MIN_PAIRS || block.some((row) => row.length >= width)) return 0;
+  if (pairs.length < MIN_PAIRS || block.some((row) => row.length > width)) return 0;
   const below = rows.slice(count).filter((row) => row.length > 0);
   const wide = below.filter((row) => row.length === width).length;
   const isMarked = pairs.filter(([key = '']) => /^\s*#|:\s*$/.test(key)).length >= pairs.length * MIN_MARKED;
   // A single wide row may be the header of a table without rows, but also a damaged row of the table above it.
   if (isMarked && looksLikeNames(rows[count] ?? []) && (wide > 1 || below.length === 1)) return count;
+  // Rows padded to the width of the table may be its own.
+  if (block.some((row) => row.length === width)) return 0;
   const isLarger = wide > 1 && width >= MIN_WIDTH && wide * width >= pairs.length * MAX_FILLED * LARGER_TABLE;
   return isLarger && !isTable(pairs) ? count : 0;
 };

@@ -40,9 +40,10 @@ const MIN_BLOCK_ROWS = 3;
  * @param header whether the table has a header; detected if undefined
  */
 export const detectTableShape = (rows: readonly ShapeRow[], header?: boolean): TableShape => {
-  const above = keyValueRows(rows);
-  const width = commonWidth(rows.slice(above));
-  const first = firstRow(rows, width, header !== false);
+  const keys = keyValueRows(rows);
+  const width = commonWidth(rows.slice(keys));
+  const above = rows[keys]?.length === width ? keys : 0;
+  const first = firstRow(rows, width, above, header !== false);
   const body = formatsOf(rows, first + 1, width);
   const ragged = first <= above || looksLikeHeader(rows[first] ?? [], body) ? undefined : raggedHeader(rows, first, width);
   if (header !== false && ragged) {
@@ -107,9 +108,9 @@ const commonWidth = (rows: readonly ShapeRow[]): number => {
   return [...counts].find(([, count]) => count * LARGER_TABLE > most)?.[0] ?? 1;
 };
 
-/** Returns the index of the first row that has the table's width and is no title. */
-const firstRow = (rows: readonly ShapeRow[], width: number, mayHaveTitle: boolean): number => {
-  const candidates = rows.flatMap((row, index) => (row.length === width ? [index] : []));
+/** Returns the index of the first row from `above` that has the table's width and is no title. */
+const firstRow = (rows: readonly ShapeRow[], width: number, above: number, mayHaveTitle: boolean): number => {
+  const candidates = rows.flatMap((row, index) => (row.length === width && index >= above ? [index] : []));
   const [start = rows.length] = candidates;
   if (!mayHaveTitle || width === 1) return start;
   return candidates.find((index) => !isTitle(rows, index)) ?? start;
