@@ -8,11 +8,7 @@ describe('containsData', () => {
     expect(containsData(text, { language: text.startsWith('Make') ? 'en' : 'de' })).toBe(false);
   });
 
-  it.each([
-    'Structure this: Ms Kent called on 4 March 2025 about 120 EUR.',
-    'Name: Kent',
-    'Kent complained.\nMills was pleased.\nOrr called.',
-  ])('finds the data in %j', (text) => {
+  it.each(['Structure this: Ms Kent called on 4 March 2025 about 120 EUR.', 'Name: Kent'])('finds the data in %j', (text) => {
     expect(containsData(text, { language: 'en' })).toBe(true);
   });
 });
