@@ -54,7 +54,7 @@ describe('kpi-construction', () => {
       ['measurable', 'met'],
       ['achievable', 'met'],
       ['relevant', 'open'],
-      ['timeBound', 'met'],
+      ['time_bound', 'met'],
     ]);
     expect(run.markdown).toContain('| Verantwortlich | offen |');
     const { createMetricDefinition: adopted } = await client.query<{ createMetricDefinition: { name: string; grain: string } }>(

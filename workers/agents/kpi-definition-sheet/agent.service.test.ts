@@ -50,7 +50,7 @@ describe('kpi-definition-sheet', () => {
     expect(run.result.sheets).toMatchObject([
       { title: 'Verspätete Lieferungen', current: { value: 0, n: 2 }, history: [{ value: 50 }, { value: 0 }] },
     ]);
-    expect(run.result.sheets[0]?.open).toEqual(['purpose', 'relatesTo', 'target', 'actedOnBy', 'actions']);
+    expect(run.result.sheets[0]?.open).toEqual(['purpose', 'relates_to', 'target', 'acted_on_by', 'actions']);
     expect(run.markdown).toContain('| Wer handelt | offen |');
     expect(run.artifacts.map(({ file_name: name }) => name.split('.').at(-1))).toEqual(['docx', 'md']);
     const docx = Buffer.from(await (await fetch(run.artifacts[0]?.download.url ?? '')).arrayBuffer());
