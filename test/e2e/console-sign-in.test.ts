@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
@@ -13,6 +13,8 @@ import { freshTenantId, TenantClient } from '../harness/tenant-client.js';
 
 const CLIENT_ID = 'console';
 
+const logFiles: string[] = [];
+
 /** A gateway in production mode, on the servers of the running stack. */
 const startProductionGateway = async (provider: IdentityProvider, extra: Record<string, string> = {}) => {
   const port = await freePort();
@@ -21,6 +23,7 @@ const startProductionGateway = async (provider: IdentityProvider, extra: Record<
   const args = env['SUBGRAPH_URLS'] ? '--services=gateway' : COMPOSITE;
   const own = { PORT: String(port), CONSOLE_CLIENT_ID: CLIENT_ID, CONSOLE_SIGN_IN_PARAMETERS: TOKEN_PARAMETERS };
   const logFile = join(tmpdir(), `kpi-test-sign-in-${port}.log`);
+  logFiles.push(logFile);
   const gateway = await startProcess([args], { ...env, ...provider.env, ...own, ...extra }, logFile);
   await untilReady(url, gateway, logFile);
   return { url, gateway, logFile };
@@ -41,6 +44,7 @@ describe('the console in production mode', () => {
     await browser?.close();
     await gateway?.stop();
     await provider?.[Symbol.asyncDispose]();
+    await Promise.all(logFiles.map((file) => rm(file, { force: true })));
   });
 
   /** Returns a client, in demo mode, of a tenant whose people sign in by these names and have these roles. */
