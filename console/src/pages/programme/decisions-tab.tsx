@@ -1,12 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { DueDate } from '../../components/due-date.js';
 import { Pager, usePages } from '../../components/pager.js';
 import { QueryState } from '../../components/query-state.js';
 import { RecordDialog, type Values } from '../../components/record-form.js';
 import { RecordRow, Records } from '../../components/records.js';
 import { Section } from '../../components/section.js';
-import { daysBetween, today, useFormat } from '../../format.js';
+import { useFormat } from '../../format.js';
 import {
   CreateDecisionDocument,
   DecideDocument,
@@ -92,28 +93,13 @@ interface OpenDecisionProps {
 }
 
 const OpenDecision = ({ decision: { question, owner, due, area, initiative }, actions }: OpenDecisionProps) => {
-  const { programme, home, form } = useMessages();
+  const { programme, form } = useMessages();
   const texts = programme.decisions;
-  const format = useFormat();
-  const late = due ? daysBetween(due, today()) : 0;
   return (
     <RecordRow
       title={question}
       facts={[initiative?.title ?? area?.name, owner]}
-      status={
-        due ? (
-          <Text size="sm">
-            {late > 0 ? (
-              <Text span c="red" fw={500}>
-                {home.days(late)}
-              </Text>
-            ) : null}{' '}
-            <Text span c="dimmed">
-              {format.date(due)}
-            </Text>
-          </Text>
-        ) : null
-      }
+      status={due ? <DueDate due={due} isOpen /> : null}
       actions={
         actions ? (
           <>

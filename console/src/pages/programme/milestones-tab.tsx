@@ -1,13 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useMutation, useQuery } from 'urql';
+import { DueDate } from '../../components/due-date.js';
 import { Pager, usePages } from '../../components/pager.js';
 import { Problem } from '../../components/problem.js';
 import { QueryState } from '../../components/query-state.js';
 import { RecordDialog, type Values } from '../../components/record-form.js';
 import { RecordRow, Records } from '../../components/records.js';
 import { Section } from '../../components/section.js';
-import { daysBetween, today, useFormat } from '../../format.js';
+import { today, useFormat } from '../../format.js';
 import {
   CompleteMilestoneDocument,
   CreateMilestoneDocument,
@@ -91,7 +92,7 @@ const List = ({ title, none, milestones, onEdit }: ListProps) => (
 );
 
 const MilestoneRow = ({ milestone, onEdit }: { readonly milestone: Milestone; readonly onEdit: ListProps['onEdit'] }) => {
-  const { programme, home, form } = useMessages();
+  const { programme, form } = useMessages();
   const texts = programme.milestones;
   const format = useFormat();
   const [completing, complete] = useMutation(CompleteMilestoneDocument);
@@ -99,7 +100,6 @@ const MilestoneRow = ({ milestone, onEdit }: { readonly milestone: Milestone; re
   const { id, title, due, status, completedAt, initiative } = milestone;
   const error = completing.error ?? reopening.error;
   const isOpen = status === 'OPEN';
-  const late = daysBetween(due, today());
   return (
     <RecordRow
       title={title}
@@ -109,18 +109,7 @@ const MilestoneRow = ({ milestone, onEdit }: { readonly milestone: Milestone; re
         status === 'CANCELLED' ? texts.cancelled : completedAt ? texts.completedOn(format.date(completedAt)) : null,
       ]}
       note={error ? <Problem error={error} /> : null}
-      status={
-        <Text size="sm" ta="right">
-          {isOpen && late > 0 ? (
-            <Text span c="red" fw={500}>
-              {home.days(late)}
-            </Text>
-          ) : null}{' '}
-          <Text span c="dimmed">
-            {format.date(due)}
-          </Text>
-        </Text>
-      }
+      status={<DueDate due={due} isOpen={isOpen} />}
       actions={
         onEdit ? (
           <>
