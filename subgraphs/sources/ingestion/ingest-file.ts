@@ -1,4 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
@@ -20,6 +20,7 @@ import { parquetDurations } from './parquet-durations.js';
 import { storedValue, readParquet } from './parquet-reader.js';
 import type { SheetProposal } from './profile/profile.schema.js';
 import type { CsvReading, RawTable } from './raw-table.js';
+import { rewrittenFile, rewriteTable } from './rewrite-table.js';
 import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
 import { cellOf, storedCell, type TypedTable } from './columns/column-cells.js';
@@ -233,18 +234,11 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
 const columnsNamedIn = (warnings: readonly IngestWarning[]): string[] =>
   warnings.flatMap(({ details }) => details['columns'] ?? []).map(String);
 
-/** Returns the path of the working file that replaces a written table. */
-const rewrittenFile = (parquetPath: string): string => `${parquetPath}.new`;
-
 /** Rewrites the table with placeholder dates as NULL, if it has any. */
 const removePlaceholders = async (duck: DuckDbSession, parquetPath: string, { dates }: Placeholders): Promise<void> => {
   if (dates.size === 0) return;
-  const rewritten = rewrittenFile(parquetPath);
   const replaced = [...dates].map(([name, found]) => `${withoutPlaceholders(name, found)} AS ${identifier(name)}`);
-  await duck.run(
-    `COPY (SELECT * REPLACE (${replaced.join(', ')}) FROM read_parquet(${literal(parquetPath)})) TO ${literal(rewritten)} (FORMAT parquet, COMPRESSION zstd)`,
-  );
-  await rename(rewritten, parquetPath);
+  await rewriteTable(duck, parquetPath, `SELECT * REPLACE (${replaced.join(', ')}) FROM read_parquet(${literal(parquetPath)})`);
 };
 
 /** Returns the written table as a relation with its columns: checks of it read fewer bytes than checks of the raw file. */

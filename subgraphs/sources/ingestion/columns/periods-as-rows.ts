@@ -1,9 +1,9 @@
-import { rename } from 'node:fs/promises';
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
 import { languageOf, normaliseText } from '../../../../platform/text/index.js';
 import { isValueOf, matches, VALUE_FORMATS, type PeriodGrain, type ValueFormat } from '../../../../platform/value-notations/index.js';
 import { ingestWarning, type IngestWarning } from '../ingest-error.js';
+import { rewriteTable } from '../rewrite-table.js';
 import { freeName, type ComputedColumn } from './period-columns.js';
 
 /** Minimum number of columns named after periods in a table that has one column per period. */
@@ -22,8 +22,11 @@ export const SCENARIO_IN_NAME = new RegExp(`(?:^|[ _])(${SCENARIOS.join('|')})(?
 /** A table with a row per KPI and period: its units differ by KPI. */
 export const NAME_OF_KPI = /(^| )(kennzahl|kennzahlen|kpi|kpis|metric|metrik|measure|indicator|indikator|messgroesse)( |$)/u;
 
+/** A year that names a column of figures. */
+export const YEAR_IN_NAME = '(?:19|20)\\d{2}';
+
 const YEAR = {
-  pattern: '(?:19|20)\\d{2}',
+  pattern: YEAR_IN_NAME,
   type: 'date',
   grain: 'year' as const,
   value: (x: string) => `make_date(CAST(${x} AS INTEGER), 1, 1)`,
@@ -199,14 +202,12 @@ const rewrite = async (
     `cell.p AS ${identifier(time)}`,
     ...values.map(({ name }, at) => `cell.v${at} AS ${identifier(name)}`),
   ];
-  const rewritten = `${parquetPath}.new`;
-  await duck.run(
-    `COPY (
-       SELECT ${list.join(', ')}
-       FROM (SELECT *, row_number() OVER () AS "row of file", unnest([${cells.join(', ')}]) AS cell FROM read_parquet(${literal(parquetPath)}))
-       WHERE coalesce(${values.map((_, at) => `cell.v${at}`).join(', ')}) IS NOT NULL
-       ORDER BY "row of file", cell.p
-     ) TO ${literal(rewritten)} (FORMAT parquet, COMPRESSION zstd)`,
+  await rewriteTable(
+    duck,
+    parquetPath,
+    `SELECT ${list.join(', ')}
+     FROM (SELECT *, row_number() OVER () AS "row of file", unnest([${cells.join(', ')}]) AS cell FROM read_parquet(${literal(parquetPath)}))
+     WHERE coalesce(${values.map((_, at) => `cell.v${at}`).join(', ')}) IS NOT NULL
+     ORDER BY "row of file", cell.p`,
   );
-  await rename(rewritten, parquetPath);
 };

@@ -5,7 +5,7 @@ import { isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
-import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS } from './periods-as-rows.js';
+import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
 
 /** Maximum number of checked columns, from the first one. */
@@ -171,7 +171,7 @@ const kindsInColumn = async (
 const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');
 /** The name of a month or the number of a quarter, week or period without its year. */
 const PERIOD_WITHOUT_YEAR = new RegExp(`^(?:${MONTH_NAME}\\.?|(?:Q|KW ?|W|P)\\d{1,2})$`, 'u');
-const YEAR = /^(?:19|20)\d{2}$/u;
+const YEAR = new RegExp(`^${YEAR_IN_NAME}$`, 'u');
 
 /** Columns of numbers that are named after one period each, so that the table has no time axis. */
 const periodsAsColumns = (amounts: readonly ComputedColumn[]): IngestWarning[] => {
