@@ -76,13 +76,10 @@ const LEVEL_UNIT =
 
 const isLevelUnit = (unit: string | null): boolean => unit !== null && (isPercent(unit) || LEVEL_UNIT.test(unit.trim()));
 
-/** Kinds of units of which a sum has a meaning whatever is measured. */
-const FLOW_UNITS: ReadonlySet<string> = new Set(['EUR', 'USD', 'CHF', 'GBP', 'mass', 'volume', 'energy']);
+/** Kinds of units, beside money, of which a sum has a meaning whatever is measured. */
+const FLOW_UNITS: ReadonlySet<string> = new Set(['mass', 'volume', 'energy']);
 
-const isFlowUnit = (unit: string | null): boolean => {
-  const known = unit === null ? undefined : findUnit(unit);
-  return known !== undefined && FLOW_UNITS.has(known.kind);
-};
+const isFlowUnit = (unit: string | null): boolean => unit !== null && (isCurrency(unit) || FLOW_UNITS.has(findUnit(unit)?.kind ?? ''));
 
 /** Words of rates, means, prices, scores, measured states and indices, also as the end of a German compound. */
 const LEVEL_NAME = new RegExp(

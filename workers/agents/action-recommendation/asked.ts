@@ -46,7 +46,7 @@ export const rankOf = (run: EarlierRun, { leads }: Finding, relevance: number, a
 export const relevanceTo = ({ ids, name, datasetIds, isPerson = false }: AskedThing, run: EarlierRun, finding: Finding): 0 | 1 | 2 => {
   if (isPerson) return finding.owner !== undefined && normaliseText(finding.owner.name) === normaliseText(name) ? 2 : 0;
   if (finding.recordIds?.some((id) => ids.includes(id))) return 2;
-  // An initiative of a list that the request names.
+  // The request names the list that contains the initiative.
   if (finding.recordIds?.some((id) => datasetIds.some((datasetId) => id.startsWith(`${datasetId}/`)))) return 1;
   if (phraseFinder([finding.subject, ...Object.values(finding.texts ?? {})].join(' | '))(name)) return 2;
   return DATA_AGENTS.has(run.agent) && run.citations.some(({ id }) => datasetIds.includes(id)) ? 1 : 0;
