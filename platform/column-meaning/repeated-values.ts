@@ -28,6 +28,8 @@ const MAX_COLUMNS = 60;
 const MAX_KEYS = 6;
 /** Approximate number of rows that are read of a longer table: all rows of some of its things. */
 const MAX_ROWS = 500_000;
+/** Approximate number of rows that rule most keys out. */
+const MAX_PROBED_ROWS = 20_000;
 /** Share of distinct values from which almost no value repeats. */
 const MAX_DISTINCT_SHARE = 0.98;
 /** Probability below which equal values in all rows of a thing are no coincidence. */
@@ -106,16 +108,27 @@ const repeatedWithin = async (
   if (amounts.length === 0) return [];
   const compared = others.filter(({ name }) => name !== key.name).slice(0, MAX_COLUMNS);
   const at = new Map(compared.map(({ name }, index) => [name, index]));
-  const parts = Math.ceil(rows / MAX_ROWS);
-  const table = `(SELECT ${key.sql} AS key, ${compared.map(({ sql }, index) => `${sql} AS c${index}`).join(', ')} FROM ${relation}
-    WHERE ${key.sql} IS NOT NULL${parts > 1 ? ` AND hash(${key.sql}) % ${parts} = 0` : ''})`;
-  const things = `(SELECT key, count(*) AS n, ${compared.map((_, index) => `count(c${index}) = count(*) AND min(c${index}) = max(c${index}) AS s${index}`).join(', ')} FROM ${table} GROUP BY key)`;
-  const row = await duck.one<Record<string, number>>(
-    `SELECT sum(n) AS rows, sum(n - 1) AS repeats, ${compared.map((_, index) => `count(*) FILTER (WHERE n > 1 AND NOT s${index}) AS v${index}`).join(', ')} FROM ${things}`,
-  );
+  const isConstantIn =
+    (row: Record<string, number>) =>
+    ({ name }: Column): boolean =>
+      row[`v${at.get(name)}`] === 0;
+  /** Counts rows, repeated rows, and the things whose values in a column differ, in all rows of about this many. */
+  const variation = (maxRows: number): Promise<Record<string, number>> => {
+    const parts = Math.ceil(rows / maxRows);
+    const table = `(SELECT ${key.sql} AS key, ${compared.map(({ sql }, index) => `${sql} AS c${index}`).join(', ')} FROM ${relation}
+      WHERE ${key.sql} IS NOT NULL${parts > 1 ? ` AND hash(${key.sql}) % ${parts} = 0` : ''})`;
+    const things = `(SELECT key, count(*) AS n, ${compared.map((_, index) => `count(c${index}) = count(*) AND min(c${index}) = max(c${index}) AS s${index}`).join(', ')} FROM ${table} GROUP BY key)`;
+    return duck.one<Record<string, number>>(
+      `SELECT sum(n) AS rows, sum(n - 1) AS repeats, ${compared.map((_, index) => `count(*) FILTER (WHERE n > 1 AND NOT s${index}) AS v${index}`).join(', ')} FROM ${things}`,
+    );
+  };
+  const isPossible = (row: Record<string, number>): boolean =>
+    (row['repeats'] ?? 0) > 1 && amounts.some(isConstantIn(row)) && (key.isTransaction || dates.every(isConstantIn(row)));
+  if (rows > 2 * MAX_PROBED_ROWS && !isPossible(await variation(MAX_PROBED_ROWS))) return [];
+  const row = await variation(MAX_ROWS);
   const repeats = row['repeats'] ?? 0;
-  const isConstant = ({ name }: Column): boolean => row[`v${at.get(name)}`] === 0;
-  if (repeats < 2 || compared.every(isConstant) || (!key.isTransaction && !dates.every(isConstant))) return [];
+  const isConstant = isConstantIn(row);
+  if (compared.every(isConstant) || !isPossible(row)) return [];
   const values: RepeatedValue[] = [];
   for (const amount of amounts.filter((each) => at.has(each.name) && isConstant(each))) {
     const once = `(SELECT ${key.sql} AS key, min(${amount.sql}) AS v, count(*) AS n FROM ${relation} WHERE ${key.sql} IS NOT NULL GROUP BY 1)`;

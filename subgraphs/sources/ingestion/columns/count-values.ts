@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
+import { valueRows } from './value-rows.js';
 
 interface Found {
   count: number;
@@ -22,10 +23,7 @@ export const countValues = async (
     return `{'count': count_if(${isMeant}), 'present': count(${value}),
       'first': left(CAST(arg_min(${value}, row) FILTER (WHERE ${isMeant}) AS VARCHAR), 40), 'row': min(row) FILTER (WHERE ${isMeant})} AS f${at}`;
   });
-  const values = columns.map(({ sql }, at) => `${sql} AS v${at}`);
-  const found = await duck.one<Record<string, Found>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${values.join(', ')} FROM ${relation})`,
-  );
+  const found = await duck.one<Record<string, Found>>(`SELECT ${counts.join(', ')} FROM ${valueRows(relation, columns)}`);
   return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
 };
 

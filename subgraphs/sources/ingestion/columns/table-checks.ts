@@ -7,6 +7,7 @@ import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
+import { spreadValueRows } from './value-rows.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
@@ -23,15 +24,32 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
   const amounts = checked.filter(({ type }) => isNumericType(type));
   const texts = checked.filter(({ type }) => type === 'text');
   if (amounts.length === 0) return [];
+  const categories = await categoriesOf(duck, relation, texts);
   return [
     ...(await labelledTotals(duck, relation, texts)),
     ...(await totalWithoutLabel(duck, relation, checked, amounts)),
-    ...(await signsInColumn(duck, relation, texts, amounts)),
-    ...(await kindsInColumn(duck, relation, texts, amounts)),
+    ...(await signsInColumn(duck, relation, categories, amounts)),
+    ...(await kindsInColumn(duck, relation, categories, amounts)),
     ...(await doubtfulRates(duck, relation, amounts)),
     ...(await valuesRepeated(duck, relation, checked)),
     ...periodsAsColumns(amounts),
   ];
+};
+
+/** A column of texts with its different values in rows spread over the table, in lower case; absent if they are too many for kinds of amounts. */
+type Category = ComputedColumn & { values?: string[] };
+
+const categoriesOf = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<Category[]> => {
+  if (texts.length === 0) return [];
+  const most = SCENARIOS.length + 1;
+  const values = texts.map(
+    (_, at) => `list_slice(list(DISTINCT lower(trim(v${at}))) FILTER (WHERE v${at} IS NOT NULL), 1, ${most}) AS v${at}`,
+  );
+  const found = await duck.one<Record<string, string[] | null>>(`SELECT ${values.join(', ')} FROM ${spreadValueRows(relation, texts)}`);
+  return texts.map((column, at) => {
+    const each = found[`v${at}`] ?? [];
+    return each.length < most ? { ...column, values: each } : column;
+  });
 };
 
 /** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. In a column of units, `min` stands for minutes. */
@@ -105,9 +123,10 @@ const consistsOf = (value: string, pair: readonly string[]): string =>
 const signsInColumn = async (
   duck: DuckDbSession,
   relation: string,
-  texts: readonly ComputedColumn[],
+  categories: readonly Category[],
   amounts: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
+  const texts = categories.filter(({ values }) => values && PAIRS.some((pair) => values.every((value) => pair.includes(value))));
   if (texts.length === 0) return [];
   const found = await duck.one<Record<string, boolean[]>>(
     `SELECT ${texts.map(({ sql }, at) => `[${PAIRS.map((pair) => consistsOf(`lower(${sql})`, pair)).join(', ')}] AS t${at}`).join(', ')} FROM ${relation}`,
@@ -133,6 +152,8 @@ const signsInColumn = async (
   });
 };
 
+const isScenario = (value: string): boolean => (SCENARIOS as readonly string[]).includes(value);
+
 const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einheit|mengeneinheit)( |$)/u;
 /** Names and values of a column that tells planned from actual amounts. */
 const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
@@ -143,11 +164,15 @@ const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan 
 const kindsInColumn = async (
   duck: DuckDbSession,
   relation: string,
-  texts: readonly ComputedColumn[],
+  categories: readonly Category[],
   amounts: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
+  if (categories.some(({ name }) => NAME_OF_KPI.test(normaliseText(name)))) return [];
+  const texts = categories.filter(({ name, values }) => {
+    const words = normaliseText(name);
+    return NAME_OF_UNIT.test(words) || NAME_OF_SCENARIO.test(words) || values?.every(isScenario);
+  });
   const names = texts.map(({ name }) => normaliseText(name));
-  if (names.some((name) => NAME_OF_KPI.test(name))) return [];
   if (texts.length === 0) return [];
   const found = await duck.one<Record<string, { kinds: number; most: string | null; scenarios: number }>>(
     `SELECT ${texts

@@ -4,11 +4,10 @@ import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { CURRENCIES } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
+import { spreadValueRows, valueRows } from './value-rows.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
-/** First rows of a table that show which of its columns may contain amounts; only these are examined in full. */
-const SAMPLED_ROWS = 500;
 /** Share of the values from which a column counts as one of amounts. */
 const MIN_SHARE = 0.9;
 /** Maximum number of different units and signs beside the numbers of a column. */
@@ -57,36 +56,32 @@ export const unreadAmounts = async (
   except: ReadonlySet<string>,
 ): Promise<IngestWarning[]> => {
   const texts = columns.filter(({ name, type }) => type === 'text' && !except.has(name)).slice(0, MAX_COLUMNS);
-  const suspected = await amountsIn(duck, `(FROM ${relation} LIMIT ${SAMPLED_ROWS})`, texts);
-  const found = await amountsIn(
-    duck,
-    relation,
-    suspected.map(({ column }) => column),
-  );
+  const suspected = await amountsIn(duck, spreadValueRows(relation, texts), texts);
+  const examined = suspected.map(({ column }) => column);
+  const found = await amountsIn(duck, valueRows(relation, examined), examined);
   return columnsWarning(
     'amounts_unread',
     found.map(({ column, present, first }) => ({ name: column.name, values: present, of: present, first, row: 1 })),
   );
 };
 
-/** Returns the columns of a relation that contain amounts. */
+/** Returns the columns that contain amounts. */
 const amountsIn = async (
   duck: DuckDbSession,
-  relation: string,
+  rows: string,
   columns: readonly ComputedColumn[],
 ): Promise<(Found & { column: ComputedColumn })[]> => {
   if (columns.length === 0) return [];
-  const counts = columns.map(({ sql }, at) => {
-    const matches = (pattern: string): string => `count_if(regexp_matches(${sql}, '${pattern}'))`;
-    const unit = `CASE WHEN regexp_matches(${sql}, '${AMOUNT}')
-      THEN trim(regexp_replace(lower(ltrim(${sql}, '+')) || CASE WHEN ${sql} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
-    return `{'present': count(${sql}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)}, 'decimals': ${matches('\\d[.,]\\d')},
+  const counts = columns.map((_, at) => {
+    const value = `v${at}`;
+    const matches = (pattern: string): string => `count_if(regexp_matches(${value}, '${pattern}'))`;
+    const unit = `CASE WHEN regexp_matches(${value}, '${AMOUNT}')
+      THEN trim(regexp_replace(lower(ltrim(${value}, '+')) || CASE WHEN ${value} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
+    return `{'present': count(${value}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)}, 'decimals': ${matches('\\d[.,]\\d')},
       'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
-      'different': count(DISTINCT ${sql}), 'first': left(min_by(${sql}, row), 40)} AS f${at}`;
+      'different': count(DISTINCT ${value}), 'first': left(min_by(${value}, row), 40)} AS f${at}`;
   });
-  const found = await duck.one<Record<string, Found>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, * FROM ${relation})`,
-  );
+  const found = await duck.one<Record<string, Found>>(`SELECT ${counts.join(', ')} FROM ${rows}`);
   return columns.flatMap((column, at) => {
     const each = found[`f${at}`];
     return each && (isOfAmounts(each) || (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))

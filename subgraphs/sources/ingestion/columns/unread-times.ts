@@ -4,6 +4,7 @@ import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { isTimeColumn, MONTH_NAME } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
+import { spreadValueRows, valueRows } from './value-rows.js';
 
 /** Words in the names of columns that contain the time of a change. */
 const CHANGE = /(?:^| )(?:created|updated|modified|resolved|closed|due|erstellt|angelegt|geaendert|erledigt|faellig)(?:$| )/u;
@@ -33,10 +34,13 @@ const isSeasonSql = (value: string): string =>
 const PERIOD_NUMBER = '^\\d{1,3}$';
 /** Share of the values from which a column counts as one of times. */
 const MIN_SHARE = 0.5;
+/** Share of the values in rows spread over the table from which all of them are examined. */
+const MIN_SPREAD_SHARE = 0.3;
 
 /**
  * Returns a warning about columns that are named after times or periods and contain values like them in a notation that is not read: texts
- * such as `2026M01`, fiscal years such as `2023/24`, seconds since 1970, days of a spreadsheet, or numbers of months in a table without dates. One scan.
+ * such as `2026M01`, fiscal years such as `2023/24`, seconds since 1970, days of a spreadsheet, or numbers of months in a table without dates. One scan of
+ * columns that rows spread over the table do not rule out.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadTimes = async (
@@ -50,23 +54,37 @@ export const unreadTimes = async (
     const condition = except.has(column.name) ? undefined : conditionOf(column, hasDates);
     return condition === undefined ? [] : [{ ...column, condition }];
   });
-  if (tests.length === 0) return [];
-  const conditions = tests.map(({ sql, condition }, at) => `coalesce(${condition(`(${sql})`)}, false) AS is${at}`);
-  const counts = tests.map(
-    ({ sql }, at) =>
-      `{'values': count_if(is${at}), 'of': count(${sql}), 'first': left(arg_min(CAST(${sql} AS VARCHAR), row) FILTER (WHERE is${at}), 40),
-      'row': min(row) FILTER (WHERE is${at})} AS f${at}`,
-  );
-  const found = await duck.one<Record<string, { values: number; of: number; first: string | null; row: number | null }>>(
-    `SELECT ${counts.join(', ')} FROM (SELECT row_number() OVER () AS row, *, ${conditions.join(', ')} FROM ${relation})`,
-  );
+  const suspected = await timesIn(duck, spreadValueRows(relation, tests), tests, MIN_SPREAD_SHARE);
+  const examined = suspected.map(({ test }) => test);
+  const found = await timesIn(duck, valueRows(relation, examined), examined, MIN_SHARE);
   return columnsWarning(
     'times_unread',
-    tests.flatMap(({ name }, at) => {
-      const of = found[`f${at}`];
-      return of && of.values > 0 && of.values >= MIN_SHARE * of.of ? [{ name, ...of }] : [];
-    }),
+    found.flatMap(({ test: { name }, ...counts }) => (counts.values > 0 ? [{ name, ...counts }] : [])),
   );
+};
+
+type Test = ComputedColumn & { condition: (value: string) => string };
+
+/** Returns the columns of which at least this share of the values meets the condition, also those without values. */
+const timesIn = async (
+  duck: DuckDbSession,
+  rows: string,
+  tests: readonly Test[],
+  minShare: number,
+): Promise<{ test: Test; values: number; of: number; first: string | null; row: number | null }[]> => {
+  if (tests.length === 0) return [];
+  const counts = tests.map(({ condition }, at) => {
+    const [value, isTime] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
+    return `{'values': count_if(${isTime}), 'of': count(${value}), 'first': left(arg_min(CAST(${value} AS VARCHAR), row) FILTER (WHERE ${isTime}), 40),
+      'row': min(row) FILTER (WHERE ${isTime})} AS f${at}`;
+  });
+  const found = await duck.one<Record<string, { values: number; of: number; first: string | null; row: number | null }>>(
+    `SELECT ${counts.join(', ')} FROM ${rows}`,
+  );
+  return tests.flatMap((test, at) => {
+    const of = found[`f${at}`];
+    return of && of.values >= minShare * of.of ? [{ test, ...of }] : [];
+  });
 };
 
 /** Returns the SQL condition for a value like a time in a column with this name and type; undefined for other columns. */

@@ -54,6 +54,8 @@ export class CsvScanner {
   readonly output = new RecordOutput();
   private readonly delimiter: number;
   private readonly quote: number;
+  /** 1 for each byte that is text inside a field whatever stands before it. */
+  private readonly textBytes = new Uint8Array(256).fill(1);
   private input: Buffer = Buffer.alloc(0);
   private position = 0;
   private inputStart = 0;
@@ -82,6 +84,7 @@ export class CsvScanner {
     this.recordLine = firstLine;
     this.delimiter = dialect.delimiter.charCodeAt(0);
     this.quote = dialect.quote === '' ? -1 : dialect.quote.charCodeAt(0);
+    for (const byte of [NUL, LF, CR, QUOTE, BACKSLASH, this.delimiter, this.quote]) if (byte >= 0) this.textBytes[byte] = 0;
   }
 
   /** Scans a chunk and returns the completed records that have not been returned yet. */
@@ -124,13 +127,29 @@ export class CsvScanner {
   private scan(): void {
     this.reserve();
     for (;;) {
-      for (; this.position < this.input.length; this.position += 1) this.step(this.input[this.position] as number);
+      for (; this.position < this.input.length; this.position += 1) {
+        this.step(this.input[this.position] as number);
+        this.copyText();
+      }
       const isTooLong = this.output.fieldLength > MAX_CELL_BYTES;
       if (!isTooLong || this.state !== State.Quoted || this.line === this.recordLine) break;
       this.setFault('open_quote');
       this.position += 1;
     }
     if (this.output.recordLength > MAX_ROW_BYTES) throw new IngestError('row_too_large', { line: this.recordLine, limit: MAX_ROW_BYTES });
+  }
+
+  /** Emits the bytes after the current one that are mere text, and moves to the last of them. */
+  private copyText(): void {
+    const isText = this.state === State.Quoted || (this.state === State.Plain && this.output.last !== this.quote);
+    if (!isText) return;
+    const start = this.position + 1;
+    const end = this.output.putText(this.input, start, this.textBytes);
+    if (end === start) return;
+    if (this.state === State.Quoted) this.content ||= this.output.isFilledFrom(end - start);
+    this.afterCr = false;
+    this.afterDelimiter = false;
+    this.position = end - 1;
   }
 
   private step(byte: number): void {

@@ -55,6 +55,18 @@ export class RecordOutput {
     this.bytes[this.length++] = byte;
   }
 
+  /** Writes the bytes from a position on as far as they are marked by 1. Returns the position after them. */
+  putText(input: Uint8Array, start: number, marks: Uint8Array): number {
+    let at = start;
+    for (; at < input.length && marks[input[at] as number] === 1; at += 1) this.bytes[this.length++] = input[at] as number;
+    return at;
+  }
+
+  /** Returns whether some of the last bytes is no white space of ASCII. */
+  isFilledFrom(count: number): boolean {
+    return this.isFilled(this.length - count, this.length);
+  }
+
   /** Writes a byte of a quoted value. */
   putQuoted(byte: number): void {
     if (byte === QUOTE) this.bytes[this.length++] = QUOTE;
