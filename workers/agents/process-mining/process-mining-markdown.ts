@@ -296,7 +296,8 @@ function method(result: Result, text: Messages): string {
 
 const section = (heading: string, ...parts: string[]): string => [`## ${heading}`, ...parts].join('\n\n');
 
-const list = (items: readonly string[]): string => items.map((item) => `- ${item}`).join('\n');
+/** Items that state their rank, such as `2. …`, form an ordered list. */
+const list = (items: readonly string[]): string => items.map((item) => (/^\d+\. /.test(item) ? item : `- ${item}`)).join('\n');
 
 const table = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
