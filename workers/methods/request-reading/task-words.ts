@@ -16,7 +16,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    nächste nächster nächstes wichtig ergebnis ergebnisse befund befunde team woche quartal konkret konkrete sinnvoll sinnvolle leite
    ableiten baue bilde bilden definiere suche sucht messen misst entdecke untersuche plane planen simuliere simulieren priorisiere bewerte
    faktor faktoren treiber treiben treibt einfluss einflüsse wirkung wirkt wirken beeinflusst beeinflussen zusammenhang zusammenhänge kausal
-   ursachenanalyse steigt steigen stieg sinkt sinken sank fällt fallen fiel wächst wachsen schwankt schwanken folie folien präsentation dashboard
+   ursachenanalyse steigt steigen stieg sinkt sinken sank fällt fallen fiel wächst wachsen schwankt schwanken folie folien foliensatz foliensätze präsentation dashboard
    diagramm grafik mitteilung nachricht info information anschreiben entwurf text artikel szenario simulation prognose trend vergleichen
    entwicklung aufgabe aufgaben lücke lücken fehler dublette dubletten ausreißer engpass engpässe frage antwort ziel zielwert steckbrief
    kennzahlenblatt plan fahrplan workshop sitzung termin frist ende anfang beginn vorjahr vorquartal vormonat tag monat jahr detail
@@ -53,6 +53,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    seasonality pattern patterns distribution median mean average spread variance percentile quartile probability range formula formulas
    calculation unit numerator denominator field fields spelling whitespace weekday weekdays variant variants id ids candidate candidates
    match matches matching split score scores scored weight weights benchmark widget widgets graph teaser definition sheet sheets column missing leading indicator indicators
+   informiere informieren inform informs informing notify benachrichtige benachrichtigen unterrichte unterrichten führe zusammenführen hergeben carry
    reasoning assumption assumptions evidence one-pager pager extract announce rewrite translate reply direct
    januar februar märz april mai juni juli august september oktober november dezember january february march may june july october december
    montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so monday tuesday wednesday thursday friday saturday sunday
