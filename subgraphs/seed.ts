@@ -1,5 +1,6 @@
 import { DEMO_TENANTS, type DemoTenant } from '../platform/demo-tenants.js';
 import { newId } from '../platform/ids.js';
+import { TenantDirectory } from '../platform/identity/tenant-directory.js';
 import type { GraphContext } from '../platform/graph/context.js';
 import type { Runtime } from '../platform/runtime.js';
 import { seedDemoRuns } from './agents/runs/seed-demo-runs.js';
@@ -17,7 +18,8 @@ export const seedDemoTenants = async (runtime: Runtime): Promise<void> => {
 
 const seedDemoTenant = async (runtime: Runtime, tenant: DemoTenant): Promise<void> => {
   const { tenantId } = tenant;
-  await runtime.authenticator.authenticate({ tenantId });
+  // Whatever the mode of authentication, nobody calls on behalf of a tenant that does not exist yet.
+  await new TenantDirectory(runtime.database, true).admit({ tenantId, roles: [] });
   const context = runtime.contextFor({ tenantId, actor: 'service:seed', roles: ['tenant_admin'], requestId: newId('req') });
   await seedTenantRecord(runtime, context, tenant);
   await seedDemoSources(runtime, context, tenant);
