@@ -17,6 +17,7 @@ export { MEANINGS, type ColumnKind, type Meaning } from './meaning-rules.js';
 export type { Concept } from './concept-words.js';
 export { textConcepts } from './name-concepts.js';
 export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, type ColumnMeaning } from './read-column-meanings.js';
+export { equationHolds } from './relations.js';
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';

@@ -101,6 +101,9 @@ const shareOfRows = (
   return rows < MIN_ROWS ? 0 : held / rows;
 };
 
+/** Returns whether an equation holds for nearly all rows in which its columns have values. */
+export const equationHolds = (...args: Parameters<typeof shareOfRows>): boolean => shareOfRows(...args) >= MIN_SHARE;
+
 /** Returns the share of rows in which the first of two times is not after the second; null for fewer than 8 complete rows. */
 export const shareInOrder = (first: readonly unknown[], second: readonly unknown[]): number | null => {
   let [rows, held] = [0, 0];

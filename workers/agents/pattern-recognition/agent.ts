@@ -53,7 +53,11 @@ export const agent = defineAgent({
     for (const [index, { dataset, plan }] of chosen.entries()) {
       const { datasetId, name, version, rows } = dataset;
       const relation = await fetchAskedRows(context, dataset);
-      const found = await examineTable(duck, { datasetId, name, version, rows, relation, plan, grain: args.grain }, context.signal);
+      const found = await examineTable(
+        duck,
+        { datasetId, name, version, rows, relation, plan, grain: args.grain, asked: wanted.asked },
+        context.signal,
+      );
       if (found) tables.push(found);
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');

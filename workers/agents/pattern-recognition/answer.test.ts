@@ -27,7 +27,7 @@ const DATASET = {
 const composed = async () => {
   const { signal } = new AbortController();
   const candidates = [...(await examineSeries(SERIES, signal)), ...(await relateSeries(SERIES, signal))];
-  return composePatterns([{ dataset: DATASET, candidates, series: SERIES, unrelated: 0 }], {
+  return composePatterns([{ dataset: DATASET, candidates, series: SERIES, unrelated: 0, computed: [] }], {
     language: 'en',
     alpha: 0.05,
     leftOut: [],
@@ -70,12 +70,15 @@ describe('answerPatterns', () => {
       ...{ statistic: { name: 'H', value: 40 }, pValue: 0.0001, sampleSize: 90, effect: { name: 'epsilon²', value: 0.4 } },
       groups: ['Hull', 'York'].map((value, index) => ({ value, n: 45, median: 10 * index + 1 })),
     });
-    const result = composePatterns([{ dataset: DATASET, candidates: [group('Weight'), group('Price')], series: [], unrelated: 0 }], {
-      language: 'en',
-      alpha: 0.05,
-      leftOut: [],
-      omitted: 0,
-    });
+    const result = composePatterns(
+      [{ dataset: DATASET, candidates: [group('Weight'), group('Price')], series: [], unrelated: 0, computed: [] }],
+      {
+        language: 'en',
+        alpha: 0.05,
+        leftOut: [],
+        omitted: 0,
+      },
+    );
     const ask = (text: string, names: readonly string[], asksProperty: boolean) =>
       answerPatterns(result, [], { text, names, asksProperty, language: 'en' });
     const open = ask('Does it depend on the depot whether parcels get lost?', ['Depot'], true);

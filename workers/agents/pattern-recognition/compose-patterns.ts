@@ -3,7 +3,7 @@ import type { Language } from '../../kit.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { MAX_SAMPLED_ROWS, SEED, type TableFindings } from './examine-table.js';
 import { MIN_SAMPLE, PATTERN_KINDS, MIN_EFFECT, type Candidate, type Hypothesis, type PatternResult } from './pattern-result.js';
-import { statementOf } from './statements.js';
+import { statementOf, subjectText } from './statements.js';
 import { messagesIn } from './messages.js';
 
 const MAX_LISTED = 200;
@@ -40,7 +40,9 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
   const inOrder = judged.toSorted((a, b) => Number(b.found) - Number(a.found) || a.pAdjusted - b.pAdjusted || b.sampleSize - a.sampleSize);
   const found = inOrder.filter((each) => each.found);
   const count = (value: number): string => formatNumber(value, language, 0);
-  const highlights = found.slice(0, MAX_SUMMARISED).map(({ statement }) => statement);
+  const highlights = mostVaried(found)
+    .slice(0, MAX_SUMMARISED)
+    .map(({ statement }) => statement);
   return {
     summary: {
       text: [
@@ -75,6 +77,18 @@ export const composePatterns = (tables: readonly TableFindings[], { language, al
   };
 };
 
+/**
+ * Orders findings so that the first ones are of different datasets and kinds, the strongest of each first. The rows of a large table give
+ * many p values that are nearly 0, all of one kind.
+ */
+const mostVaried = (found: readonly Hypothesis[]): Hypothesis[] => {
+  const kinds = [...Map.groupBy(found, ({ datasetId, kind }) => `${datasetId}/${kind}`).values()].map((each) =>
+    each.toSorted((a, b) => Math.abs(b.effect.value) - Math.abs(a.effect.value)),
+  );
+  const rounds = Math.max(0, ...kinds.map(({ length }) => length));
+  return Array.from({ length: rounds }, (_, round) => kinds.flatMap((each) => each[round] ?? [])).flat();
+};
+
 const matters = ({ kind, effect, shift }: Candidate): boolean =>
   Math.abs(effect.value) >= MIN_EFFECT[kind] && (shift === null || shift.betterThanLine);
 
@@ -94,6 +108,11 @@ const warningsOf = (
       sampledRows !== null && sampledRows < rows ? [messages.sampled(count(sampledRows), count(rows))] : [],
     ),
     ...(found.some(({ relation, groups }) => relation?.of === 'rows' || groups !== null) ? [messages.sampledRowsIndependent] : []),
+    ...tables.flatMap(({ computed }) =>
+      computed.map(({ result, operands }) =>
+        messages.computed(subjectText(result, language), operands.map((each) => subjectText(each, language)).join(', ')),
+      ),
+    ),
     ...tables.flatMap(({ unrelated }) => (unrelated > 0 ? [messages.unrelated(count(unrelated))] : [])),
   ];
 };

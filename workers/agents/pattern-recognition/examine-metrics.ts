@@ -41,6 +41,7 @@ export const examineMetrics = async (
     series,
     candidates: await examineSeries(series, context.signal),
     unrelated: 0,
+    computed: [],
   };
 };
 

@@ -1,6 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { testCorrelation } from '../../methods/statistics/correlation/correlation.js';
 import { kruskalWallisOfRanks } from '../../methods/statistics/kruskal-wallis.js';
+import { computedColumns, type ComputedColumn } from './computed-columns.js';
 import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
 /** Temporary table of the run whose rows are compared: number columns of type DOUBLE, group columns of type text. */
@@ -8,14 +9,27 @@ export interface RowTable {
   table: string;
   numbers: readonly string[];
   groups: readonly string[];
+  /** Columns that the request names; the relation of two of them is tested in any case. */
+  asked: readonly string[];
 }
 
-/** Tests correlations between columns and differences between groups. Ranks are computed in DuckDB. */
-export const examineRows = async (duck: DuckDbSession, { table, numbers, groups }: RowTable): Promise<Candidate[]> => {
+/**
+ * Tests correlations between columns and differences between groups. Ranks are computed in DuckDB. A column that is computed from others is
+ * related to them by definition, which is not tested.
+ */
+export const examineRows = async (
+  duck: DuckDbSession,
+  { table, numbers, groups, asked }: RowTable,
+): Promise<{ candidates: Candidate[]; computed: ComputedColumn[] }> => {
+  const computed = await computedColumns(duck, table, numbers);
+  const isByDefinition = (a: string, b: string): boolean =>
+    !(asked.includes(a) && asked.includes(b)) &&
+    computed.some(({ result, operands }) => (result === a && operands.includes(b)) || (result === b && operands.includes(a)));
   const found: (Candidate | null)[] = [];
-  for (const [index, a] of numbers.entries()) for (const b of numbers.slice(index + 1)) found.push(await correlationOf(duck, table, a, b));
+  for (const [index, a] of numbers.entries())
+    for (const b of numbers.slice(index + 1)) if (!isByDefinition(a, b)) found.push(await correlationOf(duck, table, a, b));
   for (const group of groups) for (const number of numbers) found.push(await differenceOf(duck, table, group, number));
-  return found.filter((each) => each !== null);
+  return { candidates: found.filter((each) => each !== null), computed };
 };
 
 /** Returns an SQL expression for the rank; ties get their mean rank. */

@@ -10,6 +10,7 @@ import {
 } from '../../methods/series/index.js';
 import { numberOf, textOf } from '../../methods/tenant-state/index.js';
 import type { TablePlan } from './choose-columns.js';
+import type { ComputedColumn } from './computed-columns.js';
 import { examineRows } from './examine-rows.js';
 import { examineSeries, relateSeries } from './examine-series.js';
 import type { Candidate, ExaminedDataset } from './pattern-result.js';
@@ -22,6 +23,8 @@ export interface TableToExamine {
   /** SQL expression that DuckDB reads the table from. */
   relation: string;
   plan: TablePlan;
+  /** Columns that the request names. */
+  asked?: readonly string[];
   /** Derived from the time span if absent. */
   grain?: SeriesGrain | undefined;
 }
@@ -33,6 +36,8 @@ export interface TableFindings {
   series: readonly NamedSeries[];
   /** Number of series that were not correlated because of `MAX_RELATED`. */
   unrelated: number;
+  /** Columns whose correlation with others was not tested, because they are computed from them. */
+  computed: readonly ComputedColumn[];
 }
 
 /** Maximum number of rows for rank tests; larger tables are sampled. */
@@ -68,12 +73,13 @@ const examineKpis = async (
     series,
     candidates: [...(await examineSeries(series, signal)), ...(await relateSeries(series.slice(0, MAX_RELATED), signal))],
     unrelated: Math.max(0, series.length - MAX_RELATED),
+    computed: [],
   };
 };
 
 const examineColumns = async (
   duck: DuckDbSession,
-  { relation, grain: requestedGrain, ...table }: TableToExamine,
+  { relation, grain: requestedGrain, asked = [], ...table }: TableToExamine,
   { timeColumn, numbers, groups }: Extract<TablePlan, { kind: 'columns' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
@@ -105,14 +111,13 @@ const examineColumns = async (
   // Without a number, no rows are compared.
   const sampledRows = numbers.length === 0 ? null : await sampleTable(duck, sampling);
   signal.throwIfAborted();
+  const rows = sampledRows === null ? null : await examineRows(duck, { table: 'examined_rows', numbers, groups: others, asked });
   return {
     dataset: { ...describe(table, timeColumn, grain, series), numericColumns: numbers, groupColumns: groups, sampledRows },
     series,
-    candidates: [
-      ...(await examineSeries(series, signal)),
-      ...(sampledRows === null ? [] : await examineRows(duck, { table: 'examined_rows', numbers, groups: others })),
-    ],
+    candidates: [...(await examineSeries(series, signal)), ...(rows?.candidates ?? [])],
     unrelated: 0,
+    computed: rows?.computed ?? [],
   };
 };
 
@@ -120,7 +125,7 @@ const examineColumns = async (
 export const ROW_COUNT = '#rows';
 
 const describe = (
-  { datasetId, name, version, rows }: Omit<TableToExamine, 'relation'>,
+  { datasetId, name, version, rows }: Omit<TableToExamine, 'relation' | 'asked'>,
   timeColumn: string,
   grain: SeriesGrain,
   series: readonly NamedSeries[],

@@ -62,6 +62,7 @@ export interface Messages {
   readonly dependence: string;
   readonly sampled: (rows: string | number, of: string | number) => string;
   readonly sampledRowsIndependent: string;
+  readonly computed: (result: string | number, operands: string | number) => string;
   readonly unrelated: (count: string | number) => string;
   readonly untimed: (name: string | number) => string;
   readonly omitted: (number: string | number) => string;
