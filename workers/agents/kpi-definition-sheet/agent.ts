@@ -226,7 +226,7 @@ const openWarnings = (sheets: readonly Sheet[], language: Language): string[] =>
   const messages = messagesIn(language);
   const byOpenFields = Map.groupBy(
     sheets.filter(({ open }) => open.length > 0),
-    ({ open }) => open.map((field) => messages.fields[field]).join(', '),
+    ({ open }) => open.map((field) => messages.quoted(messages.fields[field])).join(', '),
   );
   return Array.from(byOpenFields, ([fields, same]) =>
     messages.openWarning(fields, same.map(({ title }) => messages.quoted(oneLine(title, 60))).join(', ')),
