@@ -41,6 +41,20 @@ describe('answerRequest', () => {
     expect(answered('Which KPIs can we compute for marketing?', ['marketing'])).toEqual({ asked: [], unknown: ['marketing'] });
   });
 
+  it.each([
+    ['Welche Kennzahlen lassen sich aus unseren Daten gewinnen?', ['lassen', 'gewinnen']],
+    ['Was geben unsere Daten an Kennzahlen her?', ['geben']],
+    ['Which KPIs can our data yield?', ['yield']],
+  ])('takes no verb for an unknown subject: %s', (text, words) => {
+    expect(answered(text, words)).toEqual({ asked: [], unknown: [] });
+  });
+
+  it('states a noun that the data do not know', () => {
+    expect(answered('Welche Kennzahlen lassen sich zu Patenten gewinnen?', ['lassen', 'Patenten', 'gewinnen']).unknown).toEqual([
+      'Patenten',
+    ]);
+  });
+
   it('puts the KPIs of an area of the tenant first', () => {
     const understood = {
       language: 'en',

@@ -9,6 +9,7 @@ import {
   openWords,
   SURE,
   TASK_WORDS,
+  unansweredWords,
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -163,7 +164,9 @@ export const answerRequest = (
   const areaWords = new Set(hasArea ? areas.flatMap(([, words]) => text.match(words) ?? []).flatMap(wordsIn) : []);
   const isOfProgramme = ofProgramme.length > 0;
   const isEmpty = !isNamed && (isOfProgramme || !isSure) && !marked.some(({ isAsked }) => isAsked) && activities.length === 0;
-  const unknown = isEmpty ? [...open, ...ofProgramme] : openWords(understood);
+  const unknown = isEmpty
+    ? [...unansweredWords(text, open, { namesSomething: false, known: new Set() }), ...ofProgramme]
+    : openWords(understood);
   const wish = wishOf(text);
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
   // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.

@@ -5,7 +5,7 @@ export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { namedIn } from './named-in.js';
 export { clausesIn, unreadClauses } from './request-clauses.js';
-export { isNotAnswered, isOccasion, isSubjectWord, namesOnlyUnknown, openWords, withoutWords } from './open-words.js';
+export { isNotAnswered, isOccasion, isSubjectWord, namesOnlyUnknown, openWords, unansweredWords, withoutWords } from './open-words.js';
 export { isWithin, periodText } from './period-text.js';
 export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';

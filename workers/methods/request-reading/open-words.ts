@@ -24,7 +24,7 @@ export const unansweredWords = (
   const single = open.filter((word) => {
     if (inCompounds.has(word)) return false;
     const stem = stemOf(word);
-    if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word))) return false;
+    if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word)) || isDoneByData(text, word)) return false;
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
     // A question can begin with its verb: „Hängen Rabatte und Mengen zusammen?“
@@ -50,6 +50,13 @@ const opensWithVerb = (text: string, word: string): boolean => {
   if (languageOf(text) === 'de') return isFollowed && /(?:iert?|iere)$/iu.test(word);
   return isFollowed || (!isBusinessWord(stemOf(word)) && new RegExp(String.raw`[.?!;]\s+${RegExp.escape(word)}\s+\p{Ll}`, 'u').test(text));
 };
+
+/** Returns whether a word says what data do: "which KPIs can our data carry". */
+const isDoneByData = (text: string, word: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:can|could|do|does|did|will|would|may|might)\s+(?:the|our|my|your|these|those|this)?\s*(?:data(?:sets?)?|figures|tables?|files?|logs?|records|numbers)\s+${RegExp.escape(word)}(?!\p{L})`,
+    'iu',
+  ).test(text);
 
 /** A German question that begins with a verb and has a question mark. */
 const OPENS_WITH_VERB = /^\s*\p{Lu}\p{Ll}+(?:en|t)\s[^.!]*\?/u;
