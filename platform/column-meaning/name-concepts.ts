@@ -15,12 +15,16 @@ const MIN_CORRECTED_LENGTH = 7;
 /** Minimum length of the known part of a compound whose other part is unknown. */
 const MIN_HEAD_LENGTH = 5;
 
+/** Minimum length of a stem by which inflected forms are known; shorter ones belong to other words, as that of `bookings` to `booked`. */
+const MIN_STEM_LENGTH = 5;
+
 const CONCEPT_OF = new Map<string, Concept>();
 const BY_STEM = new Map<string, Concept>();
 for (const [concept, words] of Object.entries(CONCEPT_WORDS) as [Concept, string][])
   for (const word of words.split(' ')) {
     if (!CONCEPT_OF.has(word)) CONCEPT_OF.set(word, concept);
-    if (word.length >= 5 && !BY_STEM.has(stemOf(word))) BY_STEM.set(stemOf(word), concept);
+    const stem = stemOf(word);
+    if (stem.length >= MIN_STEM_LENGTH && !BY_STEM.has(stem)) BY_STEM.set(stem, concept);
   }
 const EMPTY = new Set(EMPTY_WORDS.split(' '));
 const KNOWN_WORDS = [...CONCEPT_OF.keys()];
@@ -91,7 +95,11 @@ const joined = (words: readonly string[]): string[] =>
     return [index < words.length - 1 && CONCEPT_OF.has(both) ? both : word];
   });
 
+/** Forms of verbs that look like an inflected noun of the lexicon: „bestanden“ is passed, not a stock. */
+const VERB_FORMS: ReadonlySet<string> = new Set(['bestanden']);
+
 const conceptsOf = (word: string): readonly Concept[] | null => {
+  if (VERB_FORMS.has(word)) return null;
   const singular = word.length >= 4 ? CONCEPT_OF.get(word.replace(/(?:s|en|n|e)$/, '')) : undefined;
   const whole = CONCEPT_OF.get(word) ?? singular ?? (word.length >= 5 ? BY_STEM.get(stemOf(word)) : undefined);
   if (whole) return [whole];

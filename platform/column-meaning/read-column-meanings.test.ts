@@ -101,6 +101,19 @@ describe('the meaning of a column by its name', () => {
     expect(read(texts(name))[0]?.choices).toEqual([]);
   });
 
+  it.each(['Booked slots', 'Gebuchte Plätze', 'Verstanden', 'im 1. Anlauf bestanden'])(
+    'takes no inflected verb for the noun of its stem: %s',
+    (name) => {
+      expect(best(read(numbers(name))[0])).toBeNull();
+    },
+  );
+
+  it('takes no code of a few kinds for the number of an order', () => {
+    const codes = { ...texts('Tx code'), distinct: 8 };
+    expect(best(readColumnMeanings([codes], 3_000)[0])).not.toBe('order_key');
+    expect(best(readColumnMeanings([{ ...codes, distinct: 900 }], 3_000)[0])).toBe('order_key');
+  });
+
   it('takes a typing error and an unknown part of a compound', () => {
     expect(meaningsOfName('Quantitty', 'number')).toContain('quantity');
     expect(meaningsOfName('Beleg', 'number')).toEqual([]);

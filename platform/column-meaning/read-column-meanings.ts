@@ -69,11 +69,18 @@ export const readColumnMeanings = (columns: readonly SampledColumn[], rows: numb
   return named.map((each, index) => withOrder(withRelations(each, relations, meaningOf), columns[index] as SampledColumn, columns, named));
 };
 
+/** Keys of which every row or every few rows have another value; few values in a long table are codes of kinds. */
+const TRANSACTION_KEYS: ReadonlySet<Meaning> = new Set<Meaning>(['order_key', 'invoice_key', 'ticket_key']);
+const MIN_KEY_SHARE = 0.005;
+const MIN_KEY_ROWS = 1_000;
+
 const byName = (column: SampledColumn, rows: number): ColumnMeaning => {
   const values = evidenceOf(column);
   const words = nameConcepts(column.name);
   const kinds = kindsOf(column, values, rows, words);
+  const isRepeated = rows >= MIN_KEY_ROWS && column.distinct < MIN_KEY_SHARE * rows;
   const fits = fitsOf(words, kinds)
+    .filter(({ meaning }) => !isRepeated || !TRANSACTION_KEYS.has(meaning))
     .map((fit) => ({ ...fit, confidence: byValues(fit.meaning, fit.confidence, values, words) }))
     .filter(({ confidence }) => confidence >= MIN_CONFIDENCE)
     .toSorted((a, b) => b.confidence - a.confidence || b.size - a.size);
