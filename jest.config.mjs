@@ -8,7 +8,7 @@ process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, YOUNG_GENERATION, ...PRELO
  * TypeScript with the decorator metadata that type-graphql reads, and adds time limits.
  */
 const base = {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: '<rootDir>/test/harness/light/runner.mjs',
   setupFiles: ['<rootDir>/test/harness/light/typescript.mjs'],
   setupFilesAfterEnv: ['<rootDir>/test/harness/light/setup.mjs'],
   modulePathIgnorePatterns: ['<rootDir>/(dist|bundle)/'],

@@ -160,8 +160,10 @@ describe('run commands', () => {
       [['runs', 'list', '--tenant', 'tnt_x', '--limit', 'many'], '--limit: "many" is not a number'],
       [['runs'], 'unknown command "runs --json"'],
     ];
+    const { env } = currentStack();
     const outcomes = cases.map(async ([args, message]) => {
-      const { code, stderr } = await command(args);
+      // The exit code is that of a process of its own.
+      const { code, stderr } = await runCommand([...args, '--json'], env);
       expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(message)]);
       expect([args, stderr]).toEqual([args, expect.stringContaining('usage: main.js')]);
     });

@@ -24,8 +24,10 @@ export const openConsole = async (browser: Browser, language: 'de' | 'en', width
 /** Returns the serious violations of accessibility rules on the page. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
   // Evaluated by the debugger, which the security policy of the page does not restrict.
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>('axe.run()');
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>(
+    `axe.run({ resultTypes: ['violations'] })`,
+  );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`);

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import type { Browser, Page } from 'playwright-core';
+import { useTimeMs } from '../../console/src/sign-in/token-session.js';
 import { freePort } from '../../platform/embedded/index.js';
 import { startIdentityProvider, TOKEN_PARAMETERS, type IdentityProvider } from '../../platform/identity/testing/identity-provider.js';
 import { openBrowser } from '../harness/browser.js';
@@ -56,9 +57,13 @@ describe('the console in production mode', () => {
     return client;
   };
 
-  /** Opens a page. `problems` collects errors, violations of the security policy and failed requests, except `expected` ones. */
-  const open = async (path: string, { language = 'en', width = 1280, origin = url } = {}) => {
+  /**
+   * Opens a page. `problems` collects errors, violations of the security policy and failed requests. With `hasOwnClock`, the test can
+   * advance the clock of the page instead of waiting.
+   */
+  const open = async (path: string, { language = 'en', width = 1280, origin = url, hasOwnClock = false } = {}) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: language });
+    if (hasOwnClock) await context.clock.install();
     const page = await context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -144,9 +149,10 @@ describe('the console in production mode', () => {
   });
 
   it('renews the access token without losing events', async () => {
-    provider.setAccessTokenSeconds(12);
+    const seconds = 12;
+    provider.setAccessTokenSeconds(seconds);
     await using tenant = await givenTenant({ rena: ['advisor'] });
-    await using opened = await open('/#/data');
+    await using opened = await open('/#/data', { hasOwnClock: true });
     const { page, problems } = opened;
     const sockets: { closed: boolean }[] = [];
     page.on('websocket', (socket) => {
@@ -161,6 +167,7 @@ describe('the console in production mode', () => {
       return (await page.getByText('early source').count()) > 0;
     });
     for (const round of [2, 3, 4]) {
+      await page.clock.fastForward(useTimeMs(seconds));
       await eventually(() => sockets.length >= round);
       await tenant.post('/v1/sources', { name: `source ${round}`, kind: 'csv' });
       await page.getByText(`source ${round}`).waitFor();
@@ -173,17 +180,18 @@ describe('the console in production mode', () => {
   });
 
   it('says that the session has ended, and returns to the same page after the next sign-in', async () => {
-    provider.setAccessTokenSeconds(4);
+    const seconds = 300;
+    provider.setAccessTokenSeconds(seconds);
     await using tenant = await givenTenant({ ende: ['advisor'] });
-    await using opened = await open('/#/data');
+    await using opened = await open('/#/data', { hasOwnClock: true });
     const { page, problems } = opened;
     await signInAs(page, 'ende');
     await page.getByText(`orders of ${tenant.tenantId}`).waitFor();
     provider.revokeRefreshTokens();
+    await page.clock.fastForward(useTimeMs(seconds));
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
     expect(await page.getByText(`orders of ${tenant.tenantId}`).count()).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
-    provider.setAccessTokenSeconds(300);
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de');
     await page.getByRole('button', { name: 'Erneut anmelden' }).click();
     await page.getByText(`orders of ${tenant.tenantId}`).waitFor();

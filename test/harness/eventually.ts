@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Shortest and longest pause between two polls in ms. */
-const PAUSE_MS = { min: 15, max: 400 };
+const PAUSE_MS = { min: 30, max: 400 };
 /** Pause as a share of the time waited so far. On a busy machine, frequent polls would delay what they wait for. */
-const PAUSE_SHARE = 0.2;
+const PAUSE_SHARE = 0.3;
 
 /** Time in s after which a condition counts as never met. No promise of the service: a busy machine may need most of it. */
 const PATIENCE_SECONDS = 120;

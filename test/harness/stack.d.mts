@@ -29,6 +29,7 @@ type Environment = Record<string, string>;
 /** Arguments of the two processes of the topology `composite`, the same as in the chart. */
 export const COMPOSITE: string;
 export const WORKER: string;
+export function environmentOf(env: Environment): Environment;
 export function startServers(options?: { durable?: boolean }): Promise<Servers>;
 export function startProcess(args: string[], env: Environment, logFile: string): Promise<ServiceProcess>;
 export function subgraphNames(): Promise<string[]>;

@@ -21,7 +21,7 @@ const embedded = () => import(new URL('platform/embedded/index.js', DIST).href);
 const COMPILED = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
 /** Complete environment of a process of the service. */
-const environmentOf = (env) => ({
+export const environmentOf = (env) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_COMPILE_CACHE: COMPILED,

@@ -7,10 +7,18 @@ import { codeOf, TenantClient } from '../../harness/tenant-client.js';
 import { DELIVERIES, ON_TIME, delivery, withDeliveries, define, series, untilReadySeries, revise, disposable } from './metric-client.js';
 
 let gold: Awaited<ReturnType<typeof startGoldApi>>;
+/** A tenant with deliveries, for tests that neither change nor replace data, and that read only metrics of their own. */
+let shared: { client: TenantClient; datasetId: string };
 beforeAll(async () => {
-  gold = await startGoldApi();
+  const client = new TenantClient();
+  const [{ datasetId }, api] = await Promise.all([withDeliveries(client), startGoldApi()]);
+  shared = { client, datasetId };
+  gold = api;
 });
-afterAll(() => gold[Symbol.asyncDispose]());
+afterAll(async () => {
+  await shared.client[Symbol.asyncDispose]();
+  await gold[Symbol.asyncDispose]();
+});
 
 const warningCodes = async (client: TenantClient, id: string): Promise<string[]> => {
   const { metricDefinition } = await client.query<{ metricDefinition: { values: { computation: { warnings: { code: string }[] } } } }>(
@@ -22,8 +30,7 @@ const warningCodes = async (client: TenantClient, id: string): Promise<string[]>
 
 describe('computed values', () => {
   it('are computed by period and dimension, with change and status', async () => {
-    await using client = new TenantClient();
-    const { datasetId } = await withDeliveries(client);
+    const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     const { points } = await untilReadySeries(client, body.metric_id);
     expect(points).toEqual([
@@ -55,8 +62,7 @@ describe('computed values', () => {
   });
 
   it('are in percent if the formula gives a share and the unit is %, with a warning', async () => {
-    await using client = new TenantClient();
-    const { datasetId } = await withDeliveries(client);
+    const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId, { formula: ON_TIME.replace('100 * ', '') }));
     const { points } = await untilReadySeries(client, body.metric_id);
     expect(points.map(({ value, thresholdStatus }) => [Math.round(value ?? 0), thresholdStatus])).toEqual([
@@ -116,8 +122,7 @@ describe('computed values', () => {
   });
 
   it('are rejected for periods and dimensions that the metric does not have', async () => {
-    await using client = new TenantClient();
-    const { datasetId } = await withDeliveries(client);
+    const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     for (const args of ['grain: day', 'dimension: "Betrag"', 'dimensionValue: "Nord"', 'from: "gestern"', 'to: "2026-02-30"']) {
       const answer = await client.graph(`{ metricDefinition(metricId: "${body.metric_id}") { values(${args}) { grain } } }`);
@@ -162,8 +167,7 @@ describe('computed values', () => {
   });
 
   it('are the same on both read paths', async () => {
-    await using client = new TenantClient();
-    const { datasetId } = await withDeliveries(client);
+    const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     const { body: other } = await define(
       client,
@@ -223,8 +227,7 @@ describe('the state of the gold layer', () => {
   });
 
   it('counts refreshed tables and values', async () => {
-    await using client = new TenantClient();
-    const { datasetId } = await withDeliveries(client);
+    const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     await untilReadySeries(client, body.metric_id);
     const status = await eventually(async () => {

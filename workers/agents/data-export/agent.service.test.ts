@@ -24,19 +24,19 @@ const exported = async (
   return run;
 };
 
-/** Creates deliveries with an active metric, and suppliers, which are the newest dataset. */
-const prepared = async (client: TenantClient): Promise<void> => {
-  await client.withNamedSource('Lieferungen', 'csv', DELIVERIES);
-  const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
-  const { body } = await define(client, delivery(dataset?.dataset_id ?? '', { activate: true }));
-  await untilReadySeries(client, body.metric_id);
-  await client.withNamedSource('Lieferanten', 'csv', SUPPLIERS);
-};
-
 describe('data-export', () => {
+  /** A tenant with deliveries and an active metric, and suppliers, which are the newest dataset. No test changes them. */
+  const client = new TenantClient();
+  beforeAll(async () => {
+    await client.withNamedSource('Lieferungen', 'csv', DELIVERIES);
+    const [dataset] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+    const { body } = await define(client, delivery(dataset?.dataset_id ?? '', { activate: true }));
+    await untilReadySeries(client, body.metric_id);
+    await client.withNamedSource('Lieferanten', 'csv', SUPPLIERS);
+  });
+  afterAll(() => client[Symbol.asyncDispose]());
+
   it('exports what the request names, in its format and period', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     const cases = [
       ['Export the KPIs as Excel', 'en', { subject: 'metrics', format: 'xlsx', rows: 3 }],
       ['Bitte die Liefertermintreue seit Februar 2026 als JSON', 'de', { subject: 'metrics', format: 'json', rows: 2 }],
@@ -52,7 +52,7 @@ describe('data-export', () => {
   });
 
   it('writes one row per case, sorted, with the period of the named date and the signs of the request', async () => {
-    await using client = new TenantClient();
+    await using tenant = new TenantClient();
     const events = [
       'Auftrag;Aktivität;Zeitstempel;Region;Wunschtermin;Auftragswert_EUR',
       ...['A-1;2026-08-01;Süd;2026-10-05;1200,5', 'A-2;2026-08-02;Süd;2026-10-09;3400', 'A-3;2026-10-03;Süd;2026-11-02;9900'].flatMap(
@@ -63,9 +63,9 @@ describe('data-export', () => {
       ),
       ...['B-1', 'B-2', 'B-3'].map((order) => `${order};erfasst;2026-08-05 07:00:00;Nord;2026-10-06;700`),
     ];
-    await client.withNamedSource('Auftragsprotokoll', 'csv', `${events.join('\n')}\n`);
+    await tenant.withNamedSource('Auftragsprotokoll', 'csv', `${events.join('\n')}\n`);
     const run = await exported(
-      client,
+      tenant,
       'Auftragsprotokoll als CSV: alle Aufträge der Region Süd mit Wunschtermin im Oktober 2026, nur Auftrag, Wunschtermin und Auftragswert, jeder Auftrag einmal, nach Auftragswert absteigend, Semikolon und Dezimalkomma',
       'de',
     );
@@ -80,8 +80,6 @@ describe('data-export', () => {
   });
 
   it('refuses a file that would show what is to be hidden', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     for (const input of [
       'Lieferanten als CSV, nur das Geburtsjahr',
       'Lieferanten anonymisiert als CSV',
@@ -93,15 +91,11 @@ describe('data-export', () => {
   });
 
   it('exports only the columns that the request names', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     const { result } = await exported(client, 'Lieferanten: nur Ort und Bewertung', 'de');
     expect(result.manifest.columns.map(({ name }) => name)).toEqual(['Ort', 'Bewertung']);
   });
 
   it('states what it could not answer', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     const { error } = await exported(client, 'Export our cash reserves of 2025 as PDF', 'en', {}, 'failed');
     expect(error).toMatchObject({ code: 'refused', missing: ['dataset'] });
     expect(error?.message).toMatch(/^Not answered: the request names no existing dataset .* Available: “Lieferanten”, “Lieferungen”;/);
@@ -113,8 +107,6 @@ describe('data-export', () => {
   });
 
   it('finds lists and data by everyday words, and reports no words of sending as columns', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     const cases = [
       ['Schick mir bitte die Lieferanten für Power BI', 'de', { title: 'Lieferanten', rows: 2 }],
       ['Send me the KPI values', 'en', { subject: 'metrics', rows: 3 }],
@@ -131,8 +123,6 @@ describe('data-export', () => {
   });
 
   it('names the asked column, period and other things that the dataset does not have, and what exists instead', async () => {
-    await using client = new TenantClient();
-    await prepared(client);
     const columns = await exported(client, 'Lieferanten: nur Ort und Schuhgröße', 'de');
     expect(columns.result.manifest.columns.map(({ name }) => name)).toEqual(['Ort']);
     expect(columns.result.warnings).toEqual([

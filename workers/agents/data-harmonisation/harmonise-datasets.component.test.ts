@@ -1,7 +1,7 @@
 import { mapColumns, readTable, type ReadTable } from './mapping/column-mapping.js';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { HarmonisationError } from './harmonisation-error.js';
-import { compareTables, harmoniseDatasets, haveKeys, readTables, type HarmoniseOptions } from './harmonise-datasets.js';
+import { compareTables, harmoniseDatasets, haveKeys, readTables, type Harmonised, type HarmoniseOptions } from './harmonise-datasets.js';
 import { surveyJoins } from './mapping/survey-joins.js';
 import { customersOfTwoSystems, tableOf } from './testing/company-tables.js';
 import { expectUndoRestores } from './testing/expect-undo.js';
@@ -14,10 +14,23 @@ const harmoniseCompanies = async (duck: DuckDbSession, options: HarmoniseOptions
   return { tables: [crm, erp], truth, ...(await harmoniseDatasets(duck, [crm, erp], options)) };
 };
 
-describe('harmoniseDatasets', () => {
+/** The tables of the companies, with each row of the second system twice. */
+const doubledCompanies = async (duck: DuckDbSession) => {
+  const { crm, erp } = await customersOfTwoSystems(duck, 7, SIZES);
+  return [crm, { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 }];
+};
+
+describe('harmoniseDatasets by its default rules', () => {
+  let duck: DuckDbSession;
+  let companies: Awaited<ReturnType<typeof harmoniseCompanies>>;
+  beforeAll(async () => {
+    duck = await DuckDbSession.open();
+    companies = await harmoniseCompanies(duck);
+  });
+  afterAll(() => duck[Symbol.asyncDispose]());
+
   it('links companies of two systems despite typos and missing values, and can be undone', async () => {
-    await using duck = await DuckDbSession.open();
-    const { tables, truth, result, files } = await harmoniseCompanies(duck);
+    const { tables, truth, result, files } = companies;
     const pairs = await duck.rows<{ one: number; other: number }>(
       `SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}') WHERE _source_row_1 IS NOT NULL AND _source_row_2 IS NOT NULL`,
     );
@@ -33,8 +46,7 @@ describe('harmoniseDatasets', () => {
   });
 
   it('maps German to English columns and converts the units in their names', async () => {
-    await using duck = await DuckDbSession.open();
-    const { result, files } = await harmoniseCompanies(duck);
+    const { result, files } = companies;
     expect(result.columns.flatMap(({ sources: [one, other] }) => (one && other ? [[one.column, other.column]] : []))).toEqual([
       ['Firma', 'company_name'],
       ['Straße', 'address'],
@@ -55,7 +67,81 @@ describe('harmoniseDatasets', () => {
     });
     expect(result.columns.find(({ name }) => name === 'erp_id')?.sources).toHaveLength(1);
   });
+});
 
+describe('harmoniseDatasets with records that occur twice', () => {
+  let duck: DuckDbSession;
+  let tables: Awaited<ReturnType<typeof doubledCompanies>>;
+  let before: Harmonised['result'];
+  beforeAll(async () => {
+    duck = await DuckDbSession.open();
+    tables = await doubledCompanies(duck);
+    before = (await harmoniseDatasets(duck, tables)).result;
+  });
+  afterAll(() => duck[Symbol.asyncDispose]());
+
+  it('leaves ambiguous pairs for review without merging them', () => {
+    expect(before.counts.matches).toBe(0);
+    expect(before.counts.review).toBeGreaterThan(SIZES.both * 0.8);
+    expect(before.examples.review.every(({ isAmbiguous }) => isAmbiguous)).toBe(true);
+  });
+
+  it('applies manual decisions, logs them and can be undone', async () => {
+    const [first, second] = before.examples.review;
+    if (!first || !second) throw new Error('no pairs for review');
+    const decisions = [
+      { left: first.left, right: { datasetId: first.datasetId, row: first.sourceRow }, same: true },
+      { left: { datasetId: second.datasetId, row: second.sourceRow }, right: second.left, same: false },
+    ];
+    const { result, files } = await harmoniseDatasets(duck, tables, { review: { decisions, decidedBy: 'M. Sander' } });
+    const rowsOf = async (pair: typeof first) =>
+      duck.rows(`SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}')
+                 WHERE _source_row_1 = ${pair.left.row} OR _source_row_2 = ${pair.sourceRow}`);
+    expect(await rowsOf(first)).toEqual([{ one: first.left.row, other: first.sourceRow }]);
+    expect((await rowsOf(second)).filter(({ one, other }) => one !== null && other === second.sourceRow)).toEqual([]);
+    // The duplicate of the record decided to be different has no competing record any more and becomes a match.
+    expect(result.counts).toEqual({
+      ...before.counts,
+      mergedRows: before.counts.mergedRows - 2,
+      matches: 2,
+      review: before.counts.review - 2,
+      decided: 2,
+    });
+    const log = await duck.rows(
+      `SELECT dataset_id, source_row, rule, value_kept, decided_by FROM read_parquet('${files.log}') WHERE decided_by IS NOT NULL ORDER BY rule`,
+    );
+    expect(log).toEqual([
+      {
+        dataset_id: 'dst_erp',
+        source_row: second.sourceRow,
+        rule: 'decided_different',
+        value_kept: `dst_crm row ${second.left.row}`,
+        decided_by: 'M. Sander',
+      },
+      {
+        dataset_id: 'dst_erp',
+        source_row: first.sourceRow,
+        rule: 'decided_same',
+        value_kept: `dst_crm row ${first.left.row}`,
+        decided_by: 'M. Sander',
+      },
+    ]);
+    await expectUndoRestores(duck, tables, files);
+
+    const errorCodeOf = async (contested: typeof decisions) =>
+      harmoniseDatasets(duck, tables, { review: { decisions: contested, decidedBy: 'x' } }).then(
+        () => null,
+        (error: unknown) => (error instanceof HarmonisationError ? error.reason.code : error),
+      );
+    const [same] = decisions as [(typeof decisions)[0]];
+    expect(await errorCodeOf([same, { ...same, same: false }])).toBe('DECISIONS_CONTRADICT');
+    expect(await errorCodeOf([same, { ...same, left: { ...same.left, row: same.left.row + 1 } }])).toBe('DECISIONS_CONTRADICT');
+    expect(await errorCodeOf([{ ...same, right: { ...same.right, row: (tables[1]?.rows ?? 0) + 1 } }])).toBe('DECISION_UNKNOWN');
+    expect(await errorCodeOf([{ ...same, left: same.right }])).toBe('DECISION_WITHIN_DATASET');
+  });
+});
+
+describe('harmoniseDatasets', () => {
   it.each([
     ['Limit GBP', 'limit_gbp_k', 1_000],
     ['Budget', 'budget_k', 1_000],
@@ -119,75 +205,6 @@ describe('harmoniseDatasets', () => {
     expect(new Set(log.filter(({ field }) => field === 'Straße').map(({ rule, source }) => `${rule} ${source}`))).toEqual(
       new Set(['first 2']),
     );
-  });
-
-  it('leaves ambiguous pairs for review without merging them', async () => {
-    await using duck = await DuckDbSession.open();
-    const { crm, erp } = await customersOfTwoSystems(duck, 7, SIZES);
-    const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
-    const { result } = await harmoniseDatasets(duck, [crm, twice]);
-    expect(result.counts.matches).toBe(0);
-    expect(result.counts.review).toBeGreaterThan(SIZES.both * 0.8);
-    expect(result.examples.review.every(({ isAmbiguous }) => isAmbiguous)).toBe(true);
-  });
-
-  it('applies manual decisions, logs them and can be undone', async () => {
-    await using duck = await DuckDbSession.open();
-    const { crm, erp } = await customersOfTwoSystems(duck, 7, SIZES);
-    const twice = { ...erp, relation: `(FROM ${erp.relation} UNION ALL FROM ${erp.relation})`, rows: erp.rows * 2 };
-    const tables = [crm, twice];
-    const before = (await harmoniseDatasets(duck, tables)).result;
-    const [first, second] = before.examples.review;
-    if (!first || !second) throw new Error('no pairs for review');
-    const decisions = [
-      { left: first.left, right: { datasetId: first.datasetId, row: first.sourceRow }, same: true },
-      { left: { datasetId: second.datasetId, row: second.sourceRow }, right: second.left, same: false },
-    ];
-    const { result, files } = await harmoniseDatasets(duck, tables, { review: { decisions, decidedBy: 'M. Sander' } });
-    const rowsOf = async (pair: typeof first) =>
-      duck.rows(`SELECT _source_row_1 AS one, _source_row_2 AS other FROM read_parquet('${files.merged}')
-                 WHERE _source_row_1 = ${pair.left.row} OR _source_row_2 = ${pair.sourceRow}`);
-    expect(await rowsOf(first)).toEqual([{ one: first.left.row, other: first.sourceRow }]);
-    expect((await rowsOf(second)).filter(({ one, other }) => one !== null && other === second.sourceRow)).toEqual([]);
-    // The duplicate of the record decided to be different has no competing record any more and becomes a match.
-    expect(result.counts).toEqual({
-      ...before.counts,
-      mergedRows: before.counts.mergedRows - 2,
-      matches: 2,
-      review: before.counts.review - 2,
-      decided: 2,
-    });
-    const log = await duck.rows(
-      `SELECT dataset_id, source_row, rule, value_kept, decided_by FROM read_parquet('${files.log}') WHERE decided_by IS NOT NULL ORDER BY rule`,
-    );
-    expect(log).toEqual([
-      {
-        dataset_id: 'dst_erp',
-        source_row: second.sourceRow,
-        rule: 'decided_different',
-        value_kept: `dst_crm row ${second.left.row}`,
-        decided_by: 'M. Sander',
-      },
-      {
-        dataset_id: 'dst_erp',
-        source_row: first.sourceRow,
-        rule: 'decided_same',
-        value_kept: `dst_crm row ${first.left.row}`,
-        decided_by: 'M. Sander',
-      },
-    ]);
-    await expectUndoRestores(duck, tables, files);
-
-    const errorCodeOf = async (contested: typeof decisions) =>
-      harmoniseDatasets(duck, tables, { review: { decisions: contested, decidedBy: 'x' } }).then(
-        () => null,
-        (error: unknown) => (error instanceof HarmonisationError ? error.reason.code : error),
-      );
-    const [same] = decisions as [(typeof decisions)[0]];
-    expect(await errorCodeOf([same, { ...same, same: false }])).toBe('DECISIONS_CONTRADICT');
-    expect(await errorCodeOf([same, { ...same, left: { ...same.left, row: same.left.row + 1 } }])).toBe('DECISIONS_CONTRADICT');
-    expect(await errorCodeOf([{ ...same, right: { ...same.right, row: twice.rows + 1 } }])).toBe('DECISION_UNKNOWN');
-    expect(await errorCodeOf([{ ...same, left: same.right }])).toBe('DECISION_WITHIN_DATASET');
   });
 
   it('links by a specified key and refuses a key that is not unique', async () => {
