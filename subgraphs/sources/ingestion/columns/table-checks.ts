@@ -1,12 +1,14 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType, repeatedValues } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
-import { isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import { CURRENCY_SIGNS, isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import { signsInColumn } from './amount-signs.js';
 import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
+import { unlabelledTotals } from './unlabelled-totals.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
@@ -14,8 +16,6 @@ const MAX_COLUMNS = 200;
 const MAX_NAMED_AMOUNTS = 5;
 /** Largest share of rows with totals: a column in which more rows have such a label contains something else. */
 const MAX_TOTAL_SHARE = 0.5;
-/** Relative deviation up to which a value counts as the sum of others, because values of a file are rounded. */
-const TOLERANCE = 1e-6;
 
 /** Returns warnings about rows and columns that lead to a wrong figure although every value is read correctly. */
 export const checkTable = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
@@ -25,7 +25,7 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
   if (amounts.length === 0) return [];
   return [
     ...(await labelledTotals(duck, relation, texts)),
-    ...(await totalWithoutLabel(duck, relation, checked, amounts)),
+    ...(await unlabelledTotals(duck, relation, checked, amounts)),
     ...(await signsInColumn(duck, relation, texts, amounts)),
     ...(await kindsInColumn(duck, relation, texts, amounts)),
     ...(await doubtfulRates(duck, relation, amounts)),
@@ -48,97 +48,29 @@ const labelledTotals = async (duck: DuckDbSession, relation: string, texts: read
   );
 };
 
-/**
- * A last row without any text or date in which a number is the sum of the numbers above it, or one with any label in which several
- * numbers are.
- */
-const totalWithoutLabel = async (
-  duck: DuckDbSession,
-  relation: string,
-  columns: readonly ComputedColumn[],
-  amounts: readonly ComputedColumn[],
-): Promise<IngestWarning[]> => {
-  const labels = columns.filter((column) => !amounts.includes(column));
-  if (labels.length === 0) return [];
-  const sums = amounts.map(
-    (_, at) => `{'value': max(a${at}) FILTER (WHERE row = rows), 'others': sum(a${at}) FILTER (WHERE row < rows)} AS s${at}`,
-  );
-  const values = [
-    `${labels.map(({ sql }) => `(${sql}) IS NULL`).join(' AND ')} AS bare`,
-    ...amounts.map(({ sql }, at) => `${sql} AS a${at}`),
-  ];
-  const found = await duck.one<Record<string, { value: number | null; others: number | null }> & { rows: number; bare: boolean | null }>(
-    `SELECT max(rows) AS rows, bool_and(bare) FILTER (WHERE row = rows) AND NOT bool_or(bare) FILTER (WHERE row < rows) AS bare, ${sums.join(', ')}
-     FROM (SELECT row_number() OVER () AS row, (SELECT count(*) FROM ${relation}) AS rows, ${values.join(', ')} FROM ${relation})`,
-  );
-  if (found.rows < 3) return [];
-  const totals = amounts.flatMap(({ name }, at) => {
-    const { value, others } = found[`s${at}`] ?? {};
-    const isSum = value != null && others != null && others !== 0 && Math.abs(value - others) <= TOLERANCE * Math.abs(others);
-    return isSum ? [{ name, count: 1, present: found.rows, first: String(value), row: found.rows }] : [];
-  });
-  const isTotal = found.bare === true || (totals.length > 1 && totals.length === amounts.length);
-  return warningOf('total_rows', isTotal ? totals : []);
-};
-
-/** Pairs of values that tell debit from credit; the short ones do so only in a column that says it. */
-const SIDES = [
-  ['soll', 'haben'],
-  ['debit', 'credit'],
-];
-const SHORT_SIDES = [
-  ['s', 'h'],
-  ['d', 'c'],
-  ['dr', 'cr'],
-];
-const PAIRS = [...SIDES, ...SHORT_SIDES];
-const NAME_OF_SIDE = /(^| )(soll|haben|s h|shkzg|sh|debit|credit|d c|dr cr|dc)( |$)/u;
-
-/** Returns the SQL condition that all values are one of two, and that both occur. */
-const consistsOf = (value: string, pair: readonly string[]): string =>
-  [
-    ...pair.map((side) => `count_if(${value} = ${literal(side)}) > 0`),
-    `count_if(${value} IN (${pair.map(literal).join(', ')})) = count(${value})`,
-  ].join(' AND ');
-
-/** A column that tells debit from credit beside amounts of which none is negative. */
-const signsInColumn = async (
-  duck: DuckDbSession,
-  relation: string,
-  texts: readonly ComputedColumn[],
-  amounts: readonly ComputedColumn[],
-): Promise<IngestWarning[]> => {
-  if (texts.length === 0) return [];
-  const found = await duck.one<Record<string, boolean[]>>(
-    `SELECT ${texts.map(({ sql }, at) => `[${PAIRS.map((pair) => consistsOf(`lower(${sql})`, pair)).join(', ')}] AS t${at}`).join(', ')} FROM ${relation}`,
-  );
-  const sideColumns = texts.filter(({ name }, at) => {
-    const [pairs = [], saysSide] = [found[`t${at}`], NAME_OF_SIDE.test(normaliseText(name))];
-    return pairs.some((isPair, index) => isPair && (saysSide || index < SIDES.length));
-  });
-  if (sideColumns.length === 0) return [];
-  // Beside amounts with decimals, integers are mostly keys.
-  const decimals = amounts.filter(({ type }) => type === 'decimal');
-  const candidates = decimals.length > 0 ? decimals : amounts;
-  const signs = candidates.map(({ sql, name }) => `min(${sql}) >= 0 AS ${identifier(name)}`);
-  const unsigned = await duck.one<Record<string, boolean | null>>(`SELECT ${signs.join(', ')} FROM ${relation}`);
-  const concerned = candidates
-    .filter(({ name }) => unsigned[name] === true)
-    .slice(0, MAX_NAMED_AMOUNTS)
-    .map(({ name }) => name);
-  if (concerned.length === 0) return [];
-  const credits = PAIRS.map(([, credit]) => literal(credit ?? '')).join(', ');
-  return warningOf('signs_in_column', await countValues(duck, relation, sideColumns, (value) => `lower(${value}) IN (${credits})`), {
-    amounts: concerned,
-  });
-};
-
 const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einheit|mengeneinheit)( |$)/u;
-/** Names and values of a column that tells planned from actual amounts. */
+/** Names of a column that tells planned from actual amounts. */
 const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
+/** Words and usual abbreviations for planned and actual amounts as values of a column; also with a year or number, such as `Plan 2026` or `FC1`. */
+const SCENARIO_VALUES = [...SCENARIOS, 'ac', 'act', 'bu', 'bud', 'fc', 'fcst', 'pl', 'py', 'vj'];
+const SCENARIO_NUMBER = '[ _-]*v?\\d{1,4}$';
+/** Maximum number of different currencies in a column. */
+const MAX_CURRENCIES = 40;
+const CURRENCY: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), ...CURRENCY_SIGNS]);
+
+interface Kinds {
+  kinds: number;
+  most: string | null;
+  /** Different values that name a scenario. */
+  scenarios: number;
+  /** Scenarios that differ by more than a year or number. */
+  words: number;
+  longest: number | null;
+}
+
 /**
  * A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. A column that
- * contains nothing but names of scenarios is one of them under any name.
+ * contains nothing but currencies or names of scenarios is one of them under any name.
  */
 const kindsInColumn = async (
   duck: DuckDbSession,
@@ -149,23 +81,36 @@ const kindsInColumn = async (
   const names = texts.map(({ name }) => normaliseText(name));
   if (names.some((name) => NAME_OF_KPI.test(name))) return [];
   if (texts.length === 0) return [];
-  const found = await duck.one<Record<string, { kinds: number; most: string | null; scenarios: number }>>(
+  const found = await duck.one<Record<string, Kinds>>(
     `SELECT ${texts
       .map(({ sql }, at) => {
         const value = `lower(trim(${sql}))`;
-        const known = `count(DISTINCT ${value}) FILTER (WHERE ${value} IN (${SCENARIOS.map(literal).join(', ')}))`;
-        return `{'kinds': count(DISTINCT ${value}), 'most': mode(${value}), 'scenarios': ${known}} AS k${at}`;
+        const word = `regexp_replace(${value}, ${literal(SCENARIO_NUMBER)}, '')`;
+        const counted = (text: string): string =>
+          `count(DISTINCT ${text}) FILTER (WHERE length(${value}) < 24 AND ${word} IN (${SCENARIO_VALUES.map(literal).join(', ')}))`;
+        return `{'kinds': count(DISTINCT ${value}), 'most': mode(${value}), 'scenarios': ${counted(value)}, 'words': ${counted(word)}, 'longest': max(length(${value}))} AS k${at}`;
       })
       .join(', ')} FROM ${relation}`,
   );
   const warnings = texts.map(async (column, at) => {
-    const [name = '', { kinds = 0, most = null, scenarios = 0 } = {}] = [names[at], found[`k${at}`]];
-    const isOfScenarios = scenarios > 1 && (NAME_OF_SCENARIO.test(name) || scenarios === kinds);
-    if (most === null || !(NAME_OF_UNIT.test(name) ? kinds > 1 : isOfScenarios)) return [];
+    const [name = '', { kinds = 0, most = null, scenarios = 0, words = 0, longest = null } = {}] = [names[at], found[`k${at}`]];
+    const isOfScenarios = words > 1 && (NAME_OF_SCENARIO.test(name) || scenarios === kinds);
+    const mayBeCurrencies = kinds > 1 && kinds <= MAX_CURRENCIES && (longest ?? 0) <= 3;
+    const isOfKinds =
+      (NAME_OF_UNIT.test(name) && kinds > 1) || isOfScenarios || (mayBeCurrencies && (await isOfCurrencies(duck, relation, column)));
+    if (most === null || !isOfKinds) return [];
     const others = await countValues(duck, relation, [column], (value) => `lower(trim(${value})) <> ${literal(most)}`);
     return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
   });
   return (await Promise.all(warnings)).flat();
+};
+
+/** Returns whether all values of a column are codes (ISO 4217) or signs of currencies. */
+const isOfCurrencies = async (duck: DuckDbSession, relation: string, { sql }: ComputedColumn): Promise<boolean> => {
+  const { values } = await duck.one<{ values: (string | null)[] | null }>(
+    `SELECT list(DISTINCT lower(trim(${sql}))) AS values FROM ${relation}`,
+  );
+  return (values ?? []).every((value) => value === null || CURRENCY.has(value));
 };
 
 const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');
