@@ -67,6 +67,7 @@ export interface Messages {
     readonly comments_skipped: (rows: string | number, line: string | number, text: string | number) => string;
     readonly repeated_headers_skipped: (rows: string | number, line: string | number) => string;
     readonly footer_skipped: (rows: string | number, line: string | number, text: string | number) => string;
+    readonly tables_beside: (columns: string | number) => string;
     readonly other_table_skipped: (rows: string | number, line: string | number, text: string | number) => string;
     readonly header_missing: string;
     readonly header_ragged: (columns: string | number) => string;
