@@ -125,6 +125,8 @@ export interface Messages {
     readonly starts_by_duration: (column: string | number, columns: string | number, rows: number) => string;
     readonly durations_unused: (columns: string | number) => string;
     readonly times_unused: (columns: string | number) => string;
+    readonly cases_share_name: (traces: number, first: string | number) => string;
+    readonly time_same_in_cases: (column: string | number, columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly values: {
