@@ -1,7 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { normaliseText } from '../../../../platform/text/index.js';
 import type { IngestWarning } from '../ingest-error.js';
-import { countValues, warningOf } from './count-values.js';
+import { countValues, differentValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 
 /** Columns of amounts that a warning names. */
@@ -58,9 +58,9 @@ export const signsInColumn = async (
   texts: readonly ComputedColumn[],
   amounts: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
-  const sample = await valuesOf(duck, `(FROM ${relation} LIMIT ${SAMPLED_ROWS})`, texts);
+  const sample = await differentValues(duck, `(FROM ${relation} LIMIT ${SAMPLED_ROWS})`, texts);
   const suspects = texts.filter((_, at) => sample[at]?.some((value) => WORDS.has(value)));
-  const values = await valuesOf(duck, relation, suspects);
+  const values = await differentValues(duck, relation, suspects);
   const concerned = suspects.flatMap((column, at) => {
     const sides = sidesOf(column.name, values[at] ?? []);
     return sides ? [{ column, sides }] : [];
@@ -74,14 +74,6 @@ export const signsInColumn = async (
     return warningOf('signs_in_column', counted, { amounts: unsigned });
   });
   return (await Promise.all(warnings)).flat();
-};
-
-/** Returns the different values of each column in lower case, and at least one more than the maximum if there are more. */
-const valuesOf = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<string[][]> => {
-  if (columns.length === 0) return [];
-  const lists = columns.map(({ sql }, at) => `list_slice(list(DISTINCT lower(trim(left(${sql}, 40)))), 1, ${MAX_SIDES + 1}) AS t${at}`);
-  const found = await duck.one<Record<string, (string | null)[] | null>>(`SELECT ${lists.join(', ')} FROM ${relation}`);
-  return columns.map((_, at) => (found[`t${at}`] ?? []).filter((value) => value !== null));
 };
 
 /** Returns the directions that the values of a column tell apart. */

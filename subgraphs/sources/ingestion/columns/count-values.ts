@@ -29,6 +29,20 @@ export const countValues = async (
   return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
 };
 
+/** Maximum number and length of the values that `differentValues` returns. */
+const MAX_DIFFERENT = 50;
+const MAX_LENGTH = 40;
+
+/** Returns the different values of each column in lower case: at most 50, and the first 40 characters of each. One scan. */
+export const differentValues = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<string[][]> => {
+  if (columns.length === 0) return [];
+  const lists = columns.map(
+    ({ sql }, at) => `list_slice(list(DISTINCT lower(trim(left(${sql}, ${MAX_LENGTH})))), 1, ${MAX_DIFFERENT}) AS v${at}`,
+  );
+  const found = await duck.one<Record<string, (string | null)[] | null>>(`SELECT ${lists.join(', ')} FROM ${relation}`);
+  return columns.map((_, at) => (found[`v${at}`] ?? []).filter((value) => value !== null));
+};
+
 /** Returns one warning about the columns with counted values. */
 export const warningOf = (code: IngestWarning['code'], found: readonly (Found & { name: string })[], details = {}): IngestWarning[] =>
   columnsWarning(

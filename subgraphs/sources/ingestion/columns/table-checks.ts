@@ -4,7 +4,7 @@ import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/tex
 import { CURRENCY_SIGNS, isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import { signsInColumn } from './amount-signs.js';
-import { countValues, warningOf } from './count-values.js';
+import { countValues, differentValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
@@ -52,21 +52,13 @@ const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einhei
 /** Names of a column that tells planned from actual amounts. */
 const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
 /** Words and usual abbreviations for planned and actual amounts as values of a column; also with a year or number, such as `Plan 2026` or `FC1`. */
-const SCENARIO_VALUES = [...SCENARIOS, 'ac', 'act', 'bu', 'bud', 'fc', 'fcst', 'pl', 'py', 'vj'];
-const SCENARIO_NUMBER = '[ _-]*v?\\d{1,4}$';
-/** Maximum number of different currencies in a column. */
-const MAX_CURRENCIES = 40;
+const SCENARIO_VALUES: ReadonlySet<string> = new Set([...SCENARIOS, 'ac', 'act', 'bu', 'bud', 'fc', 'fcst', 'pl', 'py', 'vj']);
+const SCENARIO_NUMBER = /[ _-]*v?\d{1,4}$/u;
 const CURRENCY: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), ...CURRENCY_SIGNS]);
-
-interface Kinds {
-  kinds: number;
-  most: string | null;
-  /** Different values that name a scenario. */
-  scenarios: number;
-  /** Scenarios that differ by more than a year or number. */
-  words: number;
-  longest: number | null;
-}
+/** Maximum number of different kinds of amounts under a name that does not say so. */
+const MAX_KINDS = 40;
+/** First rows of a table that show which of its columns may contain kinds; only these are examined in full. */
+const SAMPLED_ROWS = 2_000;
 
 /**
  * A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. A column that
@@ -78,39 +70,27 @@ const kindsInColumn = async (
   texts: readonly ComputedColumn[],
   amounts: readonly ComputedColumn[],
 ): Promise<IngestWarning[]> => {
-  const names = texts.map(({ name }) => normaliseText(name));
-  if (names.some((name) => NAME_OF_KPI.test(name))) return [];
-  if (texts.length === 0) return [];
-  const found = await duck.one<Record<string, Kinds>>(
-    `SELECT ${texts
-      .map(({ sql }, at) => {
-        const value = `lower(trim(${sql}))`;
-        const word = `regexp_replace(${value}, ${literal(SCENARIO_NUMBER)}, '')`;
-        const counted = (text: string): string =>
-          `count(DISTINCT ${text}) FILTER (WHERE length(${value}) < 24 AND ${word} IN (${SCENARIO_VALUES.map(literal).join(', ')}))`;
-        return `{'kinds': count(DISTINCT ${value}), 'most': mode(${value}), 'scenarios': ${counted(value)}, 'words': ${counted(word)}, 'longest': max(length(${value}))} AS k${at}`;
-      })
-      .join(', ')} FROM ${relation}`,
-  );
-  const warnings = texts.map(async (column, at) => {
-    const [name = '', { kinds = 0, most = null, scenarios = 0, words = 0, longest = null } = {}] = [names[at], found[`k${at}`]];
-    const isOfScenarios = words > 1 && (NAME_OF_SCENARIO.test(name) || scenarios === kinds);
-    const mayBeCurrencies = kinds > 1 && kinds <= MAX_CURRENCIES && (longest ?? 0) <= 3;
-    const isOfKinds =
-      (NAME_OF_UNIT.test(name) && kinds > 1) || isOfScenarios || (mayBeCurrencies && (await isOfCurrencies(duck, relation, column)));
-    if (most === null || !isOfKinds) return [];
+  if (texts.some(({ name }) => NAME_OF_KPI.test(normaliseText(name)))) return [];
+  const sample = await differentValues(duck, `(FROM ${relation} LIMIT ${SAMPLED_ROWS})`, texts);
+  const suspects = texts.filter(({ name }, at) => isOfKinds(name, sample[at] ?? [], 1));
+  const values = await differentValues(duck, relation, suspects);
+  const concerned = suspects.filter(({ name }, at) => isOfKinds(name, values[at] ?? [], 2));
+  const warnings = concerned.map(async (column) => {
+    const { most } = await duck.one<{ most: string }>(`SELECT mode(lower(trim(${column.sql}))) AS most FROM ${relation}`);
     const others = await countValues(duck, relation, [column], (value) => `lower(trim(${value})) <> ${literal(most)}`);
     return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
   });
   return (await Promise.all(warnings)).flat();
 };
 
-/** Returns whether all values of a column are codes (ISO 4217) or signs of currencies. */
-const isOfCurrencies = async (duck: DuckDbSession, relation: string, { sql }: ComputedColumn): Promise<boolean> => {
-  const { values } = await duck.one<{ values: (string | null)[] | null }>(
-    `SELECT list(DISTINCT lower(trim(${sql}))) AS values FROM ${relation}`,
-  );
-  return (values ?? []).every((value) => value === null || CURRENCY.has(value));
+/** Returns whether a column has at least this number of currencies, units or scenarios. */
+const isOfKinds = (column: string, values: readonly string[], least: number): boolean => {
+  const name = normaliseText(column);
+  if (NAME_OF_UNIT.test(name)) return values.length >= least;
+  // Scenarios differ by more than a year or number.
+  const words = values.map((value) => value.replace(SCENARIO_NUMBER, '')).filter((word) => SCENARIO_VALUES.has(word));
+  if (new Set(words).size >= least && (NAME_OF_SCENARIO.test(name) || words.length === values.length)) return true;
+  return values.length >= least && values.length <= MAX_KINDS && values.every((value) => CURRENCY.has(value));
 };
 
 const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');

@@ -9,8 +9,8 @@ const TOLERANCE = 1e-6;
 const MIN_GROUPS = 3;
 /** Maximum number of texts and amounts that are compared by time. */
 const MAX_COMPARED = 10;
-/** First rows of a table that show which of its columns may have totals by time, and their maximum number of values. */
-const SAMPLED_ROWS = 2_000;
+/** Maximum number of rows of a table, and of values of a text column: tables with totals are reports. */
+const MAX_ROWS = 50_000;
 const MAX_LABELS = 200;
 
 /** Returns a warning about rows that contain the sums of other rows without a word that says so. */
@@ -78,31 +78,27 @@ const totalsByTime = async (
   const time = columns.find(({ type }) => type === 'date' || type === 'timestamp');
   const texts = columns.filter(({ type }) => type === 'text').slice(0, MAX_COMPARED);
   if (time === undefined || texts.length === 0) return [];
-  const sample = await duck.one<Record<string, number>>(
-    `SELECT count(*) AS rows, count(DISTINCT ${time.sql}) AS times, ${texts.map(({ sql }, at) => `count(DISTINCT ${sql}) AS t${at}`).join(', ')}
-     FROM (FROM ${relation} LIMIT ${SAMPLED_ROWS})`,
+  const { rows, times, ...labels } = await duck.one<Record<string, number> & { rows: number; times: number }>(
+    `SELECT count(*) AS rows, count(DISTINCT ${time.sql}) AS times, ${texts.map(({ sql }, at) => `approx_count_distinct(${sql}) AS t${at}`).join(', ')}
+     FROM (FROM ${relation} LIMIT ${MAX_ROWS + 1})`,
   );
-  const times = Number(sample['times']);
-  if (times < MIN_GROUPS || MIN_GROUPS * times > Number(sample['rows'])) return [];
-  const grouped = texts.filter((_, at) => Number(sample[`t${at}`]) > 1 && Number(sample[`t${at}`]) <= MAX_LABELS);
+  if (rows > MAX_ROWS || times < MIN_GROUPS || MIN_GROUPS * times > rows) return [];
+  const grouped = texts.filter((_, at) => Number(labels[`t${at}`]) > 1 && Number(labels[`t${at}`]) <= MAX_LABELS);
+  const sums = amounts.slice(0, MAX_COMPARED);
   const found = await Promise.all(
     grouped.map(async (text) => {
-      for (const amount of amounts.slice(0, MAX_COMPARED)) {
-        const [total] = await duck.rows<{ label: string | null; count: number; present: number; row: number }>(
-          `WITH sums AS (SELECT ${time.sql} AS time, ${text.sql} AS label, sum(${amount.sql}) AS value, count(*) AS count, min(row) AS row
-             FROM (SELECT row_number() OVER () AS row, * FROM ${relation}) WHERE ${amount.sql} IS NOT NULL GROUP BY ALL),
-           compared AS (SELECT *, sum(value) OVER (PARTITION BY time) - value AS others, count(*) OVER (PARTITION BY time) AS labels FROM sums)
-           SELECT left(label, 40) AS label, count(*) AS count, (SELECT count(*) FROM ${relation}) AS present, min(row) AS row FROM compared
-            GROUP BY label
-           HAVING bool_and(count = 1 AND labels > 2 AND abs(value - others) <= ${TOLERANCE} * abs(others)) AND count_if(others <> 0) >= ${MIN_GROUPS}
-            ORDER BY label NULLS FIRST LIMIT 1`,
-        );
-        if (total)
-          return [
-            { name: text.name, first: total.label, count: Number(total.count), present: Number(total.present), row: Number(total.row) },
-          ];
-      }
-      return [];
+      const isTotal = sums.map(
+        (_, at) =>
+          `(bool_and(coalesce(abs(v${at} - others${at}) <= ${TOLERANCE} * abs(others${at}), false)) AND count_if(others${at} <> 0) >= ${MIN_GROUPS})`,
+      );
+      const [total] = await duck.rows<{ label: string | null; count: number; row: number }>(
+        `WITH sums AS (SELECT ${time.sql} AS time, ${text.sql} AS label, count(*) AS count, min(row) AS row, ${sums.map(({ sql }, at) => `sum(${sql}) AS v${at}`).join(', ')}
+           FROM (SELECT row_number() OVER () AS row, * FROM ${relation}) GROUP BY ALL),
+         compared AS (SELECT *, count(*) OVER each AS labels, ${sums.map((_, at) => `sum(v${at}) OVER each - v${at} AS others${at}`).join(', ')} FROM sums WINDOW each AS (PARTITION BY time))
+         SELECT left(label, 40) AS label, count(*) AS count, min(row) AS row FROM compared GROUP BY label
+         HAVING bool_and(count = 1 AND labels > 2) AND (${isTotal.join(' OR ')}) ORDER BY label NULLS FIRST LIMIT 1`,
+      );
+      return total ? [{ name: text.name, first: total.label, count: Number(total.count), present: rows, row: Number(total.row) }] : [];
     }),
   );
   return warningOf('total_rows', found.flat());
