@@ -24,10 +24,35 @@ describe('additivityOf', () => {
     expect(of(name)).toBe('flow');
   });
 
-  it.each(['Mitarbeiter', 'headcount', 'Lagerbestand', 'inventory', 'Forderungen', 'account_balance', 'Kontostand', 'Auftragsbestand'])(
-    'sums %s over things, but not over time',
+  it.each([
+    'Mitarbeiter',
+    'headcount',
+    'Lagerbestand',
+    'inventory',
+    'Forderungen',
+    'account_balance',
+    'Kontostand',
+    'Auftragsbestand',
+    'Open tickets',
+    'offene Vorgänge',
+    'Anzahl offener Bestellungen',
+    'Tickets offen',
+    'pending_orders',
+    'Unresolved incidents',
+    'Tickets in progress',
+    'Aufträge in Bearbeitung',
+    'überfällige Rechnungen',
+    'Restbudget',
+    'Anzahl Maschinen',
+    'number of stores',
+  ])('sums %s over things, but not over time', (name) => {
+    expect(of(name)).toBe('stock');
+  });
+
+  it.each(['Opened tickets', 'geöffnete Tickets', 'closed_orders', 'Neue Tickets', 'Anzahl Bestellungen', 'Opening costs'])(
+    'sums the number %s of a period over time',
     (name) => {
-      expect(of(name)).toBe('stock');
+      expect(of(name)).toBe('flow');
     },
   );
 
@@ -60,6 +85,10 @@ describe('additivityOf', () => {
     '£/unit',
     'Stundenlohn',
     'hourly wage',
+    'RevPAR',
+    'ADR',
+    'MTTR (h)',
+    'open rate',
   ])('never sums %s', (name) => {
     expect(of(name)).toBe('level');
   });

@@ -50,7 +50,7 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const isMoney = isCurrency(stated) || currencyIn(name) !== null;
   if (isMoney && MONEY_OF_ONE.test(words)) return { additivity: 'level', basis: 'name' };
   if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
-  if (RUNNING_TOTAL.test(words)) return { additivity: 'stock', basis: 'name' };
+  if (RUNNING_TOTAL.test(words) || STATE_OF_THINGS.test(words) || DURABLE_THINGS.test(words)) return { additivity: 'stock', basis: 'name' };
   const isRecognised = column.meaning != null && !COUNTS.has(column.meaning);
   if (!isRecognised && SINGULAR_THING.test(words)) return { additivity: 'unknown', basis: 'none' };
   const meaning = column.meaning ?? meaningsOfName(name, 'number')[0] ?? null;
@@ -90,6 +90,8 @@ const LEVEL_NAME = new RegExp(
     // States of a level, unlike stocks such as „Kontostand“.
     '(?:kranken|fuell|pegel|wasser|lade|tank|akku|oel)stand(?: |$)',
     '(?:^| )(?:ppm|ppb|promille|dpmo)(?: |$)',
+    // Means and ratios by their abbreviations.
+    '(?:^| )(?:revpar|adr|arpu|arpa|aov|cpa|cpc|cpm|cac|roas|roi|ctr|mtbf|mttr)(?: |$)',
     // Pay and fees of one hour or day: adding those of several people or bookings says nothing.
     '(?:stunden|tages)(?:lohn|loehne|pauschale)n?(?: |$)|(?:^| )(?:hourly|nightly) (?:wage|pay|salary|fee|charge|cost|rent|tariff)s?(?: |$)',
     '.+(?:^| )(?:pro|per|je) \\w',
@@ -109,6 +111,30 @@ const MONEY_OF_PERIOD = moneyOf('daily|weekly|monthly|taeglich|woechentlich|mona
 
 /** Words of values that already contain the periods before: summing them counts each period several times. */
 const RUNNING_TOTAL = /(?:^| )(?:kumul\w*|kum|cumul\w*|cum|ytd|mtd|qtd|aufgelaufen\w*|running|zaehlerstand|meter reading)(?: |$)/;
+
+/** Things that are in a state at a moment, beside opened or closed ones of a period. `Open` alone is a price at the stock exchange. */
+const STATE_OF_THINGS = new RegExp(
+  [
+    'offene?[nrs]?',
+    'open',
+    'pending',
+    'unresolved',
+    'unerledigte?[nrs]?',
+    'ausstehende?[nrs]?',
+    'overdue',
+    'ueberfaellige?[nrs]?',
+    'unpaid',
+    'unbezahlte?[nrs]?',
+  ]
+    .concat(['in progress', 'in bearbeitung', 'in arbeit', 'remaining', 'verbleibende?[nrs]?'])
+    .flatMap((state) => [`(?:^| )${state} \\p{L}`, `\\p{L} ${state}(?: |$)`])
+    .concat('(?:^| )(?:restbudget|budgetrest|restbetrag|restmenge)(?: |$)')
+    .join('|'),
+  'u',
+);
+/** Numbers of things that a company has for a long time. */
+const DURABLE_THINGS =
+  /^(?:(?:anzahl|zahl|number|count|no)(?: der| of)? (?:maschinen|anlagen|filialen|standorte|fahrzeuge|betten|arbeitsplaetze|lizenzen|machines|stores|sites|branches|vehicles|beds|seats|licen[sc]es)|(?:store|branch|machine|vehicle|seat|licen[sc]e) count)$/;
 
 const STOCK_NAME =
   /(?:bestand|bestaende|saldo|salden|stand|vermoegen|verbindlichkeiten|forderungen|rueckstand)(?: |$)|(?:^| )(?:balance|balances|inventory|stock|backlog|wip|headcount|fte|ftes|mitarbeiter(?:zahl)?|mitarbeitende|employees|staff|belegschaft|outstanding|on hand|assets|liabilities|cash|liquiditaet|subscribers|members|mitglieder)(?: |$)/;

@@ -1,6 +1,7 @@
 import { inAnyCase } from '../text/any-word.js';
 import { literal } from '../text/sql-text.js';
 import { MONTH_NAMES } from '../text/month-names.js';
+import { programTimes } from './program-times.js';
 import { matches, type ValueFormat } from './value-format.js';
 
 /** Names of columns that contain times or periods. */
@@ -214,6 +215,7 @@ export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_LOCAL,
   isoMixed('UTC'),
   ...ISO_BASIC,
+  ...programTimes({ instant: ISO_INSTANT, local: ISO_LOCAL, month: MONTH_NAME, monthOf: namedMonth }),
   ...wordedDateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }),
   ...wordedDateFormats({ id: 'german short', day: '%d.%m.%y', pattern: '\\d{2}\\.\\d{2}\\.\\d{2}', shortYear: true }),
   // 1.2.10 is also the number of a version or a section.

@@ -99,21 +99,25 @@ export const isDurationColumn = (column: string): boolean => DURATION_COLUMN.tes
 /** Words in the name of a column of times of day. */
 const CLOCK_COLUMN = /(?:uhr|clock|time of day|beginn|begin|start|end|(?:^|[^\p{L}])(?:von|bis|from|to|at|um)(?:$|[^\p{L}]))/iu;
 
-/** Returns whether a text exceeds the times of a day. 24:00 is the end of a day. */
+/** Returns whether a text has a sign or exceeds the times of a day, so that it is none. 24:00 is the end of a day. */
 const exceedsDay = (text: string): boolean => {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number);
-  return text.startsWith('-') || 60 * hours + minutes > 1_440;
+  const [hours = 0, minutes = 0] = (text.match(/\d+/g) ?? []).map(Number);
+  return /^[+-]/.test(text) || 60 * hours + minutes > 1_440;
 };
 
-/** Hours and minutes, with seconds if there are two colons; also more than 24 hours. */
+/** The word for hours after a clock. A time of day may have it as well, unlike a duration's column. */
+const HOURS = '(?: ?(?:h|hrs?|[Ss]td\\.?|[Ss]tunden))?';
+
+/** Hours and minutes, with seconds if there are two colons; also more than 24 hours, with a sign, or with the word for hours. */
 const CLOCK_DURATION: ValueFormat = {
   id: '25:30',
   type: 'decimal',
   unit: 'h',
-  pattern: '-?\\d{1,5}:[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?',
+  pattern: `[+-]?\\d{1,5}:[0-5]\\d(?::[0-5]\\d(?:\\.\\d+)?)?${HOURS}`,
   isEvident: (column, values) => DURATION_COLUMN.test(column) || [...values].some(exceedsDay),
   value: (x) => {
-    const at = (position: number): string => `coalesce(TRY_CAST(ltrim(split_part(${x}, ':', ${position}), '-') AS DOUBLE), 0)`;
+    const at = (position: number): string =>
+      `coalesce(TRY_CAST(regexp_extract(split_part(${x}, ':', ${position}), '[\\d.]+') AS DOUBLE), 0)`;
     return signed(x, `${at(1)} + ${at(2)} / 60 + ${at(3)} / 3600`);
   },
 };

@@ -13,6 +13,7 @@ export interface Messages {
     readonly too_many_pages: (limit: string | number) => string;
     readonly paging_repeats: string;
     readonly page_repeated: (page: string | number) => string;
+    readonly reply_failed: (field: string | number) => string;
     readonly total_differs: (field: string | number, total: string | number, records: string | number) => string;
     readonly total_missing: (field: string | number) => string;
     readonly cursor_without_pointer: string;

@@ -122,6 +122,7 @@ class RestReading {
     if (!response) return null;
     const members = await this.members();
     const records = await this.append(members);
+    if (this.pointer) refuseFailure(members);
     this.received += records;
     this.empty = records === 0 ? this.empty + 1 : 0;
     const isBare = this.pointer === undefined || this.pointer === '';
@@ -200,6 +201,20 @@ class RestReading {
     }
   }
 }
+
+/** Members beside the records by which a response with status 200 reports that it failed. */
+const FAILURES: readonly (readonly [pointer: RegExp, value: RegExp])[] = [
+  [/^\/(?:error|fault|exception)(?:\/(?:message|code|type))?$/i, /^(?!(?:0|false|null|none|ok)?$)/i],
+  [/^\/(?:success|ok)$/i, /^false$/],
+  [/^\/status$/i, /^(?:error|failed|failure)$/i],
+];
+
+/** @throws ConnectorError `reply_failed` if the values beside the records report a failure, so that records may be missing */
+const refuseFailure = (members: PageEnvelope['members']): void => {
+  for (const [field, value] of members)
+    if (FAILURES.some(([pointer, failed]) => pointer.test(field) && failed.test(String(value ?? ''))))
+      throw new ConnectorError('reply_failed', { field });
+};
 
 const NO_MEMBERS: ReadonlyMap<string, JsonScalar> = new Map();
 

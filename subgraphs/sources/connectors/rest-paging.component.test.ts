@@ -251,6 +251,34 @@ describe('paging of a REST API', () => {
     expect(await read(location)).toBe('page_repeated');
   });
 
+  it.each<[string, object]>([
+    ['an error', { error: 'rate limited' }],
+    ['an error with a code', { error: { code: 429 } }],
+    ['no success', { success: false }],
+    ['a status', { status: 'ERROR' }],
+  ])('fails if a page with status 200 reports %s', async (_, failure) => {
+    serve((query) => (query('page') === 2 ? { ...failure, items: [] } : { items: page(query) }));
+    expect(await read({ paging: byPage })).toBe('reply_failed');
+  });
+
+  it.each<[string, object]>([
+    ['an empty error', { error: null }],
+    ['error code 0', { error: { code: 0, message: '' } }],
+    ['success', { success: true, status: 'ok' }],
+  ])('reads pages that report %s', async (_, envelope) => {
+    serve((query) => ({ ...envelope, items: page(query) }));
+    expect(await read({ paging: byPage })).toEqual(all);
+  });
+
+  it.each<[string, (records: unknown[]) => object]>([
+    ['OData', (results) => ({ d: { results } })],
+    ['hypermedia', (items) => ({ _links: { self: { href: '/x' } }, _embedded: { items } })],
+    ['a GraphQL API', (nodes) => ({ data: { parcels: { nodes, pageInfo: { hasNextPage: true } } } })],
+  ])('finds the records inside objects, as of %s', async (_, envelope) => {
+    serve((query) => envelope(page(query)));
+    expect(await read({ paging: byPage })).toEqual(all);
+  });
+
   it('fails if a page is not found before all records are read, or its list is missing', async () => {
     serve((query, response) => (query('page') > 1 ? response.writeHead(404).end() : { items: page(query), count: 74 }));
     expect(await read({ paging: byPage })).toBe('bad_status');

@@ -25,6 +25,7 @@ import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
 import { cellOf, storedCell, type TypedTable } from './columns/column-cells.js';
 import { inferTypes } from './columns/type-inference.js';
+import { constantTime } from './event-log/constant-time.js';
 import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
 
@@ -216,6 +217,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const unlabelled = new Set([...reported, ...labels, ...columnsNamedIn(times)]);
   warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...written, unlabelled)));
   warnings.push(...(await checkTable(duck, ...written)), ...(await spellingForms(duck, ...written)));
+  if (eventLog) warnings.push(...(await constantTime(duck, ...written, eventLog)));
   return {
     parquetPath,
     rows: byPeriod?.rows ?? raw.rows,

@@ -49,6 +49,7 @@ export interface Messages {
   };
   readonly warning: {
     readonly records_found_at: (pointer: string | number) => string;
+    readonly lists_as_text: (columns: string | number) => string;
     readonly sheet_chosen: (sheet: string | number) => string;
     readonly cell_errors_dropped: (cells: string | number) => string;
     readonly formulas_without_result: (cells: number, first: string | number) => string;
@@ -66,6 +67,7 @@ export interface Messages {
     readonly comments_skipped: (rows: string | number, line: string | number, text: string | number) => string;
     readonly repeated_headers_skipped: (rows: string | number, line: string | number) => string;
     readonly footer_skipped: (rows: string | number, line: string | number, text: string | number) => string;
+    readonly tables_beside: (columns: string | number) => string;
     readonly other_table_skipped: (rows: string | number, line: string | number, text: string | number) => string;
     readonly header_missing: string;
     readonly header_ragged: (columns: string | number) => string;
@@ -123,6 +125,8 @@ export interface Messages {
     readonly starts_by_duration: (column: string | number, columns: string | number, rows: number) => string;
     readonly durations_unused: (columns: string | number) => string;
     readonly times_unused: (columns: string | number) => string;
+    readonly cases_share_name: (traces: number, first: string | number) => string;
+    readonly time_same_in_cases: (column: string | number, columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly values: {

@@ -137,12 +137,16 @@ describe('durations', () => {
     ['less than 24 hours under a name', 'Dauer', ['07:45', '00:30'], [7.75, 0.5]],
     ['an English name', 'Processing duration', ['1:15', '2:00'], [1.25, 2]],
     ['a sign', 'Saldo', ['-01:30', '02:15'], [-1.5, 2.25]],
+    ['a plus', 'Gleitzeit', ['+01:30', '-00:45', '+12:15'], [1.5, -0.75, 12.25]],
+    ['the word for hours', 'Arbeitszeit', ['8:15 h', '7:30 h'], [8.25, 7.5]],
+    ['the German word for hours above 24', 'x', ['25:30 Std.', '7:45 Std.'], [25.5, 7.75]],
   ])('are stored in hours: %s', async (_, name, values, expected) => {
     expect(await read(values, name)).toMatchObject({ type: 'decimal', unit: 'h', values: expected, warnings: ['durations_in_hours'] });
   });
 
   it.each<[string, string, string[], string[]]>([
     ['times or durations under 24 hours', 'x', ['07:45', '16:30', '23:59'], ['looks_like_durations']],
+    ['times with the word for hours', 'x', ['07:45 h', '16:30 h'], ['looks_like_durations']],
     ['times with a placeholder', 'x', ['07:45', '-', '16:30'], ['looks_like_durations']],
     ['times of day by their name', 'Uhrzeit', ['07:45', '16:30'], []],
     ['the end of a day', 'x', ['08:00', '24:00'], ['looks_like_durations']],

@@ -12,6 +12,9 @@ describe('columns of shares', () => {
     ['percentages among fractions', 'Quote', ['0.8', '0.75', '80', '0.9'], 1, '80.0', 3],
     ['fractions among percentages', 'Anteil', ['80', '75.5', '0.8', '91'], 1, '0.8', 3],
     ['two scales in English', 'Return rate', ['12', '0.15', '9', '0.08', '14'], 2, '0.15', 2],
+    ['two scales in equal parts', 'Liefertreue', ['0.91', '93', '0.95', '96'], 2, '0.91', 1],
+    ['two scales of utilisation', 'machine utilization', ['0.8', '85', '79'], 1, '0.8', 1],
+    ['two scales under a name with a sign', 'Einsatz %', ['0.8', '0.7', '79'], 1, '79.0', 3],
     ['percentages above 100', 'share', ['80', '95', '140'], 1, '140', 3],
     ['percentages with a unit', 'Ausschussquote', ['80 %', '95 %', '99,5 %', '250 %'], 1, '250.0', 4],
     ['fractions above 1', 'Krankenquote', ['0.5', '0.7', '1.2'], 1, '1.2', 3],
@@ -32,6 +35,7 @@ describe('columns of shares', () => {
     ['instalments', 'Kreditrate', ['80', '95', '350']],
     ['numbers above 100 throughout', 'Quote', ['1250', '3400']],
     ['other names', 'Betrag', ['0.8', '80']],
+    ['utilisation above 100', 'Auslastung', ['96', '104', '98']],
     ['amounts with a currency', 'Rate', ['50,00 €', '80,00 €', '120,00 €']],
   ])('are not suspected for %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();

@@ -47,6 +47,42 @@ describe('rows with totals', () => {
     expect(await codesOf('Filiale;Absatz;Menge', 'Ulm;20;2', 'Kiel;5;1', 'Trier;25;4')).not.toContain('total_rows');
   });
 
+  it('are reported in the first row if all its numbers are the sums of the others', async () => {
+    const [warning] = await warningsOf('Land;Umsatz;Menge', 'Welt;27;9', 'DE;20;2', 'FR;5;1', 'IT;2;6');
+    expect(warning?.details).toMatchObject({ columns: ['Umsatz', 'Menge'], first: ['27', '9'], rows: [1, 1] });
+    expect(await codesOf('Land;Umsatz;Menge', 'DE;27;9', 'FR;20;2', 'AT;5;1', 'IT;2;5')).not.toContain('total_rows');
+  });
+
+  const byMonth = (total: string, sum: (first: number, second: number) => number, months = 4): string[] =>
+    Array.from({ length: months }, (_, month) => [
+      `2026-0${month + 1}-01;Ulm;${month + 3}`,
+      `2026-0${month + 1}-01;Kiel;${month * 2 + 1}`,
+      `2026-0${month + 1}-01;${total};${sum(month + 3, month * 2 + 1)}`,
+    ]).flat();
+
+  it.each([
+    ['a company', 'Konzern', 'Konzern'],
+    ['a country', 'Schweiz', 'Schweiz'],
+    ['nothing', '', null],
+  ])('are reported if %s has the sum of the others in each month', async (_, label, first) => {
+    const warning = (await warningsOf('Monat;Werk;Umsatz', ...byMonth(label, (one, other) => one + other))).find(
+      ({ code }) => code === 'total_rows',
+    );
+    expect(warning?.details).toMatchObject({ columns: ['Werk'], values: [4], rows: [3], ...(first !== null && { first: [first] }) });
+  });
+
+  it.each([
+    ['a month differs', byMonth('Trier', (one, other) => one + other + (one === 5 ? 1 : 0))],
+    ['two months', byMonth('Trier', (one, other) => one + other, 2)],
+    ['all values are 0', byMonth('Trier', () => 0)],
+    [
+      'two plants with equal values',
+      [1, 2, 3, 4].flatMap((month) => [`2026-0${month}-01;Ulm;${month}`, `2026-0${month}-01;Kiel;${month}`]),
+    ],
+  ])('are not suspected by month if %s', async (_, lines) => {
+    expect(await codesOf('Monat;Werk;Umsatz', ...lines)).not.toContain('total_rows');
+  });
+
   it.each([
     ['words that only contain one', ['Ort;x', 'Totalschaden;1', 'Allee;2', 'Summerfield;4']],
     ['a last row without label and sum', ['Ort;x', 'Ulm;1', 'Kiel;2', ';4']],
@@ -73,12 +109,22 @@ describe('values of a whole transaction that each of its rows repeats', () => {
   });
 });
 
-describe('amounts beside debit and credit', () => {
+describe('amounts beside their direction', () => {
   it.each([
     ['S and H', ['Konto;Umsatz;Soll/Haben-Kennzeichen', '1;70,5;S', '2;20,5;H', '3;1,0;S']],
     ['S and H under a short name', ['Konto;Umsatz;S/H', '1;70,5;S', '2;20,5;H']],
     ['words', ['account;amount;side', 'a;7.5;Debit', 'b;2.5;Credit']],
     ['D and C', ['account;amount;D/C', 'a;7.5;D', 'b;2.5;C']],
+    ['income and expenses', ['Beleg;Betrag;Art', 'a;7,5;Einnahme', 'b;2,5;Ausgabe']],
+    ['expenses beside another word', ['id;amount;type', 'a;7.5;Income', 'b;2.5;Expense', 'c;1.5;Transfer']],
+    ['invoices and credit notes', ['Beleg;Betrag;Belegart', 'a;7,5;Rechnung', 'b;2,5;Gutschrift']],
+    ['charges and refunds', ['id;amount;type', 'a;7.5;charge', 'b;2.5;refund', 'c;0.5;stripe_fee']],
+    ['sales and returns', ['id;amount;doc', 'a;7.5;Sale', 'b;2.5;Return']],
+    ['bookings and reversals', ['Nr;Betrag;Vorgang', 'a;7,5;Buchung', 'b;2,5;Storno']],
+    ['deposits and withdrawals', ['id;amount;kind', 'a;7.5;Deposit', 'b;2.5;Withdrawal']],
+    ['receipts and issues', ['Artikel;Menge;Bewegungsart', 'a;7,5;Zugang', 'b;2,5;Abgang']],
+    ['in and out', ['item;qty;direction', 'a;7.5;IN', 'b;2.5;OUT']],
+    ['a column of signs', ['Konto;Betrag;Vorzeichen', 'a;7,5;+', 'b;2,5;-']],
   ])('are reported with %s', async (_, lines) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'signs_in_column');
     expect(warning?.details).toMatchObject({ amounts: [lines[0]?.split(';')[1]], values: [1], rows: [2] });
@@ -88,6 +134,10 @@ describe('amounts beside debit and credit', () => {
     ['amounts with signs', ['Konto;Umsatz;S/H', '1;70,5;S', '2;-20,5;H']],
     ['one side only', ['Konto;Umsatz;S/H', '1;70,5;S', '2;20,5;S']],
     ['sizes', ['Artikel;Preis;Größe', '1;70,5;S', '2;20,5;H']],
+    ['states of a machine', ['Maschine;Leistung;Zustand', '1;70,5;Ein', '2;20,5;Aus']],
+    ['ways of payment', ['order;amount;paid by', '1;70.5;Credit', '2;20.5;Cash', '3;9.5;Debit']],
+    ['signed refunds', ['id;amount;type', 'a;7.5;charge', 'b;-2.5;refund']],
+    ['one direction', ['Beleg;Betrag;Art', 'a;7,5;Rechnung', 'b;2,5;Angebot']],
   ])('are not suspected with %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('signs_in_column');
   });
@@ -98,6 +148,11 @@ describe('amounts of several kinds', () => {
     ['currencies', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;15000;JPY', '2026-01-03;80;EUR'], 'JPY'],
     ['units', ['Artikel;Menge;Einheit', 'a;5;kg', 'b;300;g', 'c;2;kg'], 'g'],
     ['scenarios', ['Monat;Szenario;Umsatz', '2025-01;Ist;100', '2025-01;Plan;110', '2025-02;Ist;90'], 'Plan'],
+    ['currencies under another name', ['Datum;Betrag;Whg', '2026-01-01;100;EUR', '2026-01-02;15000;JPY', '2026-01-03;80;EUR'], 'JPY'],
+    ['signs of currencies', ['Posten;Betrag;W', 'a;100;€', 'b;15000;¥', 'c;80;€'], '¥'],
+    ['scenarios with years', ['Monat;Art;Umsatz', '2025-01;Ist 2025;100', '2025-01;Plan 2025;110', '2025-02;Ist 2025;90'], 'Plan 2025'],
+    ['abbreviated scenarios', ['Month;Version;Sales', '2025-01;ACT;100', '2025-01;BUD;110', '2025-02;ACT;90'], 'BUD'],
+    ['numbered forecasts', ['Monat;Stand;Umsatz', '2025-01;Ist;100', '2025-01;FC1;110', '2025-02;Ist;90'], 'FC1'],
     ['scenarios under another name', ['month;type;cost', '2025-01;Actual;100', '2025-01;Budget;110', '2025-02;Actual;90'], 'Budget'],
   ])('are reported with %s', async (_, lines, first) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'kinds_in_column');
@@ -109,6 +164,9 @@ describe('amounts of several kinds', () => {
     ['a table of KPIs', ['Kennzahl;Wert;Einheit', 'Umsatz;100;EUR', 'Quote;5;%']],
     ['other words beside those of scenarios', ['Art;Betrag', 'Ziel;100', 'Plan;90', 'Skizze;80']],
     ['versions of a product', ['version;installs', 'v1;100', 'v2;90']],
+    ['tariffs', ['Tarif;Kunden', 'Plan 1;100', 'Plan 2;90']],
+    ['countries', ['Land;Kunden', 'DEU;100', 'FRA;90']],
+    ['one currency under another name', ['Betrag;Whg', '100;EUR', '90;EUR']],
   ])('are not suspected with %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('kinds_in_column');
   });

@@ -1,13 +1,14 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType, repeatedValues } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
-import { isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
+import { CURRENCY_SIGNS, isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
-import { countValues, warningOf } from './count-values.js';
+import { signsInColumn } from './amount-signs.js';
+import { countValues, differentValues, sampledValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
-import { spreadValueRows } from './value-rows.js';
+import { unlabelledTotals } from './unlabelled-totals.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
@@ -15,8 +16,6 @@ const MAX_COLUMNS = 200;
 const MAX_NAMED_AMOUNTS = 5;
 /** Largest share of rows with totals: a column in which more rows have such a label contains something else. */
 const MAX_TOTAL_SHARE = 0.5;
-/** Relative deviation up to which a value counts as the sum of others, because values of a file are rounded. */
-const TOLERANCE = 1e-6;
 
 /** Returns warnings about rows and columns that lead to a wrong figure although every value is read correctly. */
 export const checkTable = async (duck: DuckDbSession, relation: string, columns: readonly ComputedColumn[]): Promise<IngestWarning[]> => {
@@ -24,32 +23,16 @@ export const checkTable = async (duck: DuckDbSession, relation: string, columns:
   const amounts = checked.filter(({ type }) => isNumericType(type));
   const texts = checked.filter(({ type }) => type === 'text');
   if (amounts.length === 0) return [];
-  const categories = await categoriesOf(duck, relation, texts);
+  const sample = await sampledValues(duck, relation, texts);
   return [
     ...(await labelledTotals(duck, relation, texts)),
-    ...(await totalWithoutLabel(duck, relation, checked, amounts)),
-    ...(await signsInColumn(duck, relation, categories, amounts)),
-    ...(await kindsInColumn(duck, relation, categories, amounts)),
+    ...(await unlabelledTotals(duck, relation, checked, amounts)),
+    ...(await signsInColumn(duck, relation, texts, amounts, sample)),
+    ...(await kindsInColumn(duck, relation, texts, amounts, sample)),
     ...(await doubtfulRates(duck, relation, amounts)),
     ...(await valuesRepeated(duck, relation, checked)),
     ...periodsAsColumns(amounts),
   ];
-};
-
-/** A column of texts with its different values in rows spread over the table, in lower case; absent if they are too many for kinds of amounts. */
-type Category = ComputedColumn & { values?: string[] };
-
-const categoriesOf = async (duck: DuckDbSession, relation: string, texts: readonly ComputedColumn[]): Promise<Category[]> => {
-  if (texts.length === 0) return [];
-  const most = SCENARIOS.length + 1;
-  const values = texts.map(
-    (_, at) => `list_slice(list(DISTINCT lower(trim(v${at}))) FILTER (WHERE v${at} IS NOT NULL), 1, ${most}) AS v${at}`,
-  );
-  const found = await duck.one<Record<string, string[] | null>>(`SELECT ${values.join(', ')} FROM ${spreadValueRows(relation, texts)}`);
-  return texts.map((column, at) => {
-    const each = found[`v${at}`] ?? [];
-    return each.length < most ? { ...column, values: each } : column;
-  });
 };
 
 /** Rows that a text labels as the total or mean of others, such as `Summe` or `Ø`. In a column of units, `min` stands for minutes. */
@@ -66,131 +49,47 @@ const labelledTotals = async (duck: DuckDbSession, relation: string, texts: read
   );
 };
 
-/**
- * A last row without any text or date in which a number is the sum of the numbers above it, or one with any label in which several
- * numbers are.
- */
-const totalWithoutLabel = async (
-  duck: DuckDbSession,
-  relation: string,
-  columns: readonly ComputedColumn[],
-  amounts: readonly ComputedColumn[],
-): Promise<IngestWarning[]> => {
-  const labels = columns.filter((column) => !amounts.includes(column));
-  if (labels.length === 0) return [];
-  const sums = amounts.map(
-    (_, at) => `{'value': max(a${at}) FILTER (WHERE row = rows), 'others': sum(a${at}) FILTER (WHERE row < rows)} AS s${at}`,
-  );
-  const values = [
-    `${labels.map(({ sql }) => `(${sql}) IS NULL`).join(' AND ')} AS bare`,
-    ...amounts.map(({ sql }, at) => `${sql} AS a${at}`),
-  ];
-  const found = await duck.one<Record<string, { value: number | null; others: number | null }> & { rows: number; bare: boolean | null }>(
-    `SELECT max(rows) AS rows, bool_and(bare) FILTER (WHERE row = rows) AND NOT bool_or(bare) FILTER (WHERE row < rows) AS bare, ${sums.join(', ')}
-     FROM (SELECT row_number() OVER () AS row, (SELECT count(*) FROM ${relation}) AS rows, ${values.join(', ')} FROM ${relation})`,
-  );
-  if (found.rows < 3) return [];
-  const totals = amounts.flatMap(({ name }, at) => {
-    const { value, others } = found[`s${at}`] ?? {};
-    const isSum = value != null && others != null && others !== 0 && Math.abs(value - others) <= TOLERANCE * Math.abs(others);
-    return isSum ? [{ name, count: 1, present: found.rows, first: String(value), row: found.rows }] : [];
-  });
-  const isTotal = found.bare === true || (totals.length > 1 && totals.length === amounts.length);
-  return warningOf('total_rows', isTotal ? totals : []);
-};
-
-/** Pairs of values that tell debit from credit; the short ones do so only in a column that says it. */
-const SIDES = [
-  ['soll', 'haben'],
-  ['debit', 'credit'],
-];
-const SHORT_SIDES = [
-  ['s', 'h'],
-  ['d', 'c'],
-  ['dr', 'cr'],
-];
-const PAIRS = [...SIDES, ...SHORT_SIDES];
-const NAME_OF_SIDE = /(^| )(soll|haben|s h|shkzg|sh|debit|credit|d c|dr cr|dc)( |$)/u;
-
-/** Returns the SQL condition that all values are one of two, and that both occur. */
-const consistsOf = (value: string, pair: readonly string[]): string =>
-  [
-    ...pair.map((side) => `count_if(${value} = ${literal(side)}) > 0`),
-    `count_if(${value} IN (${pair.map(literal).join(', ')})) = count(${value})`,
-  ].join(' AND ');
-
-/** A column that tells debit from credit beside amounts of which none is negative. */
-const signsInColumn = async (
-  duck: DuckDbSession,
-  relation: string,
-  categories: readonly Category[],
-  amounts: readonly ComputedColumn[],
-): Promise<IngestWarning[]> => {
-  const texts = categories.filter(({ values }) => values && PAIRS.some((pair) => values.every((value) => pair.includes(value))));
-  if (texts.length === 0) return [];
-  const found = await duck.one<Record<string, boolean[]>>(
-    `SELECT ${texts.map(({ sql }, at) => `[${PAIRS.map((pair) => consistsOf(`lower(${sql})`, pair)).join(', ')}] AS t${at}`).join(', ')} FROM ${relation}`,
-  );
-  const sideColumns = texts.filter(({ name }, at) => {
-    const [pairs = [], saysSide] = [found[`t${at}`], NAME_OF_SIDE.test(normaliseText(name))];
-    return pairs.some((isPair, index) => isPair && (saysSide || index < SIDES.length));
-  });
-  if (sideColumns.length === 0) return [];
-  // Beside amounts with decimals, integers are mostly keys.
-  const decimals = amounts.filter(({ type }) => type === 'decimal');
-  const candidates = decimals.length > 0 ? decimals : amounts;
-  const signs = candidates.map(({ sql, name }) => `min(${sql}) >= 0 AS ${identifier(name)}`);
-  const unsigned = await duck.one<Record<string, boolean | null>>(`SELECT ${signs.join(', ')} FROM ${relation}`);
-  const concerned = candidates
-    .filter(({ name }) => unsigned[name] === true)
-    .slice(0, MAX_NAMED_AMOUNTS)
-    .map(({ name }) => name);
-  if (concerned.length === 0) return [];
-  const credits = PAIRS.map(([, credit]) => literal(credit ?? '')).join(', ');
-  return warningOf('signs_in_column', await countValues(duck, relation, sideColumns, (value) => `lower(${value}) IN (${credits})`), {
-    amounts: concerned,
-  });
-};
-
-const isScenario = (value: string): boolean => (SCENARIOS as readonly string[]).includes(value);
-
 const NAME_OF_UNIT = /(^| )(currency|curr|ccy|waehrung|wkz|unit|units|uom|einheit|mengeneinheit)( |$)/u;
-/** Names and values of a column that tells planned from actual amounts. */
+/** Names of a column that tells planned from actual amounts. */
 const NAME_OF_SCENARIO = /(^| )(scenario|szenario|version|datenart|wertart|plan ist|ist plan|value type|budget type)( |$)/u;
+/** Words and usual abbreviations for planned and actual amounts as values of a column; also with a year or number, such as `Plan 2026` or `FC1`. */
+const SCENARIO_VALUES: ReadonlySet<string> = new Set([...SCENARIOS, 'ac', 'act', 'bu', 'bud', 'fc', 'fcst', 'pl', 'py', 'vj']);
+const SCENARIO_NUMBER = /[ _-]*v?\d{1,4}$/u;
+const CURRENCY: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()), ...CURRENCY_SIGNS]);
+/** Maximum number of different kinds of amounts under a name that does not say so. */
+const MAX_KINDS = 40;
+
 /**
  * A column that distinguishes amounts that must not be added: of several currencies or units, or planned and actual ones. A column that
- * contains nothing but names of scenarios is one of them under any name.
+ * contains nothing but currencies or names of scenarios is one of them under any name.
  */
 const kindsInColumn = async (
   duck: DuckDbSession,
   relation: string,
-  categories: readonly Category[],
+  texts: readonly ComputedColumn[],
   amounts: readonly ComputedColumn[],
+  sample: ReadonlyMap<string, readonly string[]>,
 ): Promise<IngestWarning[]> => {
-  if (categories.some(({ name }) => NAME_OF_KPI.test(normaliseText(name)))) return [];
-  const texts = categories.filter(({ name, values }) => {
-    const words = normaliseText(name);
-    return NAME_OF_UNIT.test(words) || NAME_OF_SCENARIO.test(words) || values?.every(isScenario);
-  });
-  const names = texts.map(({ name }) => normaliseText(name));
-  if (texts.length === 0) return [];
-  const found = await duck.one<Record<string, { kinds: number; most: string | null; scenarios: number }>>(
-    `SELECT ${texts
-      .map(({ sql }, at) => {
-        const value = `lower(trim(${sql}))`;
-        const known = `count(DISTINCT ${value}) FILTER (WHERE ${value} IN (${SCENARIOS.map(literal).join(', ')}))`;
-        return `{'kinds': count(DISTINCT ${value}), 'most': mode(${value}), 'scenarios': ${known}} AS k${at}`;
-      })
-      .join(', ')} FROM ${relation}`,
-  );
-  const warnings = texts.map(async (column, at) => {
-    const [name = '', { kinds = 0, most = null, scenarios = 0 } = {}] = [names[at], found[`k${at}`]];
-    const isOfScenarios = scenarios > 1 && (NAME_OF_SCENARIO.test(name) || scenarios === kinds);
-    if (most === null || !(NAME_OF_UNIT.test(name) ? kinds > 1 : isOfScenarios)) return [];
+  if (texts.some(({ name }) => NAME_OF_KPI.test(normaliseText(name)))) return [];
+  const suspects = texts.filter(({ name }) => isOfKinds(name, sample.get(name) ?? [], 1));
+  const values = await differentValues(duck, relation, suspects);
+  const concerned = suspects.filter(({ name }, at) => isOfKinds(name, values[at] ?? [], 2));
+  const warnings = concerned.map(async (column) => {
+    const { most } = await duck.one<{ most: string }>(`SELECT mode(lower(trim(${column.sql}))) AS most FROM ${relation}`);
     const others = await countValues(duck, relation, [column], (value) => `lower(trim(${value})) <> ${literal(most)}`);
     return warningOf('kinds_in_column', others, { amounts: amounts.slice(0, MAX_NAMED_AMOUNTS).map(({ name }) => name) });
   });
   return (await Promise.all(warnings)).flat();
+};
+
+/** Returns whether a column has at least this number of currencies, units or scenarios. */
+const isOfKinds = (column: string, values: readonly string[], least: number): boolean => {
+  const name = normaliseText(column);
+  if (NAME_OF_UNIT.test(name)) return values.length >= least;
+  // Scenarios differ by more than a year or number.
+  const words = values.map((value) => value.replace(SCENARIO_NUMBER, '')).filter((word) => SCENARIO_VALUES.has(word));
+  if (new Set(words).size >= least && (NAME_OF_SCENARIO.test(name) || words.length === values.length)) return true;
+  return values.length >= least && values.length <= MAX_KINDS && values.every((value) => CURRENCY.has(value));
 };
 
 const PERIODS = VALUE_FORMATS.filter(({ type, grain }) => grain !== undefined || type === 'date');

@@ -37,6 +37,14 @@ describe('columns of amounts in a notation that is not read', () => {
     ['amount', ['12*', '13', '14**']],
     ['revenue', ['1 lakh', '2 crore']],
     ['Preis', ['Rs 1,250', 'Rs. 99.50']],
+    ['size', ['1.2 GB', '350 MB', '20 KB']],
+    ['Belopp', ['1 234,50 kr', '99,00 kr']],
+    ['spread', ['12 bps', '15.5 bps']],
+    ['Neigung', ['12.5°', '-3.0°']],
+    ['Bewertung', ['4,5 von 5', '3 von 5']],
+    ['x', ['7 out of 10', '9 out of 10']],
+    ['x', ['="123"', '="4.5"']],
+    ['Kosten', ["'120", "'99,5"]],
     ['Guthaben', [...Array.from({ length: 20 }, (_, index) => `${index + 1},50 H`), 'offen']],
   ])('are reported: %s %j', async (name, values) => {
     const warnings = (await warningsOf(name, values)).filter(({ code }) => code === 'amounts_unread');
@@ -59,6 +67,7 @@ describe('columns of amounts in a notation that is not read', () => {
     ['grades', 'Rating', ['A1', 'B2', 'AAA']],
     ['numbers of documents', 'Bestellung', ['2024/001', '2024/002']],
     ['comparisons of words', 'Regel', ['<b>', '>Ende', '~']],
+    ['numbers of pages', 'Seite', ['Blatt 1 von 5', 'Blatt 2 von 5']],
     ['one value', 'Gebinde', ['500 ml', '500 ml']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect((await warningsOf(name, values)).map(({ code }) => code)).not.toContain('amounts_unread');

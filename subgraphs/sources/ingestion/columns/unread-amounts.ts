@@ -19,11 +19,15 @@ const AMOUNT = `^[^${LATIN_LETTERS}\\d]{0,3}(?:[${LATIN_LETTERS}]{2,3}\\.? )?[^$
 const QUANTITY = `^(?:(?i:ca|circa|etwa|rund|about|approx|bis|up to|ab|max|min|mind|[${LATIN_LETTERS}]{1,3}\\.? )\\.? ?)?[^\\d${LATIN_LETTERS}]{0,4}[\\d٠-٩½¼¾⅓⅔⅛][\\d٠-٩½¼¾⅓⅔⅛.,，٫٬''’´\`_ /⁄]*(?:[^\\d${LATIN_LETTERS}]{0,3}| [${LATIN_LETTERS}]{2,16}\\.?)$`;
 /** A number with a sign or a word before it that makes it a bound or an approximate value. */
 const BOUND = `^(?:<=|>=|[<>≤≥~≈]|(?i:ca|circa|etwa|rund|about|approx)\\b\\.?) ?\\d[\\d.,]*$`;
+/** A number of a whole, such as `4 von 5`, and a number that a program keeps as text, such as `="0815"` and `'0815`. */
+const PART_OF_WHOLE = `^\\d[\\d.,]* ?(?i:von|aus|of|out of) ?\\d[\\d.,]*$`;
+const KEPT_AS_TEXT = `^(?:="[\\d.,+-]+"|''[\\d.,+-]+)$`;
 /** Words beside numbers that change what they mean: multiples, the sides of an account, and pieces. In lower case. */
 const WORDS: ReadonlySet<string> = new Set(
   [
     'k m mn mio mrd tsd bn b bio t million millions millionen milliarde milliarden billion thousand tausend',
     's h c d cr dr soll haben credit debit',
+    'kb mb gb tb kib mib gib tib kr ft lei bp bps °',
     'pkt pkte punkt punkte pt pts point points pp %pkt',
     'stk stck stück st pcs pc ea tag tage day days w woche wochen week weeks monat monate month months jahr jahre year years std',
   ]
@@ -36,6 +40,8 @@ interface Found {
   amounts: number;
   quantities: number;
   bounds: number;
+  /** Parts of a whole, and numbers that are kept as text. */
+  others: number;
   decimals: number;
   /** Different texts beside the numbers; null stands for values that are no amounts. */
   units: (string | null)[] | null;
@@ -45,8 +51,8 @@ interface Found {
 
 /**
  * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
- * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`. In a column that is named after a quantity, also `1/2`, `>100`
- * and `ca. 12`, and under any name numbers of which some are bounds, such as `<0.5`. One scan of such columns.
+ * `250,50 H`, `30,00+`, `2.5M` beside `900k`, `5 Tage` beside `2 Wochen`, `1d 4h`, `3 von 5`, `="0815"`. In a column that is named after a
+ * quantity, also `1/2`, `>100` and `ca. 12`, and under any name numbers of which some are bounds, such as `<0.5`. One scan of such columns.
  * @param except columns about which another warning says so, or that the source keeps as text
  */
 export const unreadAmounts = async (
@@ -77,14 +83,18 @@ const amountsIn = async (
     const matches = (pattern: string): string => `count_if(regexp_matches(${value}, '${pattern}'))`;
     const unit = `CASE WHEN regexp_matches(${value}, '${AMOUNT}')
       THEN trim(regexp_replace(lower(ltrim(${value}, '+')) || CASE WHEN ${value} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
-    return `{'present': count(${value}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)}, 'decimals': ${matches('\\d[.,]\\d')},
+    return `{'present': count(${value}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)},
+      'others': ${matches(`${PART_OF_WHOLE}|${KEPT_AS_TEXT}`)}, 'decimals': ${matches('\\d[.,]\\d')},
       'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
       'different': count(DISTINCT ${value}), 'first': left(min_by(${value}, row), 40)} AS f${at}`;
   });
   const found = await duck.one<Record<string, Found>>(`SELECT ${counts.join(', ')} FROM ${rows}`);
   return columns.flatMap((column, at) => {
     const each = found[`f${at}`];
-    return each && (isOfAmounts(each) || (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))
+    return each &&
+      (isOfAmounts(each) ||
+        (each.others >= MIN_SHARE * each.present && each.different > 1) ||
+        (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))
       ? [{ ...each, column }]
       : [];
   });

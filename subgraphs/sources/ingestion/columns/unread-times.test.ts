@@ -49,6 +49,14 @@ describe('columns named after times whose values are not read as such', () => {
     ['Stand', ['2025/11/03 8 Uhr', '2025/11/14 9 Uhr']],
     ['x', ['03.11.', '14.11.']],
     ['Erstellt', ['2025-11-03 08:15:00 CET', '2025-11-04 09:00:00 CET']],
+    ['createdAt', ['1762128000000', '1762214400000']],
+    ['lastUpdated', ['1762128000', '1762214400']],
+    ['ts', ['1762128000.25', '1762214400.5']],
+    ['x', ['2025年11月3日', '2025年12月14日']],
+    ['mois', ['févr. 2026', 'août 2026']],
+    ['x', ['gennaio 2026', 'luglio 2026']],
+    ['x', ['vor 3 Tagen', 'vor 1 Stunde']],
+    ['last reply', ['2 hours ago', '1 day ago']],
   ])('are reported: %s %j', async (name, values) => {
     const details = (await warningOf(name, values))?.details;
     expect(details).toMatchObject({ columns: [name], values: [values.length], first: [values[0]], rows: [1] });
@@ -76,6 +84,8 @@ describe('columns named after times whose values are not read as such', () => {
     ['seasons of a series', 'Folge', ['Season 1', 'Season 12']],
     ['numbers of sections', 'Kapitel', ['1.2.', '1.13.', '14.15.']],
     ['titles after a day', 'Protokoll', ['2025-11-03 Kickoff', '2025-11-04 Review']],
+    ['large numbers of other things', 'views', ['1762128000', '1762214400']],
+    ['names with a year', 'Projekt', ['Mars 2 2026', 'Apollo 2026']],
     ['other columns with such values', 'Artikel', ['2025M11', '2025M12']],
   ])('are not suspected in %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();

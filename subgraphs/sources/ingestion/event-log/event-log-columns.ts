@@ -16,10 +16,10 @@ const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
     'fallid fall fallnummer fallnr vorgangsid vorgang vorgangsnummer vorgangsnr processinstance instanceid ' +
     'ticketid ticketno ticketnumber ticket ticketnummer incidentid incidentnumber incident requestid claimid claimnumber ' +
     'applicationid applicationnumber schadennummer antragsnummer antragsid reklamationsnummer ' +
-    'orderid ordernumber orderno auftragsnummer auftragsnr auftragsid auftrag bestellnummer',
+    'issuekey issueid orderid ordernumber orderno auftragsnummer auftragsnr auftragsid auftrag bestellnummer',
   activity:
     'conceptname activity activityname aktivitaet aktivitaetsname taetigkeit event eventname ereignis ' +
-    'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt',
+    'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt arbeitsschritt arbeitsgang arbeitsvorgang operation',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
     'orgresource resource resourcename ressource user username userid benutzer benutzername bearbeiter bearbeiterin sachbearbeiter ' +

@@ -148,3 +148,63 @@ describe('a log with days and times of day in separate columns', () => {
     expect([eventLog?.time, warnings.map(({ code }) => code)]).toEqual(['Zeitstempel', ['clock_unused']]);
   });
 });
+
+describe('a log whose time column has one value per case', () => {
+  const warningIn = async (header: string, rows: readonly string[], options: Options = {}) =>
+    (await ingest(header, rows, options)).warnings.find(({ code }) => code === 'time_same_in_cases');
+  const HEADER = 'Ticket;Action;Created;Updated';
+  const ROWS = [
+    '1;Open;2026-02-03 08:00;2026-02-03 08:00',
+    '1;Solve;2026-02-03 08:00;2026-02-05 10:00',
+    '2;Open;2026-02-04 08:00;2026-02-04 08:00',
+  ];
+
+  it('is reported with the column of other times in both languages', async () => {
+    const warning = await warningIn(HEADER, ROWS);
+    expect(warning?.details).toEqual({ column: 'Created', columns: ['Updated'] });
+    expect(warning?.text.de).toContain(
+      'in der Zeitspalte „Created“ dieselbe Zeit, sodass Dauern 0 sind; andere Zeiten unterscheiden sich: Updated.',
+    );
+    expect(warning?.text.en).toContain('the same time in the time column “Created”');
+  });
+
+  it.each<[string, string, string[], Options]>([
+    ['if the other column is stated', HEADER, ROWS, { timeColumn: 'Updated' }],
+    [
+      'if the times of a case differ',
+      'Ticket;Action;Time;Due',
+      ['1;Open;2026-02-03 08:00;2026-03-01', '1;Solve;2026-02-05 10:00;2026-03-02'],
+      {},
+    ],
+    ['without another column of times', 'Ticket;Action;Time', ['1;Open;2026-02-03', '1;Solve;2026-02-03'], {}],
+    ['if each case has one event', HEADER, ROWS.slice(1), {}],
+  ])('is not suspected %s', async (_, header, rows, options) => {
+    expect(await warningIn(header, rows, options)).toBeUndefined();
+  });
+});
+
+describe('cases of an XES log with the same name', () => {
+  const traces = (...names: readonly (string | undefined)[]): string =>
+    names
+      .map(
+        (name, index) =>
+          `<trace>${name === undefined ? '' : `<string key="concept:name" value="${name}"/>`}<event><string key="concept:name" value="A"/><date key="time:timestamp" value="2026-0${index + 1}-05T08:00:00Z"/></event></trace>`,
+      )
+      .join('');
+  const warningIn = async (...names: readonly string[]) => {
+    await writeFile(duck.path('raw'), `<log>${traces(...names)}</log>`);
+    const { warnings } = await ingestFile(duck, { file: duck.path('raw'), kind: 'event_log', options: ingestOptionsSchema.parse({}) });
+    return warnings.find(({ code }) => code === 'cases_share_name');
+  };
+
+  it('are counted, and the first is named', async () => {
+    const warning = await warningIn('P7', 'P8', 'P8', 'P7', 'P8');
+    expect(warning?.details).toEqual({ traces: 3, first: 'P8' });
+    expect(warning?.text.de).toContain('3 Fälle tragen den Namen eines früheren Falls');
+    expect((await warningIn('P7', 'P7'))?.text.en).toContain('One case has the name of an earlier case');
+  });
+
+  it('are not suspected if the names differ', async () => {
+    expect(await warningIn('P7', 'P8', 'p8')).toBeUndefined();
+  });
+});

@@ -28,6 +28,9 @@ export class XesParser {
   private event: Values | undefined;
   private traceHasEvents = false;
   private lastTagEnd = 0;
+  private readonly names = new Set<string>();
+  /** Traces with events whose name an earlier one has, and the first of these names. */
+  readonly namesakes = { traces: 0, first: '' };
 
   constructor(private readonly onEvent: (values: Values) => void) {
     this.xml.on('opentag', (tag) => this.opened(tag));
@@ -67,10 +70,22 @@ export class XesParser {
       this.traceHasEvents = false;
     } else if (name === 'event' && (parent === 'trace' || depth === 1)) {
       this.event = depth === 1 ? {} : { ...this.trace };
+      if (depth > 1 && !this.traceHasEvents) this.compareName();
       this.traceHasEvents = true;
     } else if (VALUE_TAGS.has(name) && depth === 2 && parent === 'trace') this.setTraceAttribute(name, attributes);
     else if (VALUE_TAGS.has(name) && parent === 'event' && this.event)
       this.setAttribute(this.event, name, attributes['key'], attributes['value']);
+  }
+
+  /** Counts the trace if its events will be joined with those of an earlier one. */
+  private compareName(): void {
+    const name = this.trace[`c${this.numbers.get('case:concept:name')}`];
+    if (name === undefined) return;
+    if (this.names.has(name)) {
+      if (this.namesakes.traces === 0) this.namesakes.first = name.slice(0, 40);
+      this.namesakes.traces += 1;
+    }
+    this.names.add(name);
   }
 
   private closed({ name }: SaxesTagPlain): void {

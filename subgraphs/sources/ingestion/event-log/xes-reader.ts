@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { IngestError } from '../ingest-error.js';
+import { IngestError, ingestWarning } from '../ingest-error.js';
 import type { RawTable } from '../raw-table.js';
 import { tableOfLines } from '../record-table.js';
 import { detectEncoding, openUtf8 } from '../text-encoding.js';
@@ -58,6 +58,6 @@ export const readXes = async ({
     ...tableOfLines(workFile, parser.columns, parser.kinds),
     rows,
     encoding: encoding.name,
-    warnings: [],
+    warnings: parser.namesakes.traces > 0 ? [ingestWarning('cases_share_name', parser.namesakes)] : [],
   };
 };

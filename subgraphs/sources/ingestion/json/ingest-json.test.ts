@@ -32,14 +32,10 @@ describe('ingestFile detection of JSON records', () => {
   const SKUS = [{ sku: 'a' }, { sku: 'b' }, { sku: 'c' }];
 
   it.each([
-    ['keeps the nested list of a single array element as text', `[${ORDER}]`, undefined, [ORDER_ROW]],
-    ['ignores white space around a single array element', `[\n${ORDER}\n]\n`, undefined, [ORDER_ROW]],
-    ['reads two lines as two records, also with nested lists', `${ORDER}\n${ORDER}`, undefined, [ORDER_ROW, ORDER_ROW]],
     ['reads several objects without line ends', '{"a":1} {"a":2}{"a":\n3}', undefined, [{ a: 1 }, { a: 2 }, { a: 3 }]],
     ['reads an array with one plain element as one record', '[{"order":1,"total":99}]', undefined, [{ order: 1, total: 99 }]],
     ['reads one object without a list of objects as one record', '{"order":1,"tags":["x"]}', undefined, [{ order: 1, tags: '["x"]' }]],
     ['reads one line with a line end as one record', '{"order":1}\n', undefined, [{ order: 1 }]],
-    ['reads one object as a record with the empty pointer', ORDER, '', [ORDER_ROW]],
     ['reads an empty list as a value with the empty pointer', '{"a":1,"b":[]}', '', [{ a: 1, b: '[]' }]],
     ['reads an array at the root with the empty pointer', '[{"a":1}]', '', [{ a: 1 }]],
     ['follows a pointer through arrays', '[0,{"x":[{"a":1}]}]', '/1/x', [{ a: 1 }]],
@@ -49,6 +45,31 @@ describe('ingestFile detection of JSON records', () => {
     expect(await read(content, pointer)).toEqual({ rows, warnings: [] });
   });
 
+  it.each([
+    ['of a single array element', `[${ORDER}]`, undefined, [ORDER_ROW]],
+    ['of a single array element in white space', `[\n${ORDER}\n]\n`, undefined, [ORDER_ROW]],
+    ['of two lines', `${ORDER}\n${ORDER}`, undefined, [ORDER_ROW, ORDER_ROW]],
+    ['of one object with the empty pointer', ORDER, '', [ORDER_ROW]],
+    ['of numbers', '{"x":["a","b"],"y":[1.5,2.5]}', undefined, [{ x: '["a","b"]', y: '[1.5,2.5]' }]],
+    ['of lists', '{"columns":["a"],"rows":[[1],[2]]}', undefined, [{ columns: '["a"]', rows: '[[1],[2]]' }]],
+    ['inside an object', '[{"a":{"b":[{"c":1}]}}]', undefined, [{ 'a.b': '[{"c":1}]' }]],
+  ])('keeps the list %s as text, with a warning', async (_, content, pointer, rows) => {
+    expect(await read(content, pointer)).toEqual({ rows, warnings: ['lists_as_text'] });
+  });
+
+  it.each([
+    ['OData', '{"d":{"__count":"2","results":[{"v":1},{"v":2}]}}'],
+    ['a search engine', '{"took":1,"hits":{"total":{"value":2},"hits":[{"v":1},{"v":2}]}}'],
+    ['a GraphQL API', '{"data":{"orders":{"nodes":[{"v":1},{"v":2}],"pageInfo":{"hasNextPage":false}}}}'],
+    ['converted XML', '{"root":{"rows":{"row":[{"v":"1"},{"v":"2"}]}}}'],
+    ['hypermedia', '{"_links":{"self":{"href":"/x"}},"_embedded":{"items":[{"v":1},{"v":2}]},"errors":[]}'],
+    ['an answer with lists in records', '{"data":{"items":[{"v":1,"tags":["a"]},{"v":2,"tags":[]}]}}'],
+  ])('finds the only list of records inside objects, as of %s', async (_, content) => {
+    const found = await read(content);
+    expect(found).toMatchObject({ rows: [{}, {}], warnings: ['records_found_at'] });
+    expect((found as { rows: Row[] }).rows.map((row) => Number(row['v']))).toEqual([1, 2]);
+  });
+
   it('treats one object with exactly one list of objects as a document, with a warning', async () => {
     expect(await read(ORDER)).toEqual({ rows: SKUS, warnings: ['records_found_at'] });
   });
@@ -56,6 +77,8 @@ describe('ingestFile detection of JSON records', () => {
   it.each([
     ['json_no_list', '{"a":1,"b":[]}', undefined],
     ['json_no_list', '{"a":[{"x":1}],"b":[{"x":1}]}', undefined],
+    ['json_no_list', '{"data":{"a":[{"x":1}],"b":[{"x":1}]}}', undefined],
+    ['json_no_list', '{"data":{"items":[]}}', undefined],
     ['no_columns', '[{},{}]', undefined],
     ['no_columns', '{}', undefined],
     ['json_not_records', '5', undefined],

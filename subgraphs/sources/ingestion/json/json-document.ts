@@ -6,56 +6,85 @@ export type JsonBytes = AsyncIterable<Buffer | string>;
 
 /** Maximum number of record lists that an error names. */
 const MAX_CANDIDATES = 20;
+/** Maximum number of lists that a survey compares. */
+const MAX_LISTS = 1_000;
 /** Maximum number and size of the scalars that `scalarsOf` returns. */
 const MAX_SCALARS = 500;
 const MAX_SCALAR_BYTES = 500;
 
-/** Structure of the top level of a JSON text. */
+/** Number of objects around the lists of records that are searched for. */
+const MAX_LIST_DEPTH = 5;
+
+/** Where a JSON text contains lists of records. */
 export interface JsonSurvey {
   root: 'nothing' | 'array' | 'object' | 'objects' | 'scalar';
-  /** JSON Pointers to members of the only root object that are lists of objects, at most 20. */
+  /**
+   * JSON Pointers to lists of objects in the only root object, at most 20. Those inside the fewest objects; lists inside other lists are values
+   * of records.
+   */
   recordLists: string[];
-  /** JSON Pointers to its members that are empty lists, at most 20. */
+  /** JSON Pointers to empty lists that are not deeper, at most 20. */
   emptyLists: string[];
 }
 
-/** Surveys the top level of a JSON text; stops early at an array or several objects. */
+/** Searches a JSON text for lists of records; stops early at an array or several objects. */
 export const surveyJson = async (bytes: JsonBytes): Promise<JsonSurvey> => {
   const survey = new SurveyVisitor();
   await walk(bytes, survey, () => survey.root === 'array' || survey.root === 'objects');
-  return survey;
+  const { root } = survey;
+  const depth = Math.min(...survey.recordLists.map((list) => list.depth));
+  const pointers = (lists: readonly FoundList[], isMeant: (list: FoundList) => boolean): string[] =>
+    lists
+      .filter(isMeant)
+      .slice(0, MAX_CANDIDATES)
+      .map(({ pointer }) => pointer);
+  return {
+    root,
+    recordLists: pointers(survey.recordLists, (list) => list.depth === depth),
+    emptyLists: pointers(survey.emptyLists, (list) => list.depth <= depth),
+  };
 };
 
-class SurveyVisitor implements JsonVisitor, JsonSurvey {
+interface FoundList {
+  pointer: string;
+  /** Number of containers around the list. */
+  depth: number;
+}
+
+class SurveyVisitor implements JsonVisitor {
   watchDepth = 0;
   root: JsonSurvey['root'] = 'nothing';
-  readonly recordLists: string[] = [];
-  readonly emptyLists: string[] = [];
-  private list: { key: string; elements: number; isRecords: boolean } | undefined;
+  readonly recordLists: FoundList[] = [];
+  readonly emptyLists: FoundList[] = [];
+  /** Keys of the objects around the current value. */
+  private readonly path: string[] = [];
+  private list: { depth: number; elements: number; isRecords: boolean } | undefined;
 
   begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
     if (depth === 0) {
       this.root = isArray ? 'array' : !isObject ? 'scalar' : index === 0 ? 'object' : 'objects';
       this.watchDepth = this.root === 'object' ? 1 : 0;
-    } else if (depth === 1) {
-      this.list = isArray ? { key: key ?? '', elements: 0, isRecords: true } : undefined;
-      this.watchDepth = isArray ? 2 : 1;
     } else if (this.list) {
       this.list.elements += 1;
       this.list.isRecords &&= isObject;
       // One element that is not an object decides; the rest is skipped.
-      if (!isObject) this.watchDepth = 1;
+      if (!isObject) this.watchDepth = depth - 1;
+    } else if (isArray || isObject) {
+      this.path.length = depth - 1;
+      this.path.push(key ?? '');
+      if (isArray) this.list = { depth, elements: 0, isRecords: true };
+      this.watchDepth = isArray || depth < MAX_LIST_DEPTH ? depth + 1 : depth;
     }
     return false;
   }
 
   closed(depth: number): void {
-    if (depth !== 1 || !this.list) return;
-    const { key, elements, isRecords } = this.list;
-    const lists = elements === 0 ? this.emptyLists : isRecords ? this.recordLists : undefined;
-    if (lists && lists.length < MAX_CANDIDATES) lists.push(pointerTo(key));
+    this.watchDepth = Math.min(this.watchDepth, Math.max(depth, 1));
+    if (this.list?.depth !== depth) return;
+    const { elements, isRecords } = this.list;
     this.list = undefined;
-    this.watchDepth = 1;
+    const lists = elements === 0 ? this.emptyLists : isRecords ? this.recordLists : undefined;
+    if (lists && lists.length < MAX_LISTS) lists.push({ pointer: this.path.map(pointerTo).join(''), depth });
   }
 }
 

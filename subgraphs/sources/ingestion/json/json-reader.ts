@@ -1,5 +1,5 @@
 import { knownFormat } from '../file-format.js';
-import { IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
+import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
 import { recordsAt, surveyJson, type JsonBytes } from './json-document.js';
 import { isRecord, parseExactly, textsOf } from './json-records.js';
@@ -19,8 +19,8 @@ interface JsonFile {
  * - with a pointer (RFC 6901), the elements of the array at the pointer; the empty pointer means the root;
  * - the elements of an array at the root, also of a single element;
  * - several objects at the root, such as one per line;
- * - of one object at the root, the elements of its only member that is a list of objects;
- * - one object at the root without such a member and without an empty list, as the only record.
+ * - of one object at the root, the elements of its only list of objects, or of the only one inside the fewest objects;
+ * - one object at the root without such a list and without an empty list among its members, as the only record.
  * @throws IngestError if the file contains no records
  */
 export const readJson = async ({ file, workFile, options, signal }: JsonFile): Promise<RawTable> => {
@@ -30,7 +30,9 @@ export const readJson = async ({ file, workFile, options, signal }: JsonFile): P
   const open = (): JsonBytes => openUtf8(file, encoding, signal) as AsyncIterable<Buffer>;
   const warnings: IngestWarning[] = [];
   const pointer = options.recordsPointer ?? (await pointerToRecords(open(), warnings));
-  return { ...(await writeRecords(parsed(recordsAt(open(), pointer)), workFile, { signal })), encoding: encoding.name, warnings };
+  const tables = new Set<string>();
+  const written = await writeRecords(parsed(recordsAt(open(), pointer), tables), workFile, { signal });
+  return { ...written, encoding: encoding.name, warnings: [...warnings, ...columnsWarning('lists_as_text', [...tables])] };
 };
 
 const pointerToRecords = async (bytes: JsonBytes, warnings: IngestWarning[]): Promise<string> => {
@@ -47,13 +49,13 @@ const pointerToRecords = async (bytes: JsonBytes, warnings: IngestWarning[]): Pr
   return only;
 };
 
-async function* parsed(chunks: AsyncIterable<Buffer[]>): AsyncGenerator<TextRecord[]> {
+async function* parsed(chunks: AsyncIterable<Buffer[]>, tables: Set<string>): AsyncGenerator<TextRecord[]> {
   let row = 0;
   for await (const texts of chunks)
     yield texts.map((text) => {
       const value = parseExactly(text.toString());
       row += 1;
       if (!isRecord(value)) throw new IngestError('json_not_records', { row });
-      return textsOf(value);
+      return textsOf(value, tables);
     });
 }

@@ -31,16 +31,30 @@ const parseDigits = (text: string): unknown =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 
-/** Returns a record's values by column, with nested objects flattened and lists as JSON text. */
-export const textsOf = (record: Record<string, unknown>): TextRecord => flatten(record, '', 1);
+/**
+ * Returns a record's values by column, with nested objects flattened and lists as JSON text.
+ * @param tables receives the names of columns with lists of objects, of numbers or of lists, which are tables inside a value
+ */
+export const textsOf = (record: Record<string, unknown>, tables?: Set<string>): TextRecord => flatten(record, '', 1, tables);
 
-function* flatten(object: Record<string, unknown>, prefix: string, depth: number): Generator<readonly [string, string, boolean]> {
+function* flatten(
+  object: Record<string, unknown>,
+  prefix: string,
+  depth: number,
+  tables: Set<string> | undefined,
+): Generator<readonly [string, string, boolean]> {
   for (const [key, value] of Object.entries(object)) {
     const name = prefix + key;
-    if (isRecord(value) && depth < MAX_DEPTH && Object.keys(value).length > 0) yield* flatten(value, `${name}.`, depth + 1);
-    else yield [name, textOf(value), typeof value === 'number' || value instanceof ExactNumber];
+    if (isRecord(value) && depth < MAX_DEPTH && Object.keys(value).length > 0) yield* flatten(value, `${name}.`, depth + 1, tables);
+    else {
+      if (Array.isArray(value) && isTable(value)) tables?.add(name);
+      yield [name, textOf(value), typeof value === 'number' || value instanceof ExactNumber];
+    }
   }
 }
+
+/** Returns whether a list contains more than texts and truth values; its first element decides. */
+const isTable = ([first]: readonly unknown[]): boolean => typeof first === 'number' || (typeof first === 'object' && first !== null);
 
 const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return '';

@@ -106,6 +106,8 @@ export class CellReader {
       case 'elapsed':
         return this.elapsed(number, cell.column);
       default:
+        if (format?.digits !== undefined && Number.isInteger(number) && number >= 0)
+          return { text: String(number).padStart(format.digits, '0'), kind: 'text' };
         // The shortest notation: Excel writes some numbers with 17 digits (0.10000000000000001).
         return { text: String(number), kind: 'number', unit: format?.unit };
     }

@@ -83,10 +83,17 @@ export const unitOfFormat = (code: string): string | undefined => {
 export interface NumberFormat {
   kind: NumberKind;
   unit?: string | undefined;
+  /** Digits that are displayed with leading zeros, as for a postcode or an account. */
+  digits?: number;
 }
+
+/** A format of digits alone; shorter ones are also used for months and hours. */
+const LABEL = /^(?:\[\$-[^\]]*\])?(0{4,})(?:;.*)?$/;
 
 const formatOf = (code: string): NumberFormat => {
   const kind = kindOfFormat(code);
+  const digits = LABEL.exec(code)?.[1]?.length;
+  if (digits !== undefined) return { kind, digits };
   return kind === 'number' ? { kind, unit: unitOfFormat(code) } : { kind };
 };
 

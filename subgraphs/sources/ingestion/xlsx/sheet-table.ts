@@ -7,8 +7,9 @@ import type { CellKind } from './cell-reader.js';
 import { durationUnit, type DurationUnit } from './duration-unit.js';
 import type { HeadRow } from './head-grid.js';
 import { emptiedCells, readMergedCells } from './merged-cells.js';
-import { SheetReader } from './sheet-reader.js';
+import { SheetReader, type SheetRow } from './sheet-reader.js';
 import { findLayout, hasPlainHeader, type TableLayout } from './table-layout.js';
+import { FooterNotes, TableSides } from './sheet-notes.js';
 import type { SheetRef, Workbook } from './workbook.js';
 
 export interface TableOptions {
@@ -96,25 +97,31 @@ const readRows = async (
   const isDense = positions.every((position, index) => position === index);
   let skipped = layout.titles.length + layout.header.length;
   const cellUnits = new CellUnits();
+  const notes = new FooterNotes(positions.length);
+  const sides = new TableSides(positions, layout.names);
   let hiddenRows = 0;
   // Until the end a column is named by its position, because headers may be empty or duplicated.
   const records = async function* (): AsyncGenerator<TextRecord[]> {
-    for await (const { values, kinds, units: unitsOfCells, isHidden } of reader.rows()) {
-      if (values.length === 0) continue;
+    for await (const read of reader.rows()) {
+      if (read.values.length === 0) continue;
       if (skipped > 0) {
         skipped -= 1;
-        continue;
-      }
-      if (isHidden) hiddenRows += 1;
-      cellUnits.add(values, kinds, unitsOfCells);
-      const entry = (position: number) => [String(position), values[position] ?? '', isNumeric(kinds[position])] as const;
-      const record = positions.map(entry);
-      if (!isDense || values.length > positions.length)
-        values.forEach((value, position) => {
-          if (value !== '' && !known.has(position)) record.push(entry(position));
-        });
-      yield [record];
+        notes.skip(read);
+      } else yield notes.take(read).map(recordOf);
     }
+  };
+  const recordOf = (row: SheetRow): TextRecord => {
+    const { values, kinds, units: unitsOfCells, isHidden } = row;
+    if (isHidden) hiddenRows += 1;
+    sides.add(row);
+    cellUnits.add(values, kinds, unitsOfCells);
+    const entry = (position: number) => [String(position), values[position] ?? '', isNumeric(kinds[position])] as const;
+    const record = positions.map(entry);
+    if (!isDense || values.length > positions.length)
+      values.forEach((value, position) => {
+        if (value !== '' && !known.has(position)) record.push(entry(position));
+      });
+    return record;
   };
   const { columns, ...table } = await writeRecords(records(), workFile, { signal });
   const { tally } = reader.cells;
@@ -132,6 +139,8 @@ const readRows = async (
       encoding: 'utf-8',
       warnings: [
         ...layoutWarnings(layout),
+        ...notes.warnings,
+        ...sides.warnings,
         ...(hiddenRows > 0 ? [ingestWarning('hidden_rows_read', { rows: hiddenRows })] : []),
         ...columnsWarning(
           'merged_cells_empty',

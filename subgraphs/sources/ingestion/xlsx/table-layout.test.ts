@@ -226,3 +226,123 @@ describe('range and headerRow', () => {
     expect(await readWorkbook(duck, workbook({ rows }), { range: 'A1:C4' })).toMatchObject({ rows: DATA, codes: [] });
   });
 });
+
+describe('notes below the table of a sheet', () => {
+  const NOTES: Rows = [['Quelle: SAP'], ['Stand 1. Mai 2026']];
+
+  it('are left out after an empty row, and the first is quoted', async () => {
+    const table = await read([HEADER, ...DATA, [], ...NOTES]);
+    expect(table).toMatchObject({
+      rows: DATA,
+      warnings: { footer_skipped: '2 rows below the table were skipped; the first is line 6: “Quelle: SAP”.' },
+    });
+  });
+
+  it('are left out if the row is absent from the file', async () => {
+    const xml = rowsXml([HEADER, ...DATA]) + rowsXml([[], [], [], [], [], ['Applied filters: none']]).replace(/^.*(?=<row r="6">)/, '');
+    expect(await readWorkbook(duck, workbook({ rows: xml }))).toMatchObject({ rows: DATA, codes: ['footer_skipped'] });
+  });
+
+  it.each<[string, Rows]>([
+    ['rows with one value follow each other', [...DATA, ['Bad Tölz', null, null]]],
+    ['the text is one word', [...DATA, [], ['Ost', null, null]]],
+    ['a row with values follows', [...DATA, [], ['Bad Tölz', null, null], ['Ost', 1, 2.5]]],
+    ['the value is a number', [...DATA, [], [null, 12, null]]],
+  ])('are not suspected if %s', async (_, rows) => {
+    const table = await read([HEADER, ...rows]);
+    expect(table).toMatchObject({ rows: rows.filter(({ length }) => length > 0) });
+    expect(table).not.toMatchObject({ codes: expect.arrayContaining(['footer_skipped']) });
+  });
+});
+
+describe('tables beside each other in a sheet', () => {
+  const LEFT: Rows = [
+    ['Ort', 'Umsatz'],
+    ['Ulm', 1.5],
+    ['Bonn', 2.5],
+    ['Kiel', 3.5],
+  ];
+  const beside = (right: Rows): Rows =>
+    Array.from({ length: Math.max(LEFT.length, right.length) }, (_, row) => [...(LEFT[row] ?? [null, null]), null, ...(right[row] ?? [])]);
+
+  it.each<[string, Rows]>([
+    [
+      'fewer rows',
+      [
+        ['Artikel', 'Menge'],
+        ['A', 7],
+      ],
+    ],
+    [
+      'more rows',
+      [
+        ['Artikel', 'Menge'],
+        ['A', 7],
+        ['B', 8],
+        ['C', 9],
+        ['D', 10],
+      ],
+    ],
+  ])('are reported if the right one has %s', async (_, right) => {
+    expect(await read(beside(right))).toMatchObject({ warnings: { tables_beside: expect.stringContaining('Artikel, Menge') } });
+  });
+
+  it.each<[string, Rows]>([
+    ['a column of the same length', [['Menge'], [7], [8], [9]]],
+    ['notes without a name', [[null], ['geprüft']]],
+  ])('are not suspected for %s after an empty column', async (_, right) => {
+    expect(await read(beside(right))).not.toMatchObject({ codes: expect.arrayContaining(['tables_beside']) });
+  });
+});
+
+describe('numbers that a sheet displays with leading zeros', () => {
+  it.each<[string, string, Rows, unknown[], string]>([
+    [
+      'postcodes',
+      '00000',
+      [
+        ['PLZ', 'x'],
+        [1067, 1],
+        [80331, 2],
+      ],
+      ['01067', '80331'],
+      'text',
+    ],
+    [
+      'accounts',
+      '0000000000',
+      [
+        ['Konto', 'x'],
+        [4711, 1],
+        [815, 2],
+      ],
+      ['0000004711', '0000000815'],
+      'text',
+    ],
+    [
+      'months',
+      '00',
+      [
+        ['Periode', 'x'],
+        [1, 1],
+        [11, 2],
+      ],
+      [1, 11],
+      'integer',
+    ],
+    [
+      'amounts',
+      '#,##0',
+      [
+        ['Wert', 'x'],
+        [1067, 1],
+        [80331, 2],
+      ],
+      [1067, 80331],
+      'integer',
+    ],
+  ])('are stored as displayed only if they are labels: %s', async (_, format, rows, values, type) => {
+    const table = await readWorkbook(duck, workbook({ rows: rowsXml(rows, [1, 0]), formats: [format] }));
+    expect(table).toMatchObject({ types: [type, 'integer'], rows: values.map((value, row) => [value, row + 1]) });
+  });
+});
