@@ -8,7 +8,7 @@ const rootOf = (stem: string): string => stemOf(stem);
 /** A group of words that mean the same, and parts of related words: `kunde = customer / debitor = debtor`. */
 const groupSchema = z
   .string()
-  .regex(/^[^=]+ = [^=]+$|^[^=]+ = [^=]+ \/ [^=]*= [^=]+$/)
+  .regex(/^[^=]+ = [^=]+(?: \/ [^=]*= [^=]+)*$/)
   .transform((group) =>
     group.split(' / ').map((part) => {
       const [german = '', english = ''] = part.split('=').map((words) => words.trim());

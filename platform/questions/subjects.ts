@@ -1,3 +1,4 @@
+import { describedBy } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
 import { contentWords, languageOf, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, nameWords, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
@@ -101,6 +102,14 @@ export const subjectsIn = <Kind extends string>(
   const matchName = nameMatcher(request, words, things.flatMap(allNames));
   const language = languageOf(request);
   const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
+  const describe = describedBy(request);
+  const described = (name: string): Match => {
+    const found = describe(name);
+    const tokens = found ? words.flatMap((word, at) => (found.words.includes(word) ? [`${at}`] : [])) : [];
+    return found && tokens.length > 0
+      ? { ...{ confidence: found.confidence, isDistinguished: true, hasPhrase: true }, tokens, distinctive: tokens }
+      : NO_MATCH;
+  };
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
   const matches = things
@@ -112,6 +121,7 @@ export const subjectsIn = <Kind extends string>(
         isMain ? asPhrase(label) : label,
         ...matchesOf({ names: names.filter((name) => !isForeign(name)), synonyms }, matchName),
         ...heads.map((head) => asHead(matchName(head))),
+        described(thing.label),
       ]);
       return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match) };
     })

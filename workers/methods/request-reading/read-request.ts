@@ -5,6 +5,7 @@ import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
+import { isCommonPart, type NamesOfTable } from './part-of-value.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
 import { projectsIn } from './named-projects.js';
@@ -91,6 +92,7 @@ export const readRequest = (
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
     )
     .filter(({ kind, label, words }) => kind !== 'value' || !words.every((word) => STATE_NOUN.test(word)) || isSpelledIn(label, request))
+    .filter(({ kind, id, label, words }) => kind !== 'value' || !isCommonPart(words, label, namesBeside(id, tenant)))
     // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
     .filter(
       ({ kind, words, confidence }) =>
@@ -124,6 +126,18 @@ export const readRequest = (
       namesSomething: subjects.some(({ confidence }) => confidence >= SURE) || topics.length > 0,
       known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
+  };
+};
+
+/** Returns the names of the table and the columns beside a value, and the other values of its column, `<dataset id>/<name>`. */
+const namesBeside = (columnId: string, { things }: TenantThings): NamesOfTable => {
+  const datasetId = datasetOfColumn(columnId);
+  const beside = things.filter(
+    ({ kind, id }) => (kind === 'dataset' && id === datasetId) || (kind === 'column' && datasetOfColumn(id) === datasetId),
+  );
+  return {
+    names: beside.map(({ label }) => label),
+    values: things.filter(({ kind, id }) => kind === 'value' && id === columnId).map(({ label }) => label),
   };
 };
 
