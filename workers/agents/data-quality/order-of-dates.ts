@@ -3,6 +3,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { SENTINEL_DATES } from '../../../platform/value-notations/index.js';
 import { messagesIn } from './messages.js';
 import { keyOf } from './row-keys.js';
 
@@ -52,7 +53,7 @@ export const orderSentence = async (
   const rows = log
     ? `(SELECT ${identifier(log.case)} AS key, min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, first)}) AS a,
         min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, second)}) AS b FROM ${relation} GROUP BY ALL)`
-    : `(SELECT ${keyOf(dataset)} AS key, ${identifier(first)} AS a, ${identifier(second)} AS b FROM ${relation})`;
+    : `(SELECT ${keyOf(dataset)} AS key, ${enteredDate(first)} AS a, ${enteredDate(second)} AS b FROM ${relation})`;
   const { both, found } = await duck.one<{ both: number; found: number }>(
     `SELECT count(*) AS both, count(*) FILTER (WHERE a ${operator} b) AS found FROM ${rows} WHERE a IS NOT NULL AND b IS NOT NULL`,
   );
@@ -66,6 +67,10 @@ export const orderSentence = async (
     keys.length === 0 ? null : `${keys.map(({ key }) => key).join(', ')}${Number(found) > keys.length ? ', …' : ''}`,
   );
 };
+
+/** Returns the SQL expression of a date; null for a placeholder, which is before or after everything. */
+const enteredDate = (name: string): string =>
+  `CASE WHEN CAST(${identifier(name)} AS DATE) NOT IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')}) THEN ${identifier(name)} END`;
 
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
 

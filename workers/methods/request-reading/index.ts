@@ -4,6 +4,7 @@ export { withoutCourtesies } from './courtesies.js';
 export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { isCommonPart, type NamesOfTable } from './part-of-value.js';
+export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
 export { clausesIn, unreadClauses } from './request-clauses.js';
 export { isNotAnswered, isOccasion, isSubjectWord, namesOnlyUnknown, openWords, withoutWords } from './open-words.js';
