@@ -36,9 +36,10 @@ it('finds the table of the things, and says which attributes it lacks', () => {
 });
 
 it('takes no attributes of other things', () => {
-  expect(find('Exportieren Sie Namen und Telefonnummern aller Teilnehmer.')).toMatchObject({
+  expect(find('Exportieren Sie Namen und Telefonnummern aller Kursteilnehmer.')).toMatchObject({
     ...{ datasetId: null, columns: [], missing: ['Namen', 'Telefonnummern'] },
     nearest: [{ column: 'Teilnehmer-Nr', table: 'Kursbuchungen' }],
   });
-  expect(find('Export the names and salaries of all astronauts.')).toBeNull();
+  expect(find('Export the towns and phones of all astronauts.')).toBeNull();
+  expect(find('Export the salary and height of all astronauts.')).toMatchObject({ datasetId: null, nearest: [] });
 });

@@ -50,16 +50,27 @@ export const askedAttributes = (text: string): AskedAttributes | null => {
   return listed.length < 2 || isOfTask ? null : { items: listed, thing };
 };
 
+/** Minimum length of the head of a compound. */
+const MIN_HEAD = 5;
+
+/** Returns whether a word of a name is the head of a compound: „Schüler“ of „Fahrschüler“. */
+const isHeadIn = (thing: string, name: string): boolean =>
+  wordsIn(name.replaceAll('_', ' ')).some((word) => stemOf(word).length >= MIN_HEAD && stemOf(thing).endsWith(stemOf(word)));
+
 const asThing = (name: string): Nameable => ({ kind: 'column', id: name, label: name, names: [name] });
 
 /**
  * Finds the table that is about the things of a request and has most of their attributes. Another table does not take its place: the
- * telephone numbers of suppliers answer no request for those of pupils. Null if no table is about the things.
+ * telephone numbers of suppliers answer no request for those of pupils. Null if no table is about the things, but one has such columns.
  */
 export const findAttributes = (asked: AskedAttributes, tables: readonly Table[]): FoundAttributes | null => {
-  const isAbout = (name: string): boolean => wordsInNames([asked.thing], [asThing(name)]).length > 0;
+  const isAbout = (name: string): boolean => wordsInNames([asked.thing], [asThing(name)]).length > 0 || isHeadIn(asked.thing, name);
   const about = tables.filter(({ name, columns }) => [name, ...columns.map((column) => column.name)].some(isAbout));
-  if (about.length === 0 || isGenericWord(asked.thing)) return null;
+  if (isGenericWord(asked.thing)) return null;
+  if (about.length === 0) {
+    const isAnywhere = tables.some((table) => asked.items.some((item) => columnOf(item, table, isAbout) !== undefined));
+    return isAnywhere ? null : { ...asked, datasetId: null, columns: [], missing: asked.items, nearest: [] };
+  }
   const found = about.map((table) => ({ table, matches: asked.items.map((item) => columnOf(item, table, isAbout)) }));
   const [best] = found.toSorted((a, b) => countOf(b.matches) - countOf(a.matches));
   const matches = best?.matches ?? [];

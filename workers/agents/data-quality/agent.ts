@@ -20,6 +20,7 @@ import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { byDescription, datasetOfColumn, namedIn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords, spellingSentences } from './answer.js';
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
+import { withoutTotals } from '../../methods/tenant-state/index.js';
 import { answeredWords, countDefects } from './defects/count-defects.js';
 import { askedDefects } from './defects/asked-defects.js';
 import { emptiestColumns } from './emptiest-columns.js';
@@ -72,7 +73,8 @@ export const agent = defineAgent({
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
     const defects = askedDefects(text);
-    const counted = await countDefects(duck, { dataset, relation, assessment }, defects, language);
+    const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
+    const counted = await countDefects(duck, { dataset, relation: rows, assessment }, defects, language);
     const order = counted.length > 0 ? null : await orderSentence(duck, { dataset, relation }, text, language);
     const emptiest =
       compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);

@@ -2,7 +2,8 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { meaningIn } from '../../../platform/questions/index.js';
+import { contentWords, wordsIn } from '../../../platform/text/index.js';
 import { SENTINEL_DATES } from '../../../platform/value-notations/index.js';
 import { messagesIn } from './messages.js';
 import { keyOf } from './row-keys.js';
@@ -46,7 +47,7 @@ export const orderSentence = async (
   const log = dataset.eventLogColumns;
   const pair = log
     ? pairIn(asked, activitiesOf(dataset, log.activity), (value) => valueThing('', '', value))
-    : pairIn(asked, datesOf(dataset), (name) => columnThing('', name));
+    : (pairIn(asked, datesOf(dataset), dateThing) ?? meantPair(asked, datesOf(dataset)));
   if (pair === null) return null;
   const [first, second] = pair;
   const operator = asked.isBefore ? '<' : '>';
@@ -79,6 +80,27 @@ const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
 
 const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string): string[] =>
   (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
+
+/** Words of the name of a date that do not say what happened. */
+const OF_DATES = /(?<!\p{L})(?:dt|date|datum|am|on|at|day|tag)(?!\p{L})\.?/giu;
+
+const eventOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(OF_DATES, ' ').trim();
+
+/** Returns a date with the name of its event, spelled out: "invoice" for "Inv. dt". */
+const dateThing = (name: string): Nameable => {
+  const { synonyms = [], ...thing } = columnThing('', name);
+  const events = [name, ...synonyms].map(eventOf).filter((event) => event !== '');
+  return { ...thing, names: [...new Set([...thing.names, ...events])], synonyms };
+};
+
+/** Returns two dates whose events mean what the words around "before" say: „Buchungen“ for „Gebucht am“; null without two. */
+const meantPair = ({ first, second }: Asked, names: readonly string[]): [string, string] | null => {
+  const meant = (phrase: string, not?: string): string | undefined =>
+    names.find((name) => name !== not && (phrase.includes(name) || contentWords(phrase).some(meaningIn(eventOf(name)))));
+  const one = meant(first);
+  const other = one === undefined ? undefined : meant(second, one);
+  return one === undefined || other === undefined ? null : [one, other];
+};
 
 /** Returns the best two different names of a request, in its order; null if it contains fewer than two. */
 const pairIn = ({ first, second }: Asked, names: readonly string[], thingOf: (name: string) => Nameable): [string, string] | null => {

@@ -57,6 +57,13 @@ const distinct: Record<string, number> = { Rental: 40, Start: 9, Returned: 3, De
 const table = {
   dataset: {
     ...{ name: 'Rentals', rows: 41, eventLogColumns: null },
+    warnings: [
+      {
+        code: 'placeholder_dates_missing',
+        de: '',
+        en: 'A date counts as missing. Columns: Start (3 of 40 values, 7.5%, first “1900-01-01” in data row 2).',
+      },
+    ],
     columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),
     profile: {
       columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type, distinct: distinct[name], topValues: [], nullShare: 0 })),
@@ -78,6 +85,12 @@ it('counts every asked defect in the order of the request, also if no row has it
     '“Charge” is not Rate × Days: 1, such as R3.',
     'Rows left out of this count: 10 with “Depot” = cancelled, because the calculation regularly does not apply to them.',
     'Missing values in “Rate”: 0.',
+  ]);
+});
+
+it('counts the placeholder dates that the import has replaced by blanks', async () => {
+  expect(await countDefects(duck, table, [{ kind: 'dates', clause: 'placeholder dates of the start' }], 'en')).toEqual([
+    'Placeholder dates in “Start”: 3, such as 1900-01-01.',
   ]);
 });
 

@@ -103,6 +103,15 @@ const isKeyName = (name: string): boolean => /(?:^|[\s_-])(?:id|nr|no|nummer|num
 const sentinelIn = (name: string): string =>
   `CAST(${identifier(name)} AS DATE) IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')})`;
 
+/** Returns the placeholder dates that the import has replaced by blanks, as its warning states them; null without any. */
+const removedDates = ({ warnings }: CheckedTable['dataset'], name: string): { count: number; first: string } | null => {
+  const text = warnings.find(({ code }) => code === 'placeholder_dates_missing')?.en ?? '';
+  const stated = new RegExp(String.raw`${RegExp.escape(name)} \((?<count>[\d,.]+) of [^“]*“(?<first>\d{4}-\d{2}-\d{2})`, 'u').exec(
+    text,
+  )?.groups;
+  return stated ? { count: Number(stated['count']?.replaceAll(/[,.]/g, '')), first: stated['first'] ?? '' } : null;
+};
+
 const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
   const dates = namedOr(clause, ofType(table.dataset, isDate));
@@ -110,7 +119,9 @@ const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   const sentences: string[] = [];
   for (const name of dates) {
     const { count, listed } = await rowsWith(duck, table, sentinelIn(name), `CAST(${identifier(name)} AS DATE)`);
-    if (count > 0) sentences.push(messages.placeholderDates(name, countText(count, language), listed));
+    const removed = removedDates(table.dataset, name);
+    const all = count + (removed?.count ?? 0);
+    if (all > 0) sentences.push(messages.placeholderDates(name, countText(all, language), listed ?? removed?.first ?? null));
   }
   return sentences.length > 0 ? sentences : [messages.placeholderDates(dates.slice(0, MAX_COLUMNS).join(', '), '0', null)];
 };
@@ -199,5 +210,9 @@ const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {
   ...{ duplicates, order, product, dates: placeholderDates, texts: placeholderTexts, missing, spelling, impossible },
 };
 
+/** Words that ask for the number of each defect. */
+const HOW_MANY = 'how many of each jeweils wie viele sheet list liste table tabelle';
+
 /** Returns the words of the request that the sentences on its defects answer. */
-export const answeredWords = (defects: readonly AskedDefect[]): string[] => defects.flatMap(({ clause }) => wordsIn(clause));
+export const answeredWords = (defects: readonly AskedDefect[]): string[] =>
+  defects.length === 0 ? [] : [...defects.flatMap(({ clause }) => wordsIn(clause)), ...wordsIn(HOW_MANY)];
