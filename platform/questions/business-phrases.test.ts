@@ -28,6 +28,8 @@ it('names things by their description', () => {
     label,
     names: [label],
   }));
+  const passed = { kind: 'value', id: 'p', label: 'in 1. Anlauf abgenommen', names: ['in 1. Anlauf abgenommen'] };
+  expect(subjectsIn('Werden Bauteile beim ersten Mal abgenommen?', [passed], { kinds: ['value'] })).toHaveLength(1);
   const found = subjectsIn('Which target for reservations where nobody turned up?', kpis, { kinds: ['value'] });
   expect(found.map(({ label }) => label)).toEqual(['No-show rate']);
   expect([...conceptsIn('Termintreue der Lieferanten').keys()]).toEqual(['on_time']);

@@ -107,3 +107,12 @@ export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean
   }
   return [];
 };
+
+/** A word for one of the places or units of a company, of which the lexicon has the others. */
+const PLACE = stemOf('standort');
+
+/** Returns whether a word names the places or units of a company in either language: clinic, branch, „Haus“, „Niederlassung“. */
+export const isOrganisationalUnit = (word: string): boolean => {
+  const stem = stemOf(word);
+  return stem === PLACE || closenessOf(stem, PLACE) > 0;
+};

@@ -117,17 +117,19 @@ export const subjectsIn = <Kind extends string>(
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
       const label = thing.kind === 'value' ? asLabel(own) : own;
+      const byPhrase = described(thing.label);
       const match = best([
         isMain ? asPhrase(label) : label,
         ...matchesOf({ names: names.filter((name) => !isForeign(name)), synonyms }, matchName),
         ...heads.map((head) => asHead(matchName(head))),
-        described(thing.label),
+        byPhrase,
       ]);
-      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match) };
+      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match), isDescribed: match === byPhrase };
     })
     .filter(
-      ({ confidence, words: matched }) =>
-        matched.length > 0 && (confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
+      ({ confidence, words: matched, isDescribed }) =>
+        matched.length > 0 &&
+        (isDescribed || confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
     );
   const spelled = request.toLowerCase();
   // A dataset precedes its column of the same name, unless the request spells a column of several words. A value, such as a title in

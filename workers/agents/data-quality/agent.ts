@@ -105,7 +105,7 @@ export const agent = defineAgent({
       markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
       ...(counted.length > 0 && { answersRows: true }),
-      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words), ...answeredWords(defects)],
+      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);
       },

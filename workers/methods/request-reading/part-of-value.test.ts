@@ -3,6 +3,10 @@ import { isCommonPart } from './part-of-value.js';
 const services = ['Kranstunde', 'Gerüstbau', 'Anfahrt', 'Nachtzuschlag', 'Offene Anfrage', 'Abgelehnte Anfrage'];
 
 describe('isCommonPart', () => {
+  it('does not take several units for a value', () => {
+    expect(isCommonPart(['Minuten', 'Stunde'], 'Kranstunde', { names: ['Einsätze'], values: services })).toBe(true);
+  });
+
   it.each([
     ['Stunden', 'Kranstunde', ['Einsätze', 'Leistung', 'Dauer']],
     ['Zuschläge', 'Nachtzuschlag', ['Einsätze', 'Zuschlag EUR']],

@@ -14,6 +14,9 @@ const MAX_ENDING = 3;
 
 const stemsIn = (name: string): string[] => wordsIn(name.replaceAll('_', ' ')).map(stemOf);
 
+/** Returns whether a word is a unit, in the singular as well: „Stunde“. */
+const isUnit = (word: string): boolean => ['', 'n', 's', 'e'].some((ending) => findUnit(`${word}${ending}`) !== undefined);
+
 /** Returns whether a stem is one part of a compound. */
 const isPartOf = (part: string, whole: string): boolean =>
   whole.length > part.length + MAX_ENDING && (whole.endsWith(part) || whole.startsWith(part));
@@ -25,11 +28,15 @@ const isPartOf = (part: string, whole: string): boolean =>
  */
 export const isCommonPart = (words: readonly string[], label: string, { names, values }: NamesOfTable): boolean => {
   const own = stemsIn(label);
-  const [word, ...others] = words;
-  if (word === undefined || others.length > 0) return false;
-  const stem = stemOf(word);
-  const isWhole = own.length === 1 && !isPartOf(stem, own[0] ?? '');
-  if (isWhole || !own.some((each) => each === stem || isPartOf(stem, each))) return false;
-  const contains = (name: string): boolean => stemsIn(name).some((each) => each === stem || isPartOf(stem, each));
-  return findUnit(word) !== undefined || names.some(contains) || values.filter(contains).length >= SHARED;
+  const contains = (name: string, stem: string): boolean => stemsIn(name).some((each) => each === stem || isPartOf(stem, each));
+  const isCommon = (word: string): boolean => {
+    const stem = stemOf(word);
+    const isWhole = own.length === 1 && !isPartOf(stem, own[0] ?? '');
+    if (isUnit(word)) return !own.includes(stem) || own.length > 1;
+    if (isWhole || !contains(label, stem)) return false;
+    return names.some((name) => contains(name, stem)) || values.filter((value) => contains(value, stem)).length >= SHARED;
+  };
+  // Several words that are no units say together which value is meant.
+  const named = words.filter((word) => !isUnit(word));
+  return words.length > 0 && named.length < 2 && words.every(isCommon);
 };

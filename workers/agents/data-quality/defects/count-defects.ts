@@ -214,5 +214,8 @@ const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {
 const HOW_MANY = 'how many of each jeweils wie viele sheet list liste table tabelle';
 
 /** Returns the words of the request that the sentences on its defects answer. */
-export const answeredWords = (defects: readonly AskedDefect[]): string[] =>
-  defects.length === 0 ? [] : [...defects.flatMap(({ clause }) => wordsIn(clause)), ...wordsIn(HOW_MANY)];
+export const answeredWords = (text: string, defects: readonly AskedDefect[]): string[] =>
+  defects.length === 0 ? [] : [...defects.flatMap(({ clause }) => wordsIn(clause)), ...wordsIn(HOW_MANY), ...wordsIn(text).filter(isTable)];
+
+/** Returns whether a word names a table by its form: „Stundenliste“. */
+const isTable = (word: string): boolean => /(?:liste|tabelle|bericht|export|auszug|list|table|sheet|report)$/iu.test(word);
