@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { isOrganisationalUnit } from '../../../platform/questions/index.js';
 import { editDistance, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
-import { answerPlanSchema, type RowPlan } from '../../methods/answer-plan/index.js';
+import { answerPlanSchema, isParticiple, type RowPlan } from '../../methods/answer-plan/index.js';
 import { askedFigures, type FigureTable } from '../../methods/asked-figures/index.js';
 
 /** Numbers of values that a column of places or units has. */
@@ -49,6 +49,7 @@ export const planOfUnits = async (
   const base: RowPlan = {
     ...own,
     merges: [...own.merges, ...spellingsOf(column, dataset)],
+    filters: [...own.filters, ...performedIn(text, dataset)],
     groups: [{ column, grain: null, words: column }],
     ...{ ranks: null, listsRows: false, asksCount: false, asksOtherMeasure: false, asksRelation: false, top: null },
   };
@@ -56,6 +57,25 @@ export const planOfUnits = async (
   if (TAKINGS.test(text)) return { ...base, ...takingsOf(text, dataset) };
   const measures = figures.map(({ column: name, words }) => ({ name, metricId: null, words: words.join(' ') }));
   return measures.length > 0 ? { ...base, measures } : own.measures.length > 0 || own.share !== null ? base : null;
+};
+
+/** Words for what has really taken place: „tatsächlich gefahrene Stunden“. */
+const ACTUALLY = /(?<!\p{L})(?:tatsächlich|wirklich|actually|really)\s+\p{L}+/iu;
+/** Maximum number of states of a row, and share of the rows with the normal one. */
+const [MAX_STATES, NORMAL] = [8, 0.5];
+
+/** Returns the state of what has taken place, which most rows have, if a request restricts its rows to that. */
+const performedIn = (text: string, { profile, rows }: Pick<Dataset, 'profile' | 'rows'>): RowPlan['filters'] => {
+  const words = ACTUALLY.exec(text)?.[0];
+  if (words === undefined) return [];
+  const states = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_STATES);
+  return states
+    .flatMap(({ name, topValues: [first] }) =>
+      first && first.count > NORMAL * rows && isParticiple(String(first.value))
+        ? [{ column: name, values: [String(first.value)], isExcluded: false, caseColumn: null, words }]
+        : [],
+    )
+    .slice(0, 1);
 };
 
 /** Ratio of the rows from which a rarer value can be another spelling of a more frequent one. */
@@ -91,7 +111,10 @@ const isAbbreviated = (short: string, long: string): boolean => {
 export const wordsOfUnits = (text: string, { measures }: Pick<RowPlan, 'measures'>): string[] => [
   ...wordsIn(text).filter((word) => isOrganisationalUnit(word) || COMPARING.test(word)),
   ...measures.flatMap(({ words }) => wordsIn(words)),
-  ...[TAKINGS, PER_PIECE].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+  ...wordsIn(TAKINGS.exec(text)?.[0] ?? ''),
+  // The words in between restrict the pieces.
+  ...wordsIn(PER_PIECE.exec(text)?.[0] ?? '').slice(-1),
+  ...wordsIn(ACTUALLY.exec(text)?.[0] ?? ''),
 ];
 
 /** Words that ask for a comparison. */

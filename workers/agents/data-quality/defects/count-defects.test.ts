@@ -88,6 +88,14 @@ it('counts every asked defect in the order of the request, also if no row has it
   ]);
 });
 
+it('takes the day of the record itself for the actual date', async () => {
+  const texts = ['returns before the actual day', 'returned vor dem eigentlichen Tag'];
+  for (const clause of texts)
+    expect((await countDefects(duck, table, [{ kind: 'order', clause }], 'en'))[0]).toMatch(
+      /^In 1 of 40 rows .* “Returned” is before “Start”/,
+    );
+});
+
 it('counts the placeholder dates that the import has replaced by blanks', async () => {
   expect(await countDefects(duck, table, [{ kind: 'dates', clause: 'placeholder dates of the start' }], 'en')).toEqual([
     'Placeholder dates in “Start”: 3, such as 1900-01-01.',

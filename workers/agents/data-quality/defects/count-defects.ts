@@ -182,7 +182,12 @@ const OWN_DAY = /(?<!\p{L})(?:eigentliche[nrms]?|tatsächliche[nrms]?|selbst|act
 const order: Counter = async (duck, table, { clause }, language) => {
   const { dataset, relation } = table;
   const [first] = ofType(dataset, isDate);
-  const words = first !== undefined && OWN_DAY.test(clause) ? clause.replace(/((?:vor|nach|before|after)\s+).*/iu, `$1${first}`) : clause;
+  const words =
+    first !== undefined && OWN_DAY.test(clause)
+      ? clause.replace(/(?<!\p{L})(?:(?<german>vor|nach)|before|after)\s.*/iu, (found, german?: string) =>
+          german === undefined ? `${found.split(' ')[0] ?? ''} ${first}` : `${german} dem ${first}`,
+        )
+      : clause;
   const sentence = await orderSentence(duck, { dataset, relation }, words, language);
   return [sentence ?? messagesIn(language).defects.noColumn(clause)];
 };
