@@ -1,4 +1,4 @@
-import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { isOrganisationalUnit, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
@@ -124,9 +124,17 @@ export const readRequest = (
     open,
     unanswered: unansweredWords(request, open, {
       namesSomething: subjects.some(({ confidence }) => confidence >= SURE) || topics.length > 0,
-      known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
+      known: new Set([...wordsInNames(open, tenant.things), ...placesIn(open, tenant), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
   };
+};
+
+/** Returns the words for the company's places or units, if a column contains such: "branches" where the data speak of sites. */
+const placesIn = (words: readonly string[], { things }: TenantThings): string[] => {
+  const places = words.filter(isOrganisationalUnit);
+  const isPlace = ({ kind, label }: TenantThings['things'][number]): boolean =>
+    kind === 'column' && wordsIn(label.replaceAll('_', ' ')).some(isOrganisationalUnit);
+  return places.length > 0 && things.some(isPlace) ? places : [];
 };
 
 /** Returns the names of the table and the columns beside a value, and the other values of its column, `<dataset id>/<name>`. */
