@@ -36,7 +36,7 @@ export interface Messages {
     readonly noPeers: string;
     readonly rows: string;
     readonly all: string;
-    readonly distance: (best: boolean, points: boolean) => string;
+    readonly distance: (to: string, points: boolean) => string;
   };
   readonly noPeers: string;
   readonly noOwn: string;

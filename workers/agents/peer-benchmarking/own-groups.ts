@@ -15,6 +15,7 @@ import {
   type RowFigures,
   type RowPlan,
 } from '../../methods/answer-plan/index.js';
+import { usualDirectionOf } from '../../methods/tenant-state/index.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import { messagesIn } from './messages.js';
 
@@ -178,7 +179,9 @@ const tableOf = (
   const messages = messagesIn(language).ownGroups;
   const sorted = groups.toSorted((a, b) => (b.measures[0]?.mean ?? 0) - (a.measures[0]?.mean ?? 0));
   const main = figures.measures[0];
-  const reference = isToBest ? (sorted[0]?.measures[0]?.mean ?? null) : (figures.asked.measures[0]?.mean ?? null);
+  const best = main && usualDirectionOf(main.name) === 'lower' ? 'lowest' : 'highest';
+  const ofGroup = best === 'lowest' ? sorted.at(-1) : sorted[0];
+  const reference = (isToBest ? ofGroup : figures.asked)?.measures[0]?.mean ?? null;
   const isPoints = main?.unit === '%';
   const distance = (value: number | null): string | null => {
     if (value === null || reference === null || (reference === 0 && !isPoints)) return null;
@@ -200,7 +203,7 @@ const tableOf = (
       { title: column },
       { title: messages.rows, kind: 'number', digits: 0 },
       ...figures.measures.map((measure) => ({ title: measureName(measure, figures, language) })),
-      { title: messages.distance(isToBest, isPoints) },
+      { title: messages.distance(isToBest ? best : 'all', isPoints) },
     ],
     rows: [...sorted.map((group) => row(group.group[0] ?? '', group)), row(messages.all, figures.asked)],
   };

@@ -95,7 +95,10 @@ const spellingsOf = (column: string, { profile }: Pick<Dataset, 'profile'>): Row
 };
 
 const isSpelling = (rare: string, usual: string): boolean => {
-  const [a, b] = [rare, usual].map((text) => withoutUmlauts(text).replaceAll(/[^\p{L}\p{N}]/gu, '')) as [string, string];
+  const [a, b] = [rare, usual].map((text) => withoutUmlauts(text.replaceAll(/\([^)]*\)/gu, '')).replaceAll(/[^\p{L}\p{N}]/gu, '')) as [
+    string,
+    string,
+  ];
   if (b.length < MIN_LETTERS) return false;
   return a === b || (a[0] === b[0] && editDistance(a, b) <= 1) || (a.length > b.length / 2 && isAbbreviated(a, b));
 };
