@@ -8,7 +8,7 @@ const rootOf = (stem: string): string => stemOf(stem);
 /** A group of words that mean the same, and parts of related words: `kunde = customer / debitor = debtor`. */
 const groupSchema = z
   .string()
-  .regex(/^[^=]+ = [^=]+$|^[^=]+ = [^=]+ \/ [^=]*= [^=]+$/)
+  .regex(/^[^=]+ = [^=]+(?: \/ [^=]*= [^=]+)*$/)
   .transform((group) =>
     group.split(' / ').map((part) => {
       const [german = '', english = ''] = part.split('=').map((words) => words.trim());
@@ -106,4 +106,13 @@ export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean
     if (parts) return [...parts, last];
   }
   return [];
+};
+
+/** A word for one of the places or units of a company, of which the lexicon has the others. */
+const PLACE = stemOf('standort');
+
+/** Returns whether a word names the places or units of a company in either language: clinic, branch, „Haus“, „Niederlassung“. */
+export const isOrganisationalUnit = (word: string): boolean => {
+  const stem = stemOf(word);
+  return stem === PLACE || closenessOf(stem, PLACE) > 0;
 };

@@ -1,3 +1,4 @@
+import { describedBy } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
 import { contentWords, languageOf, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, nameWords, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
@@ -101,6 +102,14 @@ export const subjectsIn = <Kind extends string>(
   const matchName = nameMatcher(request, words, things.flatMap(allNames));
   const language = languageOf(request);
   const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
+  const describe = describedBy(request);
+  const described = (name: string): Match => {
+    const found = describe(name);
+    const tokens = found ? words.flatMap((word, at) => (found.words.includes(word) ? [`${at}`] : [])) : [];
+    return found && tokens.length > 0
+      ? { ...{ confidence: found.confidence, isDistinguished: true, hasPhrase: true }, tokens, distinctive: tokens }
+      : NO_MATCH;
+  };
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
   const matches = things
@@ -108,16 +117,19 @@ export const subjectsIn = <Kind extends string>(
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
       const label = thing.kind === 'value' ? asLabel(own) : own;
+      const byPhrase = described(thing.label);
       const match = best([
         isMain ? asPhrase(label) : label,
         ...matchesOf({ names: names.filter((name) => !isForeign(name)), synonyms }, matchName),
         ...heads.map((head) => asHead(matchName(head))),
+        byPhrase,
       ]);
-      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match) };
+      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match), isDescribed: match === byPhrase };
     })
     .filter(
-      ({ confidence, words: matched }) =>
-        matched.length > 0 && (confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
+      ({ confidence, words: matched, isDescribed }) =>
+        matched.length > 0 &&
+        (isDescribed || confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
     );
   const spelled = request.toLowerCase();
   // A dataset precedes its column of the same name, unless the request spells a column of several words. A value, such as a title in

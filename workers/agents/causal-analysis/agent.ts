@@ -13,7 +13,8 @@ import {
   SEED,
   type Question,
 } from './answer-question.js';
-import { answerAskedEffect } from './asked-effect.js';
+import { answerAskedEffect, NONE as NO_EFFECT } from './asked-effect.js';
+import { answerRollout } from './rollout/answer-rollout.js';
 import { answerDrivers } from './answer-drivers.js';
 import {
   openAskedTable,
@@ -88,11 +89,16 @@ export const agent = defineAgent({
     // Parameters take precedence over the text.
     const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
     const understood = await context.understood();
-    const unknownGroups = asked ? await unknownGroupsIn(context, input) : [];
+    const rollout = asked ? await answerRollout(context, input, language) : null;
+    const unknownGroups = asked && !rollout ? await unknownGroupsIn(context, input) : [];
     // Another group does not take the place of one that the data do not contain.
     const unknown = unknownGroups.filter(({ isAgain }) => !isAgain);
     if (unknown.length > 0) throw new RefusedError(unknown.map((group) => unknownGroupText(group, language)).join(' '), ['group']);
-    const effect = asked ? await answerAskedEffect(context, asked, { text: input, language }) : null;
+    const effect = rollout
+      ? { ...NO_EFFECT, ...rollout }
+      : asked
+        ? await answerAskedEffect(context, asked, { text: input, language })
+        : null;
     if (effect && effect.refusal !== null) throw new RefusedError(effect.refusal, ['variable']);
     const ofEffect: Analysis | null =
       effect?.findings && effect.dataset

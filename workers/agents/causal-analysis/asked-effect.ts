@@ -40,7 +40,8 @@ export interface AskedEffect {
   readonly asksShare: boolean;
 }
 
-const NONE: AskedEffect = {
+/** No effect that a request asks about in words. */
+export const NONE: AskedEffect = {
   findings: null,
   dataset: null,
   answers: [],

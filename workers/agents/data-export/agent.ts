@@ -23,6 +23,7 @@ import {
 } from '../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../../methods/table-roles/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
+import { attributesOf, attributeWords, quotedList } from './requested-attributes.js';
 import { card } from './card.js';
 import { computedColumns, type ComputedColumn } from './computed-columns.js';
 import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
@@ -42,7 +43,9 @@ export const agent = defineAgent({
   name: card.name,
   input: agentInput(parameters, { datasets: 1 }),
   output: exportResultSchema,
-  async run(context, { input, dataset_ids: [datasetId], language, parameters: { format, subject } }) {
+  async run(context, { input, dataset_ids: [chosenId], language, parameters: { format, subject } }) {
+    const attributes = chosenId === undefined && subject === undefined ? await attributesOf(context, input, language) : null;
+    const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const words = readExportWords(input);
     const reading = await context.understood();
     const rows = (await context.plan())?.rows ?? null;
@@ -68,7 +71,8 @@ export const agent = defineAgent({
       leavesOutRows,
       messages,
     });
-    const selected = { ...selectedColumns(dated, layout, plain), ...(listed && { columns: listed.columns }) };
+    const wanted = listed?.columns ?? attributes?.columns;
+    const selected = { ...selectedColumns(dated, layout, plain), ...(wanted && { columns: wanted }) };
     const isSingle = layout.once === undefined || layout.pick !== undefined;
     const computed = defined.computed.filter(({ columns }) => isSingle || columns.every((name) => layout.columns?.includes(name)));
     const request = {
@@ -132,6 +136,7 @@ export const agent = defineAgent({
       ...(unanswered.joined && request.datasetId !== unanswered.joined.datasetId
         ? [messages.notJoined(unanswered.joined.words, unanswered.joined.name, title)]
         : []),
+      ...(attributes && attributes.missing.length > 0 ? [messages.attributes.left(quotedList(attributes.missing, messages), title)] : []),
       ...(isGrouped ? [] : (layout.unknown ?? []).map((item) => messages.noColumn(item, title))),
       ...(layout.csvSigns && request.format !== 'csv' ? [messages.signsOfCsv(request.format.toUpperCase())] : []),
       ...(outcome.result.manifest.rows === 0 && !request.period ? [messages.noRows(title)] : []),
@@ -174,6 +179,7 @@ export const agent = defineAgent({
       ...layout.words,
       ...[...layout.missing, layout.unsorted ?? '', unanswered.joined?.words ?? ''].flatMap(wordsIn),
       ...defined.words,
+      ...attributeWords(attributes),
       ...[words.list?.words, words.dataset?.words].flatMap((each) => wordsIn(each ?? '')),
     ];
     return {

@@ -35,6 +35,11 @@ export interface Messages {
   readonly notComputed: (part: string | number) => string;
   readonly picked: (time: string | number, which: string) => string;
   readonly notJoined: (part: string | number, dataset: string | number, title: string | number) => string;
+  readonly attributes: {
+    readonly none: (items: string | number, thing: string | number, nearest: string | null) => string;
+    readonly nearest: (column: string | number, table: string | number) => string;
+    readonly left: (items: string | number, title: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -52,6 +52,15 @@ describe('planExport', () => {
     expect(planExport(read, {}, 'order lines of Scotland, only region').request).toEqual({ format: 'csv', columns: ['Region'], ...rows });
   });
 
+  it('leaves out no column of everything', () => {
+    const read = understood({ subjects: [subject('dataset', 'dst_1'), subject('column', 'dst_1/Region', 'Region')] });
+    expect(planExport(read, {}, 'Everything from the order lines that is unpaid, with Region').request).toEqual({
+      format: 'csv',
+      datasetId: 'dst_1',
+    });
+    expect(planExport(read, {}, 'From everything in the order lines only Region').request.columns).toEqual(['Region']);
+  });
+
   it('does not reduce the table to a column whose words are a part of its name', () => {
     const read = understood({
       subjects: [

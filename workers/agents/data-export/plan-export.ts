@@ -168,6 +168,11 @@ const listedColumns = ({ subjects }: Understood, text: string): Understood['subj
 const partsOf = (understood: Understood | null, kind: 'column' | 'value', datasetId: Dataset['datasetId'] | undefined) =>
   (understood?.subjects ?? []).filter((subject) => subject.kind === kind && datasetOfColumn(subject.id) === datasetId);
 
+/** Words for all that is known of the rows, and for nothing else than what is listed. */
+const EVERYTHING =
+  /(?<!\p{L})(?:everything|all (?:the )?(?:columns|details|data)|alles|sämtliche (?:spalten|angaben)|alle (?:spalten|angaben))(?!\p{L})/iu;
+const ONLY = /(?<!\p{L})(?:only|just|nur|lediglich|ausschließlich)(?!\p{L})/iu;
+
 /** Confidence from which a column is selected that the request does not list: "order" of "order lines" is no "Order Date". */
 const SELECTED = 0.85;
 
@@ -187,7 +192,9 @@ const columnsOf = (understood: Understood | null, isNamed: boolean, text: string
           columnWords(text, column.words).length > 0),
     )
     .map(({ label }) => label);
-  return [...new Set([...columns, ...columnWords(text, understood?.unanswered ?? [])])];
+  // "Everything that is unpaid, with the clinic" leaves out no column.
+  const selected = EVERYTHING.test(text) && !ONLY.test(text) ? [] : columns;
+  return [...new Set([...selected, ...columnWords(text, understood?.unanswered ?? [])])];
 };
 
 /** Returns whether a request names a column only as a part of the name of a dataset: the "ticket" of "ticket history". */

@@ -17,9 +17,12 @@ import { agentResult } from '../../agent-result.js';
 import { chooseDataset, citeDataset, datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
 import { defineAgent, type AgentContext, type Language } from '../../kit.js';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { datasetOfColumn, namedIn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { byDescription, datasetOfColumn, namedIn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords, spellingSentences } from './answer.js';
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
+import { withoutTotals } from '../../methods/tenant-state/index.js';
+import { answeredWords, countDefects } from './defects/count-defects.js';
+import { askedDefects } from './defects/asked-defects.js';
 import { emptiestColumns } from './emptiest-columns.js';
 import { orderSentence } from './order-of-dates.js';
 import { checkRowRules, rowRules } from './row-rules.js';
@@ -47,9 +50,10 @@ export const agent = defineAgent({
     const request = withoutDimensions(await context.understood());
     const { em, run } = context;
     const compared = ids.length === 0 && asksAllDatasets(request, text) ? await compareAll(context, text, language) : null;
+    const described = ids.length > 0 || compared ? null : await describedDataset(context, request, text);
     const dataset = await chooseDataset(
       { em, run, understood: () => Promise.resolve(request) },
-      { ids: compared ? [compared.weakestId] : ids, language },
+      { ids: compared ? [compared.weakestId] : described ? [described.datasetId] : ids, language },
     );
     const relation = await fetchDataset(context, dataset);
     const duck = await context.duckDb();
@@ -68,22 +72,26 @@ export const agent = defineAgent({
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
-    const order = await orderSentence(duck, { dataset, relation }, text, language);
+    const defects = askedDefects(text);
+    const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
+    const counted = await countDefects(duck, { dataset, relation: rows, assessment }, defects, language);
+    const order = counted.length > 0 ? null : await orderSentence(duck, { dataset, relation }, text, language);
     const emptiest =
       compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);
-    const rules = rowRules(text, dataset);
+    const rules = defects.some(({ kind }) => kind === 'product') ? [] : rowRules(text, dataset);
     const checked = await checkRowRules(duck, { dataset, relation }, rules, language);
-    const formula = rules.length > 0 ? null : askedFormula(text);
+    const formula = rules.length > 0 || counted.length > 0 ? null : askedFormula(text);
     const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null, rules: checked }, language);
     const answers = [
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
-      ...spellingSentences(assessment, text, language),
+      ...counted,
+      ...(counted.length > 0 ? [] : spellingSentences(assessment, text, language)),
       ...(order === null ? [] : [order]),
       ...(emptiest === null ? [] : [emptiest]),
       ...(compared?.sentences ?? []),
-      ...answerQuality(assessment, asked, { name: dataset.name, gate, language }),
+      ...(counted.length > 0 ? [] : answerQuality(assessment, asked, { name: dataset.name, gate, language })),
     ];
     return {
       result: {
@@ -96,13 +104,24 @@ export const agent = defineAgent({
       },
       markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
-      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words)],
+      ...(counted.length > 0 && { answersRows: true }),
+      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);
       },
     };
   },
 });
+
+/** Confidence from which a request names a dataset itself. */
+const NAMED = 0.6;
+
+/** Returns the dataset that the words of a request describe best, unless the request names one; null without datasets. */
+const describedDataset = async (context: AgentContext, request: Understood | null, text: string): Promise<Dataset | null> => {
+  const isNamed = (request?.subjects ?? []).some(({ kind, confidence }) => kind === 'dataset' && confidence >= NAMED);
+  if (isNamed || namedIds(request, 'metric').length > 0) return null;
+  return byDescription(text, await datasetsTrustedFirst(context))[0] ?? null;
+};
 
 /** Words by which a request asks about the columns of all datasets. */
 const ASKS_EVERYWHERE =

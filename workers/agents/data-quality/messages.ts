@@ -43,6 +43,20 @@ export interface Messages {
   };
   readonly variants: (name: string | number, failed: string | number, checked: string | number, list: string | null) => string;
   readonly rule: (order: string, column: string | number, than: string | number, failed: string | number, checked: string | number, share: string | number, tolerance: string | null, keys: string | null) => string;
+  readonly defects: {
+    readonly duplicates: (whole: string | number, key: string | null, repeated: string | number, keys: string | null) => string;
+    readonly placeholderDates: (name: string | number, count: string | number, keys: string | null) => string;
+    readonly placeholderTexts: (name: string | number, count: string | number, values: string | null, empty: string | number) => string;
+    readonly missing: (name: string | number, count: string | number, keys: string | null) => string;
+    readonly nothingMissing: string;
+    readonly noVariants: string;
+    readonly noneImpossible: string;
+    readonly product: (amount: string | number, formula: string | number, count: string | number, keys: string | null) => string;
+    readonly regular: (column: string | number, values: string | number, count: string | number) => string;
+    readonly noProduct: (clause: string | number) => string;
+    readonly noColumn: (clause: string | number) => string;
+    readonly impossible: (column: string | number, reason: string, beside: string | number, count: string | number, cells: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -87,3 +87,13 @@ it('lists the least complete columns of all datasets', () => {
   );
   expect(emptiestColumns('Are there duplicates?', datasets, 'en')).toBeNull();
 });
+
+it.each([
+  ['payments that came before the bill', 'Inv. dt', 'Paid dt'],
+  ['Buchungen nach dem Termin', 'Termin', 'Gebucht am'],
+])('finds the dates whose events “%s” describes', async (text, one, other) => {
+  const dataset = datasetOf({ columns: [one, other].map((name) => ({ name, type: 'date' })) });
+  const relation = `(SELECT * FROM (VALUES (DATE '2026-01-10', DATE '2026-01-05'), (DATE '2026-01-10', DATE '2026-02-01'), (DATE '2026-01-10', DATE '1900-01-01')) AS t("${one}", "${other}"))`;
+  const sentence = await orderSentence(duck, { dataset, relation }, text, 'en');
+  expect(sentence).toContain(`In 1 of 2 rows (50%) that have both, “${other}” is`);
+});

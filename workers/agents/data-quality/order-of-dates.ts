@@ -2,7 +2,9 @@ import { identifier, literal, type DuckDbSession } from '../../../platform/analy
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { meaningIn } from '../../../platform/questions/index.js';
+import { contentWords, wordsIn } from '../../../platform/text/index.js';
+import { SENTINEL_DATES } from '../../../platform/value-notations/index.js';
 import { messagesIn } from './messages.js';
 import { keyOf } from './row-keys.js';
 
@@ -45,14 +47,14 @@ export const orderSentence = async (
   const log = dataset.eventLogColumns;
   const pair = log
     ? pairIn(asked, activitiesOf(dataset, log.activity), (value) => valueThing('', '', value))
-    : pairIn(asked, datesOf(dataset), (name) => columnThing('', name));
+    : (pairIn(asked, datesOf(dataset), dateThing) ?? meantPair(asked, datesOf(dataset)));
   if (pair === null) return null;
   const [first, second] = pair;
   const operator = asked.isBefore ? '<' : '>';
   const rows = log
     ? `(SELECT ${identifier(log.case)} AS key, min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, first)}) AS a,
         min(${identifier(log.time)}) FILTER (WHERE ${isActivity(log.activity, second)}) AS b FROM ${relation} GROUP BY ALL)`
-    : `(SELECT ${keyOf(dataset)} AS key, ${identifier(first)} AS a, ${identifier(second)} AS b FROM ${relation})`;
+    : `(SELECT ${keyOf(dataset)} AS key, ${enteredDate(first)} AS a, ${enteredDate(second)} AS b FROM ${relation})`;
   const { both, found } = await duck.one<{ both: number; found: number }>(
     `SELECT count(*) AS both, count(*) FILTER (WHERE a ${operator} b) AS found FROM ${rows} WHERE a IS NOT NULL AND b IS NOT NULL`,
   );
@@ -67,6 +69,10 @@ export const orderSentence = async (
   );
 };
 
+/** Returns the SQL expression of a date; null for a placeholder, which is before or after everything. */
+const enteredDate = (name: string): string =>
+  `CASE WHEN CAST(${identifier(name)} AS DATE) NOT IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')}) THEN ${identifier(name)} END`;
+
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
 
 const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
@@ -74,6 +80,27 @@ const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
 
 const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string): string[] =>
   (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
+
+/** Words of the name of a date that do not say what happened. */
+const OF_DATES = /(?<!\p{L})(?:dt|date|datum|am|on|at|day|tag)(?!\p{L})\.?/giu;
+
+const eventOf = (name: string): string => name.replaceAll('_', ' ').replaceAll(OF_DATES, ' ').trim();
+
+/** Returns a date with the name of its event, spelled out: "invoice" for "Inv. dt". */
+const dateThing = (name: string): Nameable => {
+  const { synonyms = [], ...thing } = columnThing('', name);
+  const events = [name, ...synonyms].map(eventOf).filter((event) => event !== '');
+  return { ...thing, names: [...new Set([...thing.names, ...events])], synonyms };
+};
+
+/** Returns two dates whose events mean what the words around "before" say: „Buchungen“ for „Gebucht am“; null without two. */
+const meantPair = ({ first, second }: Asked, names: readonly string[]): [string, string] | null => {
+  const meant = (phrase: string, not?: string): string | undefined =>
+    names.find((name) => name !== not && (phrase.includes(name) || contentWords(phrase).some(meaningIn(eventOf(name)))));
+  const one = meant(first);
+  const other = one === undefined ? undefined : meant(second, one);
+  return one === undefined || other === undefined ? null : [one, other];
+};
 
 /** Returns the best two different names of a request, in its order; null if it contains fewer than two. */
 const pairIn = ({ first, second }: Asked, names: readonly string[], thingOf: (name: string) => Nameable): [string, string] | null => {

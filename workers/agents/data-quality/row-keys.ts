@@ -2,7 +2,7 @@ import { identifier } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 
 /** Names of columns that identify a record for a reader. */
-const KEY_NAME = /(?:^|[\s_])(?:no|nr|number|nummer|id|key)\.?$|nummer$/iu;
+const KEY_NAME = /(?:^|[\s_-])(?:no|nr|number|nummer|id|key|ref)\.?$|nummer$|(?<=\p{Ll})nr\.?$/iu;
 /** Names of parts of a record, which identify it within another one. */
 const PART_NAME = /(?:^|[\s_])(?:line|pos|position|zeile|item)$/iu;
 

@@ -153,7 +153,7 @@ const statedOutcome = (context: AgentContext, answers: readonly string[], text: 
 const ownGroupsOutcome = async (context: AgentContext, text: string, language: Language) => {
   const found = await compareOwnGroups(context, text, language);
   if (!found) throw new RefusedError(messagesIn(language).noPeers, ['peer_table']);
-  const { dataset, sentences, table } = found;
+  const { dataset, sentences, table, words } = found;
   const result = {
     answers: [...sentences],
     peerTable: { origin: 'dataset' as const, datasetId: dataset.datasetId, name: dataset.name, values: 0 },
@@ -171,7 +171,7 @@ const ownGroupsOutcome = async (context: AgentContext, text: string, language: L
   return {
     result,
     markdown: renderFindings(document),
-    readWords: wordsIn(text),
+    readWords: words ?? wordsIn(text),
     answersRows: true,
     citations: [citeDataset(dataset)],
   };

@@ -35,6 +35,8 @@ export interface Messages {
     readonly leftOut: (groups: string | number, rows: string | number) => string;
     readonly noPeers: string;
     readonly rows: string;
+    readonly all: string;
+    readonly distance: (to: string, points: boolean) => string;
   };
   readonly noPeers: string;
   readonly noOwn: string;

@@ -2,6 +2,9 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
+import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
+import { byDescription } from '../../methods/request-reading/index.js';
+import { comparesWithOthers, planOfUnits, unitColumn, wordsOfUnits } from './own-units.js';
 import {
   computeRowFigures,
   isByValue,
@@ -12,6 +15,7 @@ import {
   type RowFigures,
   type RowPlan,
 } from '../../methods/answer-plan/index.js';
+import { usualDirectionOf } from '../../methods/tenant-state/index.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import { messagesIn } from './messages.js';
 
@@ -24,32 +28,31 @@ export interface OwnGroups {
   readonly dataset: Dataset;
   readonly sentences: readonly string[];
   readonly table: readonly BlockInput[];
+  /** Words of the request that the comparison uses; null if it uses all. */
+  readonly words: readonly string[] | null;
 }
 
 /**
  * Compares the values of a column with one another on the figures that a request names: rank from the highest, distance to the median and
  * quartiles of the groups (R-7). The column is the one by which the request groups, otherwise that of the only value it names. Returns null
- * if it names no figure or the groups are fewer than three.
+ * if it names no figure or the groups are fewer than three. Places or units of the company are compared by whatever word the request uses.
  */
 export const compareOwnGroups = async (context: AgentContext, text: string, language: Language): Promise<OwnGroups | null> => {
   const plan = await context.plan();
-  const rows = plan?.rows;
-  const column = rows ? groupColumn(rows) : null;
-  if (!rows || column === null) return null;
-  const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: rows.datasetId });
-  if (!dataset) return null;
+  const planned = (await plannedGroups(context, plan?.rows ?? null)) ?? (await plannedUnits(context, text, plan?.rows ?? null));
+  if (planned === null) return null;
+  const { dataset, rows: compared, column } = planned;
   const understood = await context.understood();
-  const compared = withoutGroup(rows, column);
-  if (compared.measures.length === 0 && compared.share === null) return null;
   const periods = { period: understood?.period ?? null, compared: null };
   const figures = await computeRowFigures(context, { dataset, rows: compared, metrics: [] }, periods);
   const groups = figures.groups.filter(({ count }) => count >= MIN_ROWS);
   if (groups.length < MIN_GROUPS || figures.measures.length === 0) return null;
-  const named = groups.filter(({ group: [name = ''] }) => isNamed(text, name) || rows.filters.some(({ values }) => values.includes(name)));
+  const filters = plan?.rows?.filters ?? [];
+  const named = groups.filter(({ group: [name = ''] }) => isNamed(text, name) || filters.some(({ values }) => values.includes(name)));
   const messages = messagesIn(language).ownGroups;
   const left = figures.groups.length - groups.length;
   return {
-    dataset,
+    ...{ dataset, words: planned.words },
     sentences: [
       messages.scope(
         column,
@@ -62,8 +65,41 @@ export const compareOwnGroups = async (context: AgentContext, text: string, lang
       ...(left > 0 ? [messages.leftOut(formatNumber(left, language, 0), MIN_ROWS)] : []),
       messages.noPeers,
     ],
-    table: [tableOf(column, figures, groups, language)],
+    table: [tableOf({ column, isToBest: TO_BEST.test(text) }, figures, groups, language)],
   };
+};
+
+/** A request for the distance to the best group, instead of to all rows. */
+const TO_BEST = /(?<!\p{L})(?:best(?:e[rnm]?)?|front-?runner|leader|spitzenreiter\p{L}*)(?!\p{L})/iu;
+
+interface PlannedGroups {
+  readonly dataset: Dataset;
+  readonly rows: RowPlan;
+  readonly column: string;
+  readonly words: readonly string[] | null;
+}
+
+/** Returns the comparison of the groups and figures that the plan of the request contains; null if it lacks one of them. */
+const plannedGroups = async ({ em, run }: AgentContext, rows: RowPlan | null): Promise<PlannedGroups | null> => {
+  const column = rows ? groupColumn(rows) : null;
+  if (!rows || column === null) return null;
+  const compared = withoutGroup(rows, column);
+  if (compared.measures.length === 0 && compared.share === null) return null;
+  const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: rows.datasetId });
+  return dataset && { dataset, rows: compared, column, words: null };
+};
+
+/** Returns the comparison of the tenant's places or units on the figures that the request describes; null if it compares none. */
+const plannedUnits = async (context: AgentContext, text: string, rows: RowPlan | null): Promise<PlannedGroups | null> => {
+  if (comparesWithOthers(text)) return null;
+  const duck = await context.duckDb();
+  for (const dataset of byDescription(text, await datasetsTrustedFirst(context))) {
+    const column = unitColumn(text, dataset);
+    if (column === null || dataset.eventLogColumns !== null) continue;
+    const planned = await planOfUnits(duck, { dataset, relation: await fetchDataset(context, dataset) }, { text, column, rows });
+    if (planned) return { dataset, rows: planned, column, words: wordsOfUnits(text, planned) };
+  }
+  return null;
 };
 
 const groupColumn = ({ groups, filters }: RowPlan): string | null => {
@@ -134,21 +170,41 @@ const sentencesOn = (at: number, { figures, groups, named }: Compared, language:
   ];
 };
 
-const tableOf = (column: string, figures: RowFigures, groups: RowFigures['groups'], language: Language): BlockInput => ({
-  type: 'table',
-  columns: [
-    { title: column },
-    { title: messagesIn(language).ownGroups.rows, kind: 'number', digits: 0 },
-    ...figures.measures.map((measure) => ({ title: measureName(measure, figures, language) })),
-  ],
-  rows: groups
-    .toSorted((a, b) => (b.measures[0]?.mean ?? 0) - (a.measures[0]?.mean ?? 0))
-    .map(({ group: [name = ''], count, measures }) => [
-      name,
-      count,
-      ...figures.measures.map((measure, at) => {
-        const value = measures[at]?.mean ?? null;
-        return value === null ? null : measureValue(value, measure, language);
-      }),
-    ]),
-});
+const tableOf = (
+  { column, isToBest }: { readonly column: string; readonly isToBest: boolean },
+  figures: RowFigures,
+  groups: RowFigures['groups'],
+  language: Language,
+): BlockInput => {
+  const messages = messagesIn(language).ownGroups;
+  const sorted = groups.toSorted((a, b) => (b.measures[0]?.mean ?? 0) - (a.measures[0]?.mean ?? 0));
+  const main = figures.measures[0];
+  const best = main && usualDirectionOf(main.name) === 'lower' ? 'lowest' : 'highest';
+  const ofGroup = best === 'lowest' ? sorted.at(-1) : sorted[0];
+  const reference = (isToBest ? ofGroup : figures.asked)?.measures[0]?.mean ?? null;
+  const isPoints = main?.unit === '%';
+  const distance = (value: number | null): string | null => {
+    if (value === null || reference === null || (reference === 0 && !isPoints)) return null;
+    const difference = isPoints ? value - reference : (value - reference) / Math.abs(reference);
+    return `${difference > 0 ? '+' : ''}${isPoints ? formatNumber(difference, language, 1) : formatPercent(difference, language)}`;
+  };
+  const row = (name: string, { count, measures }: Pick<RowFigures['asked'], 'count' | 'measures'>) => [
+    name,
+    count,
+    ...figures.measures.map((measure, at) => {
+      const value = measures[at]?.mean ?? null;
+      return value === null ? null : measureValue(value, measure, language);
+    }),
+    distance(measures[0]?.mean ?? null),
+  ];
+  return {
+    type: 'table',
+    columns: [
+      { title: column },
+      { title: messages.rows, kind: 'number', digits: 0 },
+      ...figures.measures.map((measure) => ({ title: measureName(measure, figures, language) })),
+      { title: messages.distance(isToBest ? best : 'all', isPoints) },
+    ],
+    rows: [...sorted.map((group) => row(group.group[0] ?? '', group)), row(messages.all, figures.asked)],
+  };
+};

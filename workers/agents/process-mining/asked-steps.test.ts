@@ -133,6 +133,11 @@ describe('answerSteps', () => {
     expect(sentences).toEqual(['“Order entered” occurs more than once in 1 of 3 cases (33.3%); of these South: 1.']);
   });
 
+  it('takes no activity for the cases that a share counts', async () => {
+    const text = 'What share of the orders had to be scanned more than once?';
+    expect((await answer(text)).filter((sentence) => sentence.includes('Order entered'))).toEqual([]);
+  });
+
   it('finds nothing in other requests', async () => {
     expect(await answer('Where do orders wait the longest?')).toEqual([]);
   });

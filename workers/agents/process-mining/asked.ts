@@ -50,7 +50,7 @@ export const readAskedOfLog = (
   text: string,
   { activities }: Pick<ProcessMiningResult, 'activities'>,
   understood: Understood | null,
-  { datasetId, roles }: Pick<Dataset, 'datasetId' | 'roles'>,
+  { datasetId, roles, name = '' }: Pick<Dataset, 'datasetId' | 'roles'> & Partial<Pick<Dataset, 'name'>>,
 ): AskedOfLog => {
   if (SLOWEST_STEP.test(text)) return { count: null, aspects: ['waiting'], activities: [] };
   const known = activities.map(({ activity }) => activity);
@@ -61,8 +61,18 @@ export const readAskedOfLog = (
   return {
     count: countIn(text),
     aspects: MINING_ASPECTS.filter((aspect) => WORDS[aspect].test(text)),
-    activities: [...new Set([...namedIn(withoutWordsOf(text, roles['case']), known, { thingOf }), ...meant])].slice(0, MAX_ACTIVITIES),
+    activities: [...new Set([...namedActivities(withoutWordsOf(text, roles['case']), known, name), ...meant])].slice(0, MAX_ACTIVITIES),
   };
+};
+
+/** Returns the activities that a text names, but for those of which it only has a word of the log's name: the "referrals" of a log of referrals. */
+const namedActivities = (text: string, known: readonly string[], log: string): string[] => {
+  const ofLog = new Set(wordsIn(log.replaceAll('_', ' ')).map(stemOf));
+  const others = wordsIn(text).filter((word) => !ofLog.has(stemOf(word)));
+  const withoutLog = new Set(namedIn(others.join(' '), known, { thingOf }));
+  return namedIn(text, known, { thingOf }).filter(
+    (label) => withoutLog.has(label) || wordsIn(label).some((word) => others.some((other) => stemOf(other) === stemOf(word))),
+  );
 };
 
 const COUNT =

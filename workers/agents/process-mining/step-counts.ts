@@ -1,4 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { contentWords } from '../../../platform/text/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { testOfShares, type CountedGroup } from '../../methods/statistics/chi-squared.js';
 import { formatFor } from './format.js';
@@ -47,7 +48,7 @@ export const countSentences = async (
   const who = WHO.exec(text)?.[0];
   const doneBy = who === undefined ? undefined : (stepNamed(who, activities) ?? ends);
   const again = AGAIN.exec(text)?.[0];
-  const repeated = again === undefined ? undefined : stepNamed(lastClause(again), activities);
+  const repeated = again === undefined ? undefined : stepNamed(withoutCounted(lastClause(again)), activities);
   const often = OFTEN.exec(text)?.[0];
   const counted = often === undefined ? undefined : stepNamed(lastClause(often), activities);
   const lacking = LACKING.exec(text);
@@ -93,6 +94,19 @@ const whoSentence = async (duck: DuckDbSession, log: EventLogRef, activity: stri
     rows.map(({ name, events }) => `${name} (${count(Number(events))})`).join(', '),
     more > 0 ? count(more) : null,
   );
+};
+
+/** The things whose share or number is asked, which are the cases: "what share of the referrals". */
+const COUNTED =
+  /(?<!\p{L})(?:(?:share|percentage|proportion|number)\s+of|how many|(?:anteil|zahl|anzahl)\s+(?:von|der|aller)|wie ?viele)\s+(?:(?:all|the|our|of|der|aller|unserer|von)\s+)*\p{L}+/iu;
+/** Words beside the counted things that name no activity. */
+const NO_ACTIVITY =
+  /^(?:happen\p{L}*|occur\p{L}*|took|take\p{L}*|place|more|once|mehr|einmal|mehrfach|vorkommen|vorgekommen|passier\p{L}*|geschehen)$/iu;
+
+/** Returns a clause without the cases that it counts, unless nothing else in it could name an activity. */
+const withoutCounted = (clause: string): string => {
+  const rest = clause.replace(COUNTED, ' ');
+  return contentWords(rest).some((word) => !NO_ACTIVITY.test(word)) ? rest : clause;
 };
 
 const againSentence = async (

@@ -14,6 +14,7 @@ import { assessWish, composeTargets, judgeSeries, stateBasis, stateRecommendatio
 import { equalStepsIn, stateSteps } from './equal-steps.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
+import { describedWords, onlyOneInUnit } from './described-kpi.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -56,6 +57,7 @@ export const agent = defineAgent({
       metrics,
       unusable,
       leftOut,
+      isChosen = false,
     } = await collectSeries(context, {
       ...args,
       text,
@@ -68,7 +70,15 @@ export const agent = defineAgent({
     // A target of 20 minutes names the KPIs in minutes if the request names none.
     const isNamed = namedIds(reading, 'metric').length > 0 || args.metric_id !== undefined;
     const comparable = isNamed || wished?.unit == null ? [] : found.filter(({ unit }) => wishFor(unit, wished) !== null);
-    const series = comparable.length > 0 ? comparable : found;
+    const isGiven = isNamed || isChosen || datasetIds.length + args.run_ids.length > 0 || args.column !== undefined;
+    const described = isGiven || comparable.length > 0 ? null : onlyOneInUnit(text, found);
+    const series = comparable.length > 0 ? comparable : described ? [described] : found;
+    // Targets of other KPIs answer no request about something that is none.
+    const open = isGiven || series.length === 1 ? [] : describedWords(text, reading);
+    if (open.length > 0) {
+      const quoted = (names: readonly string[]): string => names.map((name) => messages.quoted(oneLine(name))).join(', ');
+      throw new RefusedError(messages.unknownKpi(quoted(open), quoted(found.map(({ name }) => name))), ['kpi']);
+    }
     // A target is due in the future: „bis 31.12.“ is the next one.
     const { history, until } = askedSpan(text, new Date());
     const recommendations: Recommendation[] = [];

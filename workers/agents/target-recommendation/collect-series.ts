@@ -41,6 +41,8 @@ export interface CollectedSeries {
   metrics: MetricDefinition[];
   /** Number of KPIs beyond `MAX_SERIES`. */
   leftOut: number;
+  /** True if the request names the KPIs of a table. */
+  isChosen?: boolean;
 }
 
 const MAX_SERIES = 12;
@@ -87,7 +89,7 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
     );
     if (named.length === 0) continue;
     const table = await kpiTableSeries(context, { ...query, datasetIds: [datasetId] }, new Set(named)).catch(unlessRefused);
-    if (table) return table;
+    if (table) return { ...table, isChosen: true };
   }
   return null;
 };

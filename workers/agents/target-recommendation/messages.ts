@@ -101,6 +101,8 @@ export interface Messages {
     readonly levels: (realistic: string | number, ambitious: string | number) => string;
     readonly noneComparable: (target: string | number) => string;
   };
+  readonly quoted: (name: string | number) => string;
+  readonly unknownKpi: (words: string | number, kpis: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -1,5 +1,5 @@
 export { againstOthersIn } from './against-others.js';
-export type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
+export { answerPlanSchema, type AnswerPlan, type PlanPart, type RowPlan } from './answer-plan.js';
 export { asksLikelihood, isParticiple } from './asked-property.js';
 export { conditionsIn } from './conditions.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';

@@ -5,6 +5,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
   columnThing,
   datasetOfColumn,
+  isCommonPart,
   isExcluded,
   isShortText,
   nameOfColumn,
@@ -13,6 +14,7 @@ import {
   valueThing,
   withoutDeliverable,
   type Nameable,
+  type NamesOfTable,
   type Understood,
 } from '../request-reading/index.js';
 
@@ -111,10 +113,15 @@ export const localSubjects = (
   const isNoun = ({ label, words }: Subject): boolean =>
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
   const canName = canNameValue(text);
+  const besides = (id: string): NamesOfTable => ({
+    names: dataset.columns.map(({ name }) => name),
+    values: values.filter((value) => value.id === id).map(({ label }) => label),
+  });
   const named = ofValues.filter(
     (value) =>
       !value.words.every((word) => inNames.has(stemOf(word))) &&
       !isNoun(value) &&
+      !isCommonPart(value.words, value.label, besides(value.id)) &&
       isOwnName(value) &&
       areTogether(request, value) &&
       value.words.some((word) => canName(word, value.label)),

@@ -2,6 +2,7 @@ import { languageOf } from '../../../platform/text/index.js';
 import { labelledTenants } from './testing/labelled-requests.js';
 import { namesOnlyUnknown } from './open-words.js';
 import { readRequest } from './read-request.js';
+import { columnThing } from './tenant-things.js';
 
 const isUnknown = (text: string): boolean => {
   const tenant = labelledTenants().get('versand');
@@ -45,4 +46,14 @@ describe('namesOnlyUnknown', () => {
   ])('does not find this of "%s"', (text) => {
     expect(isUnknown(text)).toBe(false);
   });
+});
+
+it('knows the places of the company by any usual word if a column contains places', () => {
+  const tenant = labelledTenants().get('versand');
+  if (!tenant) throw new Error('tenant is missing');
+  const unanswered = (text: string, things: typeof tenant.things): string[] =>
+    readRequest(text, { ...tenant, things }, { language: 'de', now: new Date('2026-05-12T09:00:00Z') }).unanswered;
+  const text = 'Wie gut sind unsere Niederlassungen und unsere Schleusen?';
+  expect(unanswered(text, [columnThing('dst_x', 'Hafen-Standort')])).toEqual(['Schleusen']);
+  expect(unanswered(text, [columnThing('dst_x', 'Betrag')])).toEqual(['Niederlassungen', 'Schleusen']);
 });

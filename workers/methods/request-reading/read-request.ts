@@ -1,10 +1,11 @@
-import { subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { isOrganisationalUnit, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
+import { isCommonPart, type NamesOfTable } from './part-of-value.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
 import { projectsIn } from './named-projects.js';
@@ -91,6 +92,7 @@ export const readRequest = (
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
     )
     .filter(({ kind, label, words }) => kind !== 'value' || !words.every((word) => STATE_NOUN.test(word)) || isSpelledIn(label, request))
+    .filter(({ kind, id, label, words }) => kind !== 'value' || !isCommonPart(words, label, namesBeside(id, tenant)))
     // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
     .filter(
       ({ kind, words, confidence }) =>
@@ -122,8 +124,28 @@ export const readRequest = (
     open,
     unanswered: unansweredWords(request, open, {
       namesSomething: subjects.some(({ confidence }) => confidence >= SURE) || topics.length > 0,
-      known: new Set([...wordsInNames(open, tenant.things), ...tenant.ownNames.flatMap(wordsIn)]),
+      known: new Set([...wordsInNames(open, tenant.things), ...placesIn(open, tenant), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
+  };
+};
+
+/** Returns the words for the company's places or units, if a column contains such: "branches" where the data speak of sites. */
+const placesIn = (words: readonly string[], { things }: TenantThings): string[] => {
+  const places = words.filter(isOrganisationalUnit);
+  const isPlace = ({ kind, label }: TenantThings['things'][number]): boolean =>
+    kind === 'column' && wordsIn(label.replaceAll('_', ' ')).some(isOrganisationalUnit);
+  return places.length > 0 && things.some(isPlace) ? places : [];
+};
+
+/** Returns the names of the table and the columns beside a value, and the other values of its column, `<dataset id>/<name>`. */
+const namesBeside = (columnId: string, { things }: TenantThings): NamesOfTable => {
+  const datasetId = datasetOfColumn(columnId);
+  const beside = things.filter(
+    ({ kind, id }) => (kind === 'dataset' && id === datasetId) || (kind === 'column' && datasetOfColumn(id) === datasetId),
+  );
+  return {
+    names: beside.map(({ label }) => label),
+    values: things.filter(({ kind, id }) => kind === 'value' && id === columnId).map(({ label }) => label),
   };
 };
 

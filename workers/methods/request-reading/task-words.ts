@@ -59,6 +59,6 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    montag dienstag mittwoch donnerstag freitag samstag sonntag mo di mi do fr sa so monday tuesday wednesday thursday friday saturday sunday
    mon tue wed thu fri sat sun uhr am pm oclock euro eur usd gbp mio mrd tsd intranetartikel intranetbeitrag schulungsnotiz merkblatt du-form sie-form
    nobody everybody everyone anyone somebody someone outside inside apart aside other others else niemand jemand jeder außerhalb innerhalb übrige übrigen andere anderen anderer
-   set pls go okay stimmt fertig
+   set pls go okay stimmt fertig leute leuten
    effort efforts aufwand benefit benefits nutzen idea ideas idee ideen slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );

@@ -23,7 +23,7 @@ const MAX_ANSWER = 600;
 interface ReportOptions {
   readonly language: Language;
   readonly title: string;
-  /** Sentences that answer a request; they come after the overall score. */
+  /** Sentences that answer a request; they come first. */
   readonly answers?: readonly string[];
   /** What the request asks for; the sections are about that. */
   readonly asked?: { readonly dimensions: readonly QualityDimension[]; readonly columns: readonly string[] };
@@ -42,10 +42,10 @@ export const qualityMarkdown = (
   const keys = assessment.keyCandidates.map((key) => key.map((name) => inline(name)).join(' + ')).join(', ');
   return [
     `# ${messages.heading}: ${inline(title)}`,
+    ...(answers.length === 0 ? [] : [answers.map((answer) => `- ${inline(answer, MAX_ANSWER)}`).join('\n')]),
     `${messages.asOf}: ${time(assessment.asOf)} · ${messages.rows}: ${count(assessment.rows)} · ${messages.columns}: ${count(assessment.columns.length)}` +
       (keys ? ` · ${messages.keys}: ${keys}` : ''),
     `**${messages.overall}: ${scoreText(assessment.overall.score, language)}** (${assessment.overall.formula[language]})`,
-    ...(answers.length === 0 ? [] : [answers.map((answer) => `- ${inline(answer, MAX_ANSWER)}`).join('\n')]),
     dimensionTable(whole.dimensions, language),
     ...(assessment === whole ? [] : [messages.restricted]),
     ...assessment.dimensions

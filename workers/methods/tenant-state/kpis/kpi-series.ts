@@ -212,12 +212,12 @@ const directionOf = (word: string | null): KpiSeries['better'] => {
 
 /** Words in the names of KPIs of which lower or higher values are better. */
 const LOWER_NAME =
-  /kosten|\bcosts?\b|schaden|schäden|damage|storn|cancel|reklam|beschwerde|complaint|fehl|\berrors?\b|defect|defekt|ausschuss|scrap|ausfall|downtime|krank|sick|absen[ct]e|fluktuation|attrition|dauer|durchlaufzeit|bearbeitungszeit|lead time|cycle time|waiting|wartezeit|minut|retour|return rate|verspät|\blate\b|overdue|überfällig|accident|unfall|unfälle|no-?show|did[- ]not[- ]attend|turnaround|vacanc|leerstand|\bchurn|abwander|backlog|rückstand|nacharbeit|\brework|mahnquote|bad debt/iu;
+  /kosten|\bcosts?\b|schaden|schäden|damage|storn|cancel|reklam|beschwerde|complaint|fehl|\berrors?\b|defect|defekt|ausschuss|scrap|ausfall|downtime|krank|sick|absen[ct]e|fluktuation|attrition|dauer|durchlaufzeit|bearbeitungszeit|lead time|cycle time|waiting|wartezeit|minut|retour|return rate|verspät|\blate\b|overdue|überfällig|accident|unfall|unfälle|no-?show|did[- ]not[- ]attend|\bdna\b|nicht erschien|turnaround|vacanc|leerstand|\bchurn|abwander|backlog|rückstand|nacharbeit|\brework|mahnquote|bad debt/iu;
 const HIGHER_NAME =
-  /treue|pünktlich|on[- ]?time|zufrieden|satisfaction|\bscore\b|umsatz|revenue|\bsales\b|erlös|auslastung|occupancy|utili[sz]ation|marge|margin|deckungsbeitrag|verfügbarkeit|availability|produktiv|\bnps\b|empfehl|erfüll|fill rate|ertrag|\bprofit|gewinn|conversion|uptake|first[- ]pass|erstbestehen|bestehensquote|erfolgsquote|success rate|retention|\byield\b/iu;
+  /treue|pünktlich|on[- ]?time|zufrieden|satisfaction|\bscore\b|umsatz|revenue|\bsales\b|erlös|auslastung|occupancy|utili[sz]ation|marge|margin|deckungsbeitrag|verfügbarkeit|availability|produktiv|\bnps\b|empfehl|erfüll|fill rate|ertrag|\bprofit|gewinn|conversion|uptake|first[- ]pass|erstbestehen|anlauf bestanden|bestehensquote|erfolgsquote|success rate|retention|\byield\b/iu;
 
 /** Returns in which direction a KPI of this name is better, as the catalogue or its words tell; null if they do not. */
-const usualDirectionOf = (name: string): KpiSeries['better'] => {
+export const usualDirectionOf = (name: string): KpiSeries['better'] => {
   const known = catalogueKpiOf(name)?.direction;
   if (known === 'higher' || known === 'lower') return known;
   const [isLower, isHigher] = [LOWER_NAME.test(name), HIGHER_NAME.test(name)];

@@ -1,0 +1,188 @@
+import { identifier, literal } from '../../../../platform/analytics/index.js';
+import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
+import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../../kit.js';
+import { wordsIn } from '../../../../platform/text/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
+import { byDescription } from '../../../methods/request-reading/index.js';
+import { numberOf } from '../../../methods/tenant-state/index.js';
+import { answerQuestion } from '../answer-question.js';
+import type { CausalFindings } from '../causal-result.js';
+import { messagesIn } from '../messages.js';
+import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
+import { sinceColumn, type SinceColumn } from './since-column.js';
+
+/** Answer to the question what a measure has changed that only some units have, from a day on. */
+export interface RolloutAnswer {
+  readonly findings: CausalFindings;
+  readonly dataset: Dataset;
+  readonly answers: readonly string[];
+  readonly used: readonly string[];
+}
+
+/** Words that ask for an effect, or for a comparison with those that are without it. */
+const ASKS_EFFECT =
+  /(?<!\p{L})(?:effect\p{L}*|impact|led|lead to|cut|reduc\p{L}*|improv\p{L}*|chang\p{L}*|help\p{L}*|work(?:ed)?|because|caus\p{L}*|anyway|really|yardstick|control group|comparison|without|effekt\p{L}*|wirk\p{L}*|gewirkt|geführt|gebracht|gesenkt|verbesser\p{L}*|veränder\p{L}*|geholfen|ohnehin|sonst|wirklich|vergleich\p{L}*|kontrollgruppe|ohne|seit|seither|since)(?!\p{L})/iu;
+/** Number of rows that a sentence names. */
+const MAX_LISTED = 5;
+const MAX_DATASETS = 8;
+
+/**
+ * Answers a request by difference in differences if a table states since when some units have what the request names, and contains the
+ * figures that it asks about. Null if no table does.
+ */
+export const answerRollout = async (context: AgentContext, text: string, language: Language): Promise<RolloutAnswer | null> => {
+  if (!ASKS_EFFECT.test(text)) return null;
+  const duck = await context.duckDb();
+  for (const dataset of byDescription(text, await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS)) {
+    if (dataset.eventLogColumns !== null) continue;
+    const table = { dataset, relation: await fetchDataset(context, dataset) };
+    const since = await sinceColumn(duck, table, text);
+    const figures = since ? await askedFigures(duck, table, text) : [];
+    const answered: { figure: AskedFigure; effect: PooledEffect; sentences: string[] }[] = [];
+    for (const figure of since ? figures : []) {
+      if (!since) break;
+      const read = await effectOf(context, table, since, figure);
+      if (read) answered.push({ figure, effect: read.effect, sentences: sentencesOn(since, figure, read, language) });
+    }
+    const [first] = answered;
+    if (!since || !first) continue;
+    const findings = await answerQuestion(
+      context,
+      await panelOf(context, table, { since, figure: first.figure }, language),
+      questionOf(since, first.figure),
+      language,
+    );
+    context.considered.add('period').add('comparison').add('measure').add('group').add('filter');
+    return {
+      ...{ findings, dataset },
+      answers: [...answered.flatMap(({ sentences }) => sentences), basisOf(since, language)],
+      used: wordsIn(text),
+    };
+  }
+  return null;
+};
+
+interface Table {
+  readonly dataset: Dataset;
+  readonly relation: string;
+}
+
+const rowsOf = async (
+  context: AgentContext,
+  { relation }: Table,
+  since: SinceColumn,
+  { column, whole }: AskedFigure,
+): Promise<RolloutRow[]> => {
+  const duck = await context.duckDb();
+  const rows = await duck.rows<{ unit: string; day: string; value: number | null; whole: number | null }>(
+    `SELECT CAST(${identifier(since.unit)} AS VARCHAR) AS unit, CAST(CAST(${identifier(since.time)} AS DATE) AS VARCHAR) AS day,
+      ${numberOf(column)} AS value, ${whole === null ? 'NULL::DOUBLE' : numberOf(whole)} AS whole
+     FROM ${relation} WHERE ${identifier(since.unit)} IS NOT NULL AND ${identifier(since.time)} IS NOT NULL ORDER BY 2, 1`,
+  );
+  const begins = new Map(since.units.map((each) => [each.unit, each.since]));
+  // Units that began on another day are neither before nor after.
+  return rows
+    .filter(({ unit }) => [since.from, null].includes(begins.get(unit) ?? null))
+    .map((row) => ({ ...row, isTreated: begins.get(row.unit) === since.from }));
+};
+
+interface Read {
+  readonly effect: PooledEffect;
+  readonly left: readonly RolloutRow[];
+  /** The same comparison at the middle of the time before, where it should find nothing. */
+  readonly placebo: PooledEffect | null;
+}
+
+const effectOf = async (context: AgentContext, table: Table, since: SinceColumn, figure: AskedFigure): Promise<Read | null> => {
+  const { usable, left } = usableRows(await rowsOf(context, table, since, figure));
+  const effect = pooledEffect(usable, since.from);
+  const before = usable.filter(({ day }) => day < since.from);
+  const middle = before[Math.floor(before.length / 2)]?.day;
+  return effect && { effect, left, placebo: middle === undefined ? null : pooledEffect(before, middle) };
+};
+
+const nameOf = ({ column, whole }: AskedFigure): string => (whole === null ? column : `${column} ÷ ${whole}`);
+
+const sentencesOn = ({ from }: SinceColumn, figure: AskedFigure, { effect, left, placebo }: Read, language: Language): string[] => {
+  const { rollout: messages } = messagesIn(language);
+  const isRate = figure.whole !== null;
+  const number = (value: number): string => formatNumber(Number(value.toFixed(2)), language, 2);
+  const { treatedBefore, treatedAfter, controlBefore, controlAfter } = effect.cells;
+  const isClear = effect.low > 0 || effect.high < 0;
+  const cells = left
+    .slice(0, MAX_LISTED)
+    .map((row) => `${row.unit} ${formatDate(row.day, language)} (${sizeOf(row) === null ? '–' : number(row.value ?? 0)})`);
+  return [
+    messages.effect(
+      ...([isClear ? (effect.effect < 0 ? 'lower' : 'higher') : 'unclear', nameOf(figure), isRate] as const),
+      ...([number(effect.effect), number(effect.low), number(effect.high)] as const),
+    ),
+    messages.cells(
+      ...([formatDate(from, language), isRate] as const),
+      ...([number(treatedBefore.value), number(treatedAfter.value), number(controlBefore.value), number(controlAfter.value)] as const),
+    ),
+    ...(effect.events === null || !isClear
+      ? []
+      : [
+          messages.events(
+            formatNumber(Math.abs(Math.round(effect.events)), language, 0),
+            effect.events < 0 ? 'fewer' : 'more',
+            figure.column,
+          ),
+        ]),
+    ...(cells.length === 0 ? [] : [messages.left(`${cells.join(', ')}${left.length > cells.length ? ', …' : ''}`)]),
+    ...(placebo === null
+      ? []
+      : [messages.placebo(placebo.low > 0 || placebo.high < 0 ? 'differ' : 'alike', number(placebo.effect), isRate)]),
+  ];
+};
+
+const basisOf = ({ column, units, from }: SinceColumn, language: Language): string => {
+  const named = (day: string | null): string =>
+    units
+      .filter(({ since }) => since === day)
+      .map(({ unit }) => unit)
+      .join(', ');
+  const others = units.filter(({ since }) => since !== null && since !== from).map(({ unit }) => unit);
+  return messagesIn(language).rollout.basis(column, named(from), named(null), others.join(', ') || null);
+};
+
+/** Name of the asked figure in the rows that are compared. */
+const outcomeOf = (figure: AskedFigure): string => nameOf(figure);
+
+interface Compared {
+  readonly since: SinceColumn;
+  readonly figure: AskedFigure;
+}
+
+/** Returns the rows of the comparison as a table with one column for the figure and one for the units that began. */
+const panelOf = async (context: AgentContext, table: Table, { since, figure }: Compared, language: Language) => {
+  const duck = await context.duckDb();
+  const { usable } = usableRows(await rowsOf(context, table, since, figure));
+  // The dash sorts before letters, so that the units that began are the second group.
+  const began = literal(messagesIn(language).rollout.since(formatDate(since.from, language)));
+  await duck.run('CREATE OR REPLACE TEMP TABLE rollout_rows (unit VARCHAR, day DATE, treated VARCHAR, size DOUBLE)');
+  const values = usable.map(
+    (row) => `(${literal(row.unit)}, DATE '${row.day}', ${row.isTreated ? began : literal('-')}, ${sizeOf(row) ?? 'NULL'})`,
+  );
+  await duck.run(`INSERT INTO rollout_rows VALUES ${values.join(', ')}`);
+  const [unit, time, treated, size] = [since.unit, since.time, since.column, outcomeOf(figure)].map(identifier);
+  return {
+    dataset: table.dataset,
+    relation: `(SELECT unit AS ${unit}, day AS ${time}, treated AS ${treated}, size AS ${size} FROM rollout_rows)`,
+    columns: [
+      { name: since.unit, type: 'text' },
+      { name: since.time, type: 'date' },
+      { name: since.column, type: 'text' },
+      { name: outcomeOf(figure), type: 'decimal' },
+    ],
+    series: null,
+  };
+};
+
+const questionOf = (since: SinceColumn, figure: AskedFigure): Parameters<typeof answerQuestion>[2] => ({
+  ...{ treatment: since.column, outcome: outcomeOf(figure), unobserved: [], method: 'did' },
+  ...{ timeColumn: since.time, unitColumn: since.unit, interventionAt: since.from },
+});

@@ -1,0 +1,226 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { isMissingWordSql, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
+import { formatNumber, type Language } from '../../../documents/text/formatting.js';
+import { columnThing, namedIn } from '../../../methods/request-reading/index.js';
+import { spellingSentences } from '../answer.js';
+import { messagesIn } from '../messages.js';
+import { orderSentence } from '../order-of-dates.js';
+import { keyOf } from '../row-keys.js';
+import type { AskedDefect } from './asked-defects.js';
+import type { CheckedTable } from './checked-table.js';
+import { findProduct, productSql, ROUNDING } from './product-columns.js';
+import { regularExceptions } from './regular-exceptions.js';
+import { suspectCells } from './suspect-cells.js';
+
+/** Number of rows that a sentence names, and of columns that it lists. */
+const MAX_LISTED = 5;
+const MAX_COLUMNS = 8;
+/** Confidence from which a clause names a column. */
+const MIN_CONFIDENCE = 0.4;
+/** Share of distinct values from which a column is meant to identify the rows. */
+const KEY = 0.9;
+
+/** Texts that stand for a name that nobody has entered. */
+const STAND_IN = String.raw`^(n\.? ?n\.?|x{2,}|tb[acd]|n/?a|k\.? ?a\.?|unbekannt|unknown|dummy|tests?|\?+|-+|\.+|aushilfe|vertretung|springer|locum|temp|agency|offen|open|none|keine?r?)$`;
+
+const countText = (value: number | bigint, language: Language): string => formatNumber(Number(value), language, 0);
+
+/** Returns a sentence on each defect that a request names, also if no row has it: how many rows, and the first of them. */
+export const countDefects = async (
+  duck: DuckDbSession,
+  table: CheckedTable,
+  defects: readonly AskedDefect[],
+  language: Language,
+): Promise<string[]> => {
+  const sentences: string[] = [];
+  for (const defect of defects) sentences.push(...(await COUNTERS[defect.kind](duck, table, defect, language)));
+  return [...new Set(sentences)];
+};
+
+type Counter = (duck: DuckDbSession, table: CheckedTable, defect: AskedDefect, language: Language) => Promise<string[]>;
+
+const ofType = ({ columns }: CheckedTable['dataset'], fits: (type: string) => boolean): string[] =>
+  columns.filter(({ type }) => fits(type)).map(({ name }) => name);
+const isDate = (type: string): boolean => type === 'date' || type === 'timestamp';
+
+/** Returns the columns that a clause names among some, or all of them if it names none. */
+const namedOr = (clause: string, names: readonly string[]): readonly string[] => {
+  const stems = new Set(wordsIn(clause).map(stemOf));
+  const isSpelled = (name: string): boolean => wordsIn(name.replaceAll('_', ' ')).every((word) => stems.has(stemOf(word)));
+  const named = [
+    ...new Set([
+      ...names.filter(isSpelled),
+      ...namedIn(clause, names, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE }),
+    ]),
+  ];
+  return named.length > 0 ? named : names;
+};
+
+/** Returns the number of rows that meet a condition, and the keys of the first of them. */
+const rowsWith = async (
+  duck: DuckDbSession,
+  { dataset, relation }: CheckedTable,
+  condition: string,
+  shown = 'NULL',
+): Promise<{ count: number; listed: string | null }> => {
+  const rows = `(SELECT ${keyOf(dataset)} AS key, ${shown} AS shown, (${condition}) AS found FROM ${relation})`;
+  const { count } = await duck.one<{ count: number }>(`SELECT count(*) AS count FROM ${rows} WHERE found`);
+  const found = await duck.rows<{ key: string | null; shown: string | null }>(
+    `SELECT CAST(key AS VARCHAR) AS key, CAST(shown AS VARCHAR) AS shown FROM ${rows} WHERE found LIMIT ${MAX_LISTED}`,
+  );
+  const keys = found.map(({ key, shown: value }) => (value === null ? (key ?? '–') : `${key ?? '–'} (${value})`));
+  return { count: Number(count), listed: keys.length === 0 ? null : `${keys.join(', ')}${Number(count) > keys.length ? ', …' : ''}` };
+};
+
+const duplicates: Counter = async (duck, table, _, language) => {
+  const { dataset, relation } = table;
+  const messages = messagesIn(language).defects;
+  const names = dataset.columns.map(({ name }) => identifier(name)).join(', ');
+  const { whole } = await duck.one<{ whole: number }>(
+    `SELECT (SELECT count(*) FROM ${relation}) - (SELECT count(*) FROM (SELECT DISTINCT ${names} FROM ${relation})) AS whole`,
+  );
+  const [key] = dataset.profile.columns
+    .filter(({ distinct, type }) => distinct >= KEY * dataset.rows && (type === 'text' || type === 'integer'))
+    .toSorted((a, b) => Number(isKeyName(b.name)) - Number(isKeyName(a.name)) || b.distinct - a.distinct);
+  if (key === undefined) return [messages.duplicates(countText(whole, language), null, '', null)];
+  const repeated = `(SELECT ${identifier(key.name)} AS key, count(*) AS n FROM ${relation} WHERE ${identifier(key.name)} IS NOT NULL GROUP BY 1 HAVING count(*) > 1)`;
+  const { n } = await duck.one<{ n: number }>(`SELECT coalesce(sum(n - 1), 0) AS n FROM ${repeated}`);
+  const found = await duck.rows<{ key: string }>(`SELECT CAST(key AS VARCHAR) AS key FROM ${repeated} ORDER BY 1 LIMIT ${MAX_LISTED}`);
+  return [
+    messages.duplicates(
+      countText(whole, language),
+      key.name,
+      countText(n, language),
+      found.length === 0 ? null : `${found.map((each) => each.key).join(', ')}${Number(n) > found.length ? ', …' : ''}`,
+    ),
+  ];
+};
+
+const isKeyName = (name: string): boolean => /(?:^|[\s_-])(?:id|nr|no|nummer|number|key|ref)\.?$|nr$|nummer$/iu.test(name);
+
+const sentinelIn = (name: string): string =>
+  `CAST(${identifier(name)} AS DATE) IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')})`;
+
+/** Returns the placeholder dates that the import has replaced by blanks, as its warning states them; null without any. */
+const removedDates = ({ warnings }: CheckedTable['dataset'], name: string): { count: number; first: string } | null => {
+  const text = warnings.find(({ code }) => code === 'placeholder_dates_missing')?.en ?? '';
+  const stated = new RegExp(String.raw`${RegExp.escape(name)} \((?<count>[\d,.]+) of [^“]*“(?<first>\d{4}-\d{2}-\d{2})`, 'u').exec(
+    text,
+  )?.groups;
+  return stated ? { count: Number(stated['count']?.replaceAll(/[,.]/g, '')), first: stated['first'] ?? '' } : null;
+};
+
+const placeholderDates: Counter = async (duck, table, { clause }, language) => {
+  const messages = messagesIn(language).defects;
+  const dates = namedOr(clause, ofType(table.dataset, isDate));
+  if (dates.length === 0) return [messages.noColumn(clause)];
+  const sentences: string[] = [];
+  for (const name of dates) {
+    const { count, listed } = await rowsWith(duck, table, sentinelIn(name), `CAST(${identifier(name)} AS DATE)`);
+    const removed = removedDates(table.dataset, name);
+    const all = count + (removed?.count ?? 0);
+    if (all > 0) sentences.push(messages.placeholderDates(name, countText(all, language), listed ?? removed?.first ?? null));
+  }
+  return sentences.length > 0 ? sentences : [messages.placeholderDates(dates.slice(0, MAX_COLUMNS).join(', '), '0', null)];
+};
+
+const placeholderTexts: Counter = async (duck, table, { clause }, language) => {
+  const messages = messagesIn(language).defects;
+  const texts = ofType(table.dataset, (type) => type === 'text');
+  const named = namedOr(clause, texts);
+  const sentences: string[] = [];
+  for (const name of named) {
+    const value = `lower(trim(CAST(${identifier(name)} AS VARCHAR)))`;
+    const found = await duck.rows<{ value: string; n: number }>(
+      `SELECT trim(CAST(${identifier(name)} AS VARCHAR)) AS value, count(*) AS n FROM ${table.relation}
+        WHERE regexp_matches(${value}, ${literal(STAND_IN)}) OR ${isMissingWordSql(value)} GROUP BY 1 ORDER BY n DESC`,
+    );
+    const count = found.reduce((sum, { n }) => sum + Number(n), 0);
+    const { n: empty } = await duck.one<{ n: number }>(`SELECT count(*) AS n FROM ${table.relation} WHERE ${isEmpty(name)}`);
+    const listed = found.slice(0, MAX_LISTED).map((each) => `${each.value} (${countText(each.n, language)})`);
+    if (count > 0 || named.length < texts.length)
+      sentences.push(messages.placeholderTexts(name, countText(count, language), listed.join(', ') || null, countText(empty, language)));
+  }
+  return sentences.length > 0 ? sentences : [messages.placeholderTexts(named.slice(0, MAX_COLUMNS).join(', '), '0', null, '0')];
+};
+
+const isEmpty = (name: string): string => `${identifier(name)} IS NULL OR trim(CAST(${identifier(name)} AS VARCHAR)) = ''`;
+
+const missing: Counter = async (duck, table, { clause }, language) => {
+  const messages = messagesIn(language).defects;
+  const all = table.dataset.columns.map(({ name }) => name);
+  const named = namedOr(clause, all);
+  const counts: { name: string; count: number; listed: string | null }[] = [];
+  for (const name of named) counts.push({ name, ...(await rowsWith(duck, table, isEmpty(name))) });
+  const shown = named.length < all.length ? counts : counts.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  if (shown.length === 0) return [messages.nothingMissing];
+  return shown.slice(0, MAX_COLUMNS).map(({ name, count, listed }) => messages.missing(name, countText(count, language), listed));
+};
+
+const product: Counter = async (duck, table, { clause }, language) => {
+  const messages = messagesIn(language).defects;
+  const numeric = ofType(table.dataset, isNumericType);
+  const found = await findProduct(duck, table.relation, numeric);
+  if (!found) return [messages.noProduct(clause)];
+  const amount = `CAST(${identifier(found.amount)} AS DOUBLE)`;
+  const isOff = `abs(${amount} - ${productSql(found)}) > ${ROUNDING}`;
+  const regular = await regularExceptions(duck, table, isOff);
+  const { count, listed } = await rowsWith(duck, table, regular === null ? isOff : `(${isOff}) AND NOT (${regular.sql})`);
+  const [one, other] = found.factors;
+  const shown = `${one} × ${other}${found.discount === null ? '' : ` × (1 − ${found.discount})`}`;
+  return [
+    messages.product(found.amount, shown, countText(count, language), listed),
+    ...(regular === null ? [] : [messages.regular(regular.column, regular.values.join(', '), countText(regular.count, language))]),
+  ];
+};
+
+/** A phrase for the day of a record itself: „nach dem eigentlichen Tag“, "after the actual date". */
+const OWN_DAY = /(?<!\p{L})(?:eigentliche[nrms]?|tatsächliche[nrms]?|selbst|actual|itself|own)(?!\p{L})/iu;
+
+const order: Counter = async (duck, table, { clause }, language) => {
+  const { dataset, relation } = table;
+  const [first] = ofType(dataset, isDate);
+  const words =
+    first !== undefined && OWN_DAY.test(clause)
+      ? clause.replace(/(?<!\p{L})(?:(?<german>vor|nach)|before|after)\s.*/iu, (found, german?: string) =>
+          german === undefined ? `${found.split(' ')[0] ?? ''} ${first}` : `${german} dem ${first}`,
+        )
+      : clause;
+  const sentence = await orderSentence(duck, { dataset, relation }, words, language);
+  return [sentence ?? messagesIn(language).defects.noColumn(clause)];
+};
+
+const spelling: Counter = (_duck, { assessment }, { clause }, language) => {
+  const sentences = spellingSentences(assessment, clause, language);
+  return Promise.resolve(sentences.length > 0 ? sentences : [messagesIn(language).defects.noVariants]);
+};
+
+const impossible: Counter = async (duck, table, _, language) => {
+  const messages = messagesIn(language).defects;
+  const cells = await suspectCells(duck, table);
+  if (cells.length === 0) return [messages.noneImpossible];
+  return [...Map.groupBy(cells, ({ column, reason }) => `${reason} ${column}`).values()].slice(0, MAX_COLUMNS).map((own) => {
+    const [{ column, reason, beside } = { column: '', reason: 'extreme' as const, beside: null }] = own;
+    const listed = own.slice(0, MAX_LISTED).map(({ key, value }) => `${key}${value === null ? '' : ` (${formatNumber(value, language)})`}`);
+    return messages.impossible(
+      ...([column, reason, beside ?? '', countText(own.length, language)] as const),
+      `${listed.join(', ')}${own.length > listed.length ? ', …' : ''}`,
+    );
+  });
+};
+
+const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {
+  ...{ duplicates, order, product, dates: placeholderDates, texts: placeholderTexts, missing, spelling, impossible },
+};
+
+/** Words that ask for the number of each defect. */
+const HOW_MANY = 'how many of each jeweils wie viele sheet list liste table tabelle';
+
+/** Returns the words of the request that the sentences on its defects answer. */
+export const answeredWords = (text: string, defects: readonly AskedDefect[]): string[] =>
+  defects.length === 0 ? [] : [...defects.flatMap(({ clause }) => wordsIn(clause)), ...wordsIn(HOW_MANY), ...wordsIn(text).filter(isTable)];
+
+/** Returns whether a word names a table by its form: „Stundenliste“. */
+const isTable = (word: string): boolean => /(?:liste|tabelle|bericht|export|auszug|list|table|sheet|report)$/iu.test(word);

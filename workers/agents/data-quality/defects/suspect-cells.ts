@@ -1,0 +1,81 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { SENTINEL_NUMBERS } from '../../../../platform/value-notations/index.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import type { CheckedTable } from './checked-table.js';
+
+/** A cell whose value is missing or cannot be right. */
+export interface SuspectValue {
+  readonly column: string;
+  /** Where the cell is, in the words of its row. */
+  readonly key: string;
+  readonly value: number | null;
+  readonly reason: 'missing' | 'placeholder' | 'above' | 'extreme';
+  /** Column that the value exceeds. */
+  readonly beside: string | null;
+}
+
+/** Share of the rows in which a count has to be at most another one to be a part of it. */
+const PART = 0.95;
+/** Maximum numbers of columns, and of cells of a reason. */
+const MAX_COLUMNS = 8;
+const MAX_CELLS = 50;
+/** Number of interquartile ranges outside the quartiles from which a value of a series is extreme. */
+const REACH = 4;
+
+/**
+ * Returns the cells of the numbers of a table that are empty, hold a placeholder such as 999, exceed the number that they are a part of in
+ * all other rows, or are far outside the values of their KPI or place.
+ */
+export const suspectCells = async (duck: DuckDbSession, { dataset, relation }: CheckedTable): Promise<SuspectValue[]> => {
+  const kpis = findKpiColumns(dataset.columns);
+  const numeric = dataset.columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
+  const columns = (kpis ? numeric.filter((name) => name === kpis.value) : numeric).slice(0, MAX_COLUMNS);
+  const key = placeOf(dataset, kpis?.name);
+  const group = kpis?.name === undefined ? key.group : identifier(kpis.name);
+  const cells: SuspectValue[] = [];
+  const read = async (
+    column: string,
+    reason: SuspectValue['reason'],
+    from: string,
+    where: string,
+    beside: string | null = null,
+  ): Promise<void> => {
+    const found = await duck.rows<{ key: string; value: number | null }>(
+      `SELECT ${key.sql} AS key, CAST(${identifier(column)} AS DOUBLE) AS value FROM ${from} WHERE ${where} ORDER BY 1 LIMIT ${MAX_CELLS}`,
+    );
+    const known = new Set(cells.flatMap((cell) => (cell.column === column ? [cell.key] : [])));
+    for (const cell of found) if (!known.has(cell.key)) cells.push({ column, ...cell, reason, beside });
+  };
+  for (const column of columns) {
+    const value = `CAST(${identifier(column)} AS DOUBLE)`;
+    await read(column, 'missing', relation, `${value} IS NULL`);
+    const { high } = await duck.one<{ high: number | null }>(`SELECT quantile_cont(${value}, 0.9) AS high FROM ${relation}`);
+    const sentinels = SENTINEL_NUMBERS.filter((number) => high !== null && number > 3 * Number(high));
+    if (sentinels.length > 0) await read(column, 'placeholder', relation, `${value} IN (${sentinels.join(', ')})`);
+    for (const whole of kpis ? [] : columns.filter((other) => other !== column)) {
+      const other = `CAST(${identifier(whole)} AS DOUBLE)`;
+      const { share } = await duck.one<{ share: number | null }>(
+        `SELECT avg(CASE WHEN ${value} <= ${other} THEN 1 ELSE 0 END) AS share FROM ${relation}`,
+      );
+      if (Number(share ?? 0) >= PART && Number(share) < 1) await read(column, 'above', relation, `${value} > ${other}`, whole);
+    }
+    const fenced = `(SELECT *, quantile_cont(${value}, 0.25) OVER w AS q1, quantile_cont(${value}, 0.75) OVER w AS q3 FROM ${relation} WINDOW w AS (PARTITION BY ${group}))`;
+    await read(column, 'extreme', fenced, `q3 > q1 AND (${value} < q1 - ${REACH} * (q3 - q1) OR ${value} > q3 + ${REACH} * (q3 - q1))`);
+  }
+  return cells;
+};
+
+/** Returns the SQL expression that tells a reader where a row is: its first text and its month or day. */
+const placeOf = ({ columns, profile }: CheckedTable['dataset'], kpi: string | undefined): { sql: string; group: string } => {
+  const text = kpi ?? profile.columns.find(({ type, distinct }) => type === 'text' && distinct > 1)?.name;
+  const date = columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const parts = [
+    ...(text === undefined ? [] : [`coalesce(CAST(${identifier(text)} AS VARCHAR), '–')`]),
+    ...(date === undefined ? [] : [`coalesce(strftime(CAST(${identifier(date)} AS DATE), '%Y-%m-%d'), '–')`]),
+  ];
+  return {
+    sql: parts.length === 0 ? `CAST(row_number() OVER () AS VARCHAR)` : `concat_ws(${literal(' ')}, ${parts.join(', ')})`,
+    group: text === undefined ? 'true' : identifier(text),
+  };
+};

@@ -1,0 +1,1 @@
+export { askedFigures, type AskedFigure, type FigureTable } from './asked-figures.js';
