@@ -20,4 +20,4 @@ export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, t
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
-export { conversionFactor, currencyIn, findUnit, scaleOf, secondsOfUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';
+export { conversionFactor, currencyIn, findUnit, isCurrency, scaleOf, secondsOfUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';
