@@ -101,6 +101,10 @@ const KIND_WORDS: readonly [kinds: readonly string[], words: RegExp][] = [
       'iu',
     ),
   ],
+  [
+    ['initiative-over-budget'],
+    /(?<!\p{L})(?:über (?:dem|ihrem|seinem) (?:budget|plan|ansatz)|überzogen\p{L}*|budget\p{L}* überschr\p{L}*|überschr\p{L}* (?:\p{L}+ ){0,2}budget\p{L}*|teurer als (?:geplant|vorgesehen)|mehr (?:\p{L}+ ){0,3}(?:als geplant|als (?:das )?budget)|over (?:the(?:ir)? )?budget|overspen\p{L}*|(?:cost|spent|spend) more than (?:planned|budgeted|allowed|allotted)|exceed\p{L}* (?:the(?:ir)? )?budget)(?!\p{L})/iu,
+  ],
   [['decision-overdue'], /entscheid|beschl(?:uss|üsse)|decision/iu],
   [
     ['kpi-off-target', 'kpi-red'],

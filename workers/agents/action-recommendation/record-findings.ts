@@ -13,7 +13,7 @@ import {
   type Milestone,
   type ProgrammeDecision,
 } from '../../../subgraphs/transformation/index.js';
-import { formatDate, formatPercent } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import type { ActionResult } from './action-result.js';
@@ -68,6 +68,9 @@ export const recordFindings = (
       .flatMap((each) => (each.due !== null && each.due < today ? [{ initiative: each, due: each.due }] : []))
       .toSorted((a, b) => a.due.localeCompare(b.due))
       .map(({ initiative, due }) => overdueFinding(initiative, due, { language, today })),
+    ...initiatives
+      .filter(({ budget, spent }) => budget !== null && budget > 0 && spent > budget)
+      .map((each) => overBudgetFinding(each, language)),
     ...initiatives
       .filter((each) => isAskedFor(each, milestones, askedIds) && !(each.due !== null && each.due < today))
       .map((each) => initiativeFinding(each, milestones, { language, today })),
@@ -152,6 +155,27 @@ const overdueFinding = (
       subject: name,
       figures: [figure('days', daysBetween(due, today), 'count')],
       texts: { due: formatDate(due, language), spent: share ?? messagesIn(language).notRecorded },
+      leads: 1,
+      recordIds: [initiativeId, areaId, ...metricIds],
+      ...(owner !== null && { owner: { name: oneLine(owner), id: initiativeId } }),
+    },
+  };
+};
+
+/** Returns the finding on an initiative that has spent more than its budget. */
+const overBudgetFinding = (
+  { initiativeId, areaId, title, owner, budget, spent, due, metricIds }: Initiative,
+  language: Language,
+): RecordFinding => {
+  const name = oneLine(title);
+  const amount = (value: number): string => formatNumber(value, language, 0);
+  return {
+    record: { kind: 'initiative', id: initiativeId, name, unit: null, value: spent, target: budget, due },
+    finding: {
+      kind: 'initiative-over-budget',
+      subject: name,
+      figures: [figure('over', spent / (budget ?? spent) - 1, 'share')],
+      texts: { spent: amount(spent), budget: amount(budget ?? 0), excess: amount(spent - (budget ?? 0)) },
       leads: 1,
       recordIds: [initiativeId, areaId, ...metricIds],
       ...(owner !== null && { owner: { name: oneLine(owner), id: initiativeId } }),

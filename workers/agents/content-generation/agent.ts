@@ -24,6 +24,7 @@ import {
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
+  readRuleFacts,
   readStepFacts,
   withoutPersons,
 } from '../../methods/programme-facts/index.js';
@@ -78,7 +79,10 @@ export const agent = defineAgent({
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
     const permitted = ({ topic }: Fact): boolean => !isExternal || !isInternal(topic);
-    const asked = withoutForbidden(found.facts.filter(permitted), forbidden);
+    // A column or value that a common word names is not what a text on rules is about.
+    const isOnRules = found.facts.every(({ topic }) => topic === 'data') && !namesPart(subject, input);
+    const rules = isOnRules ? await readRuleFacts(context, input, language) : NO_RULES;
+    const asked = withoutForbidden(rules.facts.length > 0 ? rules.facts : found.facts.filter(permitted), forbidden);
     const others = [
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
@@ -127,7 +131,7 @@ export const agent = defineAgent({
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
     const isWritten = unwritten.length === 0;
     const length = (await context.plan())?.length ?? null;
-    const composed = composeSections(sections, facts, length);
+    const composed = composeSections(sections, facts, length, AT_MOST.test(input));
     if (composed.hasLength) context.considered.add('length');
     const unapproved = [...new Set(facts.filter(({ topic }) => sectionOf(topic) === 'asked').map(({ subject }) => subject))];
     const result = {
@@ -159,18 +163,31 @@ export const agent = defineAgent({
         ...(args.facts.length > 0 || stated ? [messages.given] : []),
         ...(isExternal ? [messages.external(readers)] : []),
         ...omitted,
+        ...rules.contradictions.map((pair) => messages.contradiction(...pair)),
         ...(unapproved.length > 0 ? [messages.unapproved(unapproved.join(', '))] : []),
       ],
     };
     return {
       result,
       markdown: contentMarkdown(result),
+      ...(rules.facts.length > 0 && { answersRows: true }),
       readWords: [...formWords(input), ...wordsIn(forReaders.words ?? ''), ...[told?.words ?? '', ...forbidden.words].flatMap(wordsIn)],
       citations: citationsOf(facts),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+/** Words that limit the length of a text upwards. */
+const AT_MOST = /(?<!\p{L})(?:at most|no more than|up to|max\p{L}*|höchstens|nicht mehr als|bis zu)(?!\p{L})/iu;
+
+const NO_RULES: Awaited<ReturnType<typeof readRuleFacts>> = { facts: [], contradictions: [] };
+
+/** Returns whether a request spells the name of a column or value of the data. */
+const namesPart = (understood: Understood | null, input: string): boolean =>
+  (understood?.subjects ?? []).some(
+    ({ kind, label }) => (kind === 'column' || kind === 'value') && input.toLowerCase().includes(label.toLowerCase()),
+  );
 
 /** Returns the reading of a request without its readers; a text on named things is about no whole list as well. */
 const withoutReaders = (understood: Understood, readers: readonly Understood['subjects'][number][]): Understood => {

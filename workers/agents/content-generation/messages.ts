@@ -71,6 +71,7 @@ export interface Messages {
   readonly withheld: (readers: string | number, subjects: string | number) => string;
   readonly removed: (count: string | number) => string;
   readonly refused: string;
+  readonly contradiction: (one: string | number, other: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -82,12 +82,14 @@ const MIN_SHARE = 0.5;
 /**
  * Writes the sections that no model has written from the sentences of their facts, and shortens the text to the asked length.
  *
+ * @param isLimit true if the asked length is a maximum
  * @returns the sections that have a text, and whether the text has the asked length
  */
 export const composeSections = (
   sections: readonly (Outlined & { text: string | null })[],
   facts: readonly ListedFact[],
   length: AnswerPlan['length'],
+  isLimit = false,
 ): { sections: ContentSection[]; hasLength: boolean } => {
   const textOf = (label: string): string => facts.find((fact) => fact.label === label)?.text ?? '';
   const parts = sections.flatMap((section) =>
@@ -101,8 +103,12 @@ export const composeSections = (
     const texts = fitted.filter((text, index) => text !== '' && parts[index]?.section === section);
     return texts.length === 0 ? [] : [{ ...section, text: texts.join('\n\n') }];
   });
-  return { sections: composed, hasLength: length !== null && sizeOf(fitted.join(' '), length.unit) >= MIN_SHARE * length.count };
+  return { sections: composed, hasLength: length !== null && hasSize(sizeOf(fitted.join(' '), length.unit), length.count, isLimit) };
 };
+
+/** Returns whether a text has an asked size: any below a limit. */
+const hasSize = (size: number, count: number, isLimit: boolean): boolean =>
+  size > 0 && (isLimit ? size <= count : size >= MIN_SHARE * count);
 
 type Unit = NonNullable<AnswerPlan['length']>['unit'];
 

@@ -15,8 +15,8 @@ import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { rowBlocks, rowTitle } from '../../methods/answer-plan/index.js';
-import { focusOn, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
+import { rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { focusOn, programmeWords, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -60,7 +60,7 @@ export const agent = defineAgent({
     const found = await readTenantState(context, { language, datasetIds, runIds: analyses });
     const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
     const messages = messagesIn(language);
-    const understood = await context.understood();
+    const understood = withPlannedDataset(await context.understood(), await context.plan());
     const lead = leadIn(understood, found, input);
     const focus = readFocus(understood, lead, { input, state: found, language });
     // Datasets and columns that the caller selects take precedence over those that the text names.
@@ -118,6 +118,7 @@ export const agent = defineAgent({
         await writeFile(path, renderPage(dashboard, [...(rowAnswer ? rowBlocks(rowAnswer) : []), ...noteBlocks(notes, language)]));
       },
       citations,
+      readWords: focus.lead === 'initiatives' ? programmeWords(input, programme.initiatives) : [],
     };
   },
 });

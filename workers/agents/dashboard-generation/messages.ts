@@ -143,7 +143,11 @@ export interface Messages {
     readonly reached: string;
     readonly daysLate: string;
     readonly byArea: string;
+    readonly byStatus: string;
     readonly budgets: string;
+    readonly spentShare: string;
+    readonly overBudget: string;
+    readonly benefit: string;
     readonly list: string;
     readonly name: string;
     readonly area: string;

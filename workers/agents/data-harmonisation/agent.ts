@@ -11,6 +11,7 @@ import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
 import { seeksDuplicates } from '../../methods/request-reading/index.js';
+import { countDuplicates } from './dedup/count-duplicates.js';
 import { deduplicateTable } from './dedup/deduplicate-table.js';
 import { deduplicationAnswers, deduplicationReport } from './dedup/dedup-report.js';
 import { chooseTables } from './mapping/choose-tables.js';
@@ -25,7 +26,7 @@ import {
   type Harmonised,
   type HarmoniseOptions,
 } from './harmonise-datasets.js';
-import { harmonisationAnswers, readAskedOfDatasets } from './harmonisation-answers.js';
+import { countWords, harmonisationAnswers, readAskedOfDatasets } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { surveyJoins } from './mapping/survey-joins.js';
@@ -85,11 +86,12 @@ export const agent = defineAgent({
       throw new RefusedError(messagesIn(language).duplicates.onlyMerging, ['dataset']);
     if (reviewed) refuseOutdated(reviewed, datasets, language);
     await context.progress(0.1, 'loaded');
+    const maxErrors = { falseMatches: args.max_false_match_rate, missedMatches: args.max_missed_match_rate };
     const options: HarmoniseOptions = {
       mapping: args.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
       keyColumns: args.key_columns,
       rules: { always: args.survivorship, byColumn: args.survivorship_by_column },
-      maxErrors: { falseMatches: args.max_false_match_rate, missedMatches: args.max_missed_match_rate },
+      maxErrors,
       review: args.review && { decisions: args.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
@@ -108,7 +110,13 @@ export const agent = defineAgent({
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
     const compared = { ...merged, ...(joins && { joins }) };
-    const answers = [...(asked ? harmonisationAnswers(compared, asked, language) : deduplicationAnswers(compared, language)), ...left];
+    const repeated: (number | null)[] = [];
+    if (asked?.isCount && merged.isMerged !== false)
+      for (const table of tables) repeated.push(await countDuplicates(duck, table, { maxErrors, signal: context.signal }));
+    const answers = [
+      ...(asked ? harmonisationAnswers(compared, asked, language, repeated) : deduplicationAnswers(compared, language)),
+      ...left,
+    ];
     const result = { ...compared, ...(answers.length > 0 && { answers }), warnings };
     const undo = duck.path('undo.sql');
     if (files) await writeFile(undo, files.undo);
@@ -128,6 +136,7 @@ export const agent = defineAgent({
               { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
             ],
       citations: datasets.map(citeDataset),
+      ...(repeated.length > 0 && { readWords: countWords(request) }),
     };
   },
 });

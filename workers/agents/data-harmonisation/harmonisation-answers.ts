@@ -1,3 +1,4 @@
+import { wordsIn } from '../../../platform/text/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import type { HarmonisationResult } from './harmonisation-result.js';
@@ -12,13 +13,24 @@ export interface AskedOfDatasets {
   readonly isShared: boolean;
   readonly isReview: boolean;
   readonly isJoin: boolean;
+  /** True if it asks how many records remain, or repeat within one of the datasets. */
+  readonly isCount: boolean;
 }
 
 const SHARED =
   /sowohl|als auch|in beiden|beide[nr]?\s|doppelt|gemeinsam|(?<!\p{L})(?:auch|both|also|in common|overlap\p{L}*|two)(?!\p{L})/iu;
 const REVIEW = /von hand|manuell|prüf|entscheid|unsicher|zweifel|manual|by hand|review|uncertain|doubt/iu;
+const COUNT =
+  /(?<!\p{L})(?:how many (?:\p{L}+ ){0,3}(?:remain|are left|are there|stay|within)|wie ?viele (?:\p{L}+ ){0,3}(?:bleiben|verbleiben|übrig|sind es|innerhalb))|(?<!\p{L})(?:within (?:each|one|the|both)|in each (?:list|ledger|file|table)|innerhalb (?:einer|der|jeder|beider)|without (?:doubles|duplicates|repeats)|ohne (?:doppelte|dubletten|doppelungen))(?!\p{L})/iu;
 const JOIN =
   /verknüpf|verbind|zuordn|zuzuordn|ordne|überhaupt|(?<!\p{L})(?:join\p{L}*|link\p{L}*|connect\p{L}*|combine\p{L}*|together|at all|über|via|by|nach|relate\p{L}*)(?!\p{L})/iu;
+
+/** Returns the words of a request that ask how many records remain or repeat. */
+export const countWords = (text: string): string[] =>
+  text
+    .split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu)
+    .filter((part) => COUNT.test(part) || /doppel|double|duplicate/iu.test(part))
+    .flatMap((part) => [part, ...wordsIn(part)]);
 
 export const readAskedOfDatasets = (
   text: string,
@@ -35,6 +47,7 @@ export const readAskedOfDatasets = (
     isShared: SHARED.test(text),
     isReview: REVIEW.test(text),
     isJoin: JOIN.test(text),
+    isCount: COUNT.test(text),
   };
 };
 
@@ -44,11 +57,16 @@ const isSpelled = (text: string, name: string): boolean => text.toLowerCase().in
 const MAX_LISTED = 15;
 const MAX_COLUMNS = 4;
 
-/** Returns sentences that answer a question about two named datasets. */
+/**
+ * Returns sentences that answer a question about two named datasets.
+ *
+ * @param repeated rows of each dataset that repeat another one of it; null if unknown
+ */
 export const harmonisationAnswers = (
   result: Omit<HarmonisationResult, 'warnings'>,
   asked: AskedOfDatasets,
   language: Language,
+  repeated: readonly (number | null)[] = [],
 ): string[] => {
   const { answer: messages, quoted } = messagesIn(language);
   const { datasets, joins = [], counts, isMerged = true, sharedEntries = [] } = result;
@@ -66,6 +84,12 @@ export const harmonisationAnswers = (
         .slice(0, MAX_COLUMNS),
     ),
     ...(isMerged ? [messages.matches(one.name, other.name, counts.matches, counts.review)] : []),
+    ...(isMerged && asked.isCount
+      ? [
+          messages.remaining(count(counts.sourceRows), count(counts.mergedRows), distinctOf(counts.mergedRows, repeated, count)),
+          ...datasets.flatMap(({ name }, index) => (repeated[index] == null ? [] : [messages.within(name, repeated[index])])),
+        ]
+      : []),
     ...(isMerged && asked.isShared && sharedEntries.length > 0
       ? [
           messages.shared(
@@ -80,6 +104,12 @@ export const harmonisationAnswers = (
     ...(isKeyAsked && !best ? [messages.noJoin(one.name, other.name)] : []),
     ...(isMerged ? [] : [messages.notMerged]),
   ];
+};
+
+/** Returns the number of records without those that a dataset repeats; null if none or unknown. */
+const distinctOf = (merged: number, repeated: readonly (number | null)[], count: (value: number) => string): string | null => {
+  const sum = repeated.reduce<number>((all, each) => all + (each ?? 0), 0);
+  return sum === 0 ? null : count(merged - sum);
 };
 
 /** Returns the joins with the pairs of asked columns first. */

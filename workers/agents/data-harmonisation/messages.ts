@@ -120,6 +120,8 @@ export interface Messages {
   readonly omitted: string;
   readonly answer: {
     readonly matches: (one: string | number, other: string | number, matches: number, review: number) => string;
+    readonly within: (dataset: string | number, count: number) => string;
+    readonly remaining: (rows: string | number, merged: string | number, distinct: string | null) => string;
     readonly shared: (entries: string | number, of: string | null) => string;
     readonly join: (one: string | number, other: string | number, left: string | number, right: string | number, common: string | number, lefts: string | number, rights: string | number) => string;
     readonly noJoin: (one: string | number, other: string | number) => string;

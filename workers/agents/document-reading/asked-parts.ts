@@ -3,7 +3,7 @@ import { withPlainVerbs } from '../../methods/request-reading/index.js';
 
 /** Words at the beginning of a question, or of a request for a fact. */
 const ASKS =
-  /^(?:und |and |in |an |bei |bis |für |von |by |for |from |of )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
+  /^(?:und |and |in |an |bei |bis |für |von |by |for |from |of )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|hält|halten|erfüll\p{L}*|verstößt|verstoßen|bekomm\p{L}*|zahl(?:t|en)|reicht|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
 /** Recipient of the answer, or the document that is asked, before a colon. */
 const PREAMBLE = /^(?:for|für|per|laut|gemäß|according to|nach|hello|hallo)\s[^:?.!]{1,80}:\s+/iu;
 /** Words that say how to answer rather than what to find. */
@@ -15,12 +15,21 @@ const REFERS_BACK = /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
 
+const QUESTION_WORD = 'bis wann|wer|wem|was|wann|wie|wo|welche\\p{L}*|what|who|when|how|where|which|by when';
+/** A list of questions, of which the last one follows "and": "when can we cancel, what does it cost, and who decides?" */
+const LISTED = new RegExp(
+  String.raw`^(?:und |and )?(?:${QUESTION_WORD})\s.*,\s+(?:${QUESTION_WORD})\s.*(?:und|and)\s+(?:${QUESTION_WORD})\s`,
+  'iu',
+);
+const BETWEEN = new RegExp(String.raw`,\s+(?=(?:${QUESTION_WORD})\s)`, 'iu');
+
 /** Returns the questions of a text, each on its own, without what says how and for whom to answer; the whole text if it asks nothing. */
 export const askedParts = (text: string): string[] => {
   const body = text.replace(PREAMBLE, '');
   const parts = withPlainVerbs(body.replaceAll(/\s+/g, ' '))
     .split(SENTENCE)
     .flatMap((sentence) => sentence.split(FURTHER))
+    .flatMap((sentence) => (LISTED.test(sentence) ? sentence.split(BETWEEN) : [sentence]))
     .flatMap(questionsIn)
     .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''));
   const asking: string[] = [];

@@ -1,2 +1,2 @@
 export { askedParts } from './asked-parts.js';
-export { answersFromDocuments } from './read-documents.js';
+export { answersFromDocuments, sentencesFromDocuments } from './read-documents.js';

@@ -9,6 +9,7 @@ export interface Messages {
   readonly noAnswer: string;
   readonly quote: (text: string | number, document: string | number, locator: string | number, label: string | number) => string;
   readonly open: (quote: string | number) => string;
+  readonly contradiction: (one: string | number, other: string | number) => string;
   readonly noSentence: (question: string | number) => string;
   readonly searched: (documents: string | number) => string;
   readonly quoted: (name: string | number) => string;

@@ -27,6 +27,10 @@ const OPEN =
 export interface AskedPart {
   readonly text: string;
   readonly passages: readonly FoundPassage[];
+  /** Sentences that answer it by the meaning of its words; they take precedence. */
+  readonly quotes?: readonly Quote[];
+  /** True if two sentences each contradict one another. */
+  readonly isContradiction?: boolean;
 }
 
 /**
@@ -35,22 +39,34 @@ export interface AskedPart {
  */
 export const quotedAnswers = (parts: readonly AskedPart[], language: Language): { answers: string[]; isFound: boolean } => {
   const messages = messagesIn(language);
-  const quotes = parts.map(({ text, passages }) => ({ text, quote: quoteOn(text, passages) }));
-  const answers = quotes.map(({ text, quote }) => {
-    if (quote === null) return messages.noSentence(text);
-    const { label, document, locator, anchor } = quote.passage;
-    const quoted = messages.quote(withoutMarkup(quote.text), document, locator, label);
+  const stated = ({ text, passage: { label, document, locator, anchor } }: Quote): string => {
+    const quoted = messages.quote(withoutMarkup(text), document, locator, label);
     return OPEN.test(anchor.heading ?? '') ? messages.open(quoted) : quoted;
-  });
-  return { answers: [...new Set(answers)], isFound: quotes.some(({ quote }) => quote !== null) };
+  };
+  const answersOn = ({ text, passages, quotes = [], isContradiction = false }: AskedPart): string[] | null => {
+    if (isContradiction && quotes.length > 0) return pairsOf(quotes.map(stated)).map((pair) => messages.contradiction(...pair));
+    if (quotes.length > 0) return quotes.map(stated);
+    const quote = quoteOn(text, passages);
+    return quote && [stated(quote)];
+  };
+  const found = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
+  return {
+    answers: [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))],
+    isFound: found.some(({ answers }) => answers !== null),
+  };
 };
 
-interface Quote {
+const pairsOf = (texts: readonly string[]): [string, string][] =>
+  texts.flatMap((text, index): [string, string][] => (index % 2 === 0 ? [[text, texts[index + 1] ?? '']] : []));
+
+/** A sentence of a passage. */
+export interface Quote {
   readonly text: string;
   readonly passage: FoundPassage;
 }
 
-const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null => {
+/** Returns the part of the passages that fits a question best; null if none fits. */
+export const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null => {
   const asked = withoutDocumentNames(part, passages);
   const evidence = passages.map(({ label, anchor, text }) => ({
     label,

@@ -1,11 +1,14 @@
-import { DocumentError, errorText } from '../../methods/document-text/index.js';
+import { DocumentError, errorText, locatorOf } from '../../methods/document-text/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { fetchDocument, MAX_DOCUMENTS, newestDocuments, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import type { FoundPassage, UnreadDocument } from './document-reading-result.js';
 import { findPassages, type Findings } from './find-passages.js';
 import { messagesIn } from './messages.js';
-import { indexPassages, type Reading } from './passage-index.js';
-import { quotedAnswers, type AskedPart } from './quoted-answers.js';
+import { indexPassages, passageFacetsSchema, type Reading } from './passage-index.js';
+import { quotedAnswers, quoteOn, type AskedPart } from './quoted-answers.js';
+import { asksContradictions, contradictionsIn } from './contradictions.js';
+import { coverageOf, sentencesOn, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
+import { passagesOf, readIndex } from '../../../platform/search/index.js';
 
 /** Finds passages for each question on its own. Passages that several questions find are listed once. */
 export const findOnEach = async (
@@ -27,12 +30,114 @@ export const findOnEach = async (
     passages.push({ ...passage, label: `E${passages.length + 1}` });
     return passages.at(-1) as FoundPassage;
   };
-  const parts = found.map(({ text, passages: own }) => ({ text, passages: own.map(labelled) }));
+  const parts: AskedPart[] = found.map(({ text, passages: own }) => ({ text, passages: own.map(labelled) }));
+  const byMeaning = await sentencesByMeaning(context, documents, parts, options.language);
+  for (const [index, answers] of byMeaning.entries()) {
+    const part = parts[index];
+    if (part && answers.length > 0)
+      parts[index] = {
+        ...part,
+        quotes: answers.map(({ text, passage }) => ({ text, passage: labelled(passage) })),
+        isContradiction: asksContradictions(part.text),
+      };
+  }
   const [first] = found;
   return {
     ...{ parts, passages, retrieval: first?.retrieval ?? [] },
-    wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }) => wordsNotFound))],
+    wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }, index) => (parts[index]?.quotes ? [] : wordsNotFound)))],
   };
+};
+
+/** Returns all passages of documents. */
+const passagesIn = async (
+  { em, run: { tenantId } }: AgentContext,
+  documents: readonly FetchedDocument[],
+  language: Language,
+): Promise<(FoundPassage & Readable)[]> => {
+  const passages: (FoundPassage & Readable)[] = [];
+  for (const document of documents)
+    for (const { title, body, facets, language: of } of await readIndex(em, tenantId, passagesOf(document.id), ['passage'])) {
+      const { anchor } = passageFacetsSchema.parse(facets);
+      passages.push({
+        ...{ label: '', documentId: document.id, document: document.name, anchor, locator: locatorOf(anchor, language), language: of },
+        ...{ text: body, title, quote: body, matchedWords: [], retrievers: ['meaning'], cited: false },
+      });
+    }
+  return passages;
+};
+
+/** Minimum share of the weight of the best sentence on any question. */
+const MIN_OF_BEST = 0.5;
+
+/** A sentence of a document with the heading above it. */
+export interface DocumentSentence {
+  readonly text: string;
+  readonly title: string;
+  readonly document: string;
+  readonly documentId: string;
+}
+
+/** Returns the sentences of the tenant's newest documents on each question, and the statements that contradict one of them. */
+export const sentencesFromDocuments = async (
+  context: AgentContext,
+  questions: readonly string[],
+  language: Language,
+): Promise<{ sentences: DocumentSentence[]; contradictions: [string, string][] }> => {
+  const chosen = await newestDocuments({ em: context.em, tenantId: context.run.tenantId }, null, MAX_DOCUMENTS);
+  const { read } = await readAll(context, chosen, language);
+  const passages = await passagesIn(
+    context,
+    read.map(({ document }) => document),
+    language,
+  );
+  const found: SentenceAnswer<FoundPassage & Readable>[] = [];
+  for (const question of withTopics(questions)) {
+    const next = sentencesOn(question, passages).find(({ text }) => !found.some((known) => known.text === text));
+    if (next) found.push(next);
+  }
+  const best = Math.max(0, ...found.map(({ score }) => score));
+  const documentOfBest = found.find(({ score }) => score === best)?.passage.documentId;
+  // Sentences of other documents concern other things.
+  const isKept = ({ score, passage }: (typeof found)[number]): boolean =>
+    score >= MIN_OF_BEST * best && passage.documentId === documentOfBest;
+  const texts = new Set(found.filter(isKept).map(({ text }) => text));
+  return {
+    sentences: [...texts].flatMap((text) => {
+      const passage = found.find((each) => each.text === text)?.passage;
+      return passage ? [{ text, title: passage.title, document: passage.document, documentId: passage.documentId }] : [];
+    }),
+    contradictions: contradictionsIn(passages, '')
+      .filter((pair) => pair.some(({ text }) => texts.has(text)))
+      .map(([one, other]): [string, string] => [one.text, other.text]),
+  };
+};
+
+/**
+ * Returns for each question the sentences of the documents that answer it by the meaning of its words: if the search has found no sentence
+ * on it, or one without the range that contains a number of the question.
+ */
+const sentencesByMeaning = async (
+  context: AgentContext,
+  documents: readonly FetchedDocument[],
+  parts: readonly AskedPart[],
+  language: Language,
+): Promise<SentenceAnswer<FoundPassage & Readable>[][]> => {
+  const passages = await passagesIn(context, documents, language);
+  const questions = withTopics(parts.map(({ text }) => text));
+  return parts.map(({ text, passages: own }, index) => {
+    if (asksContradictions(text)) {
+      const topic = parts
+        .slice(Math.max(0, index - 1), index + 1)
+        .map((part) => part.text)
+        .join(' ');
+      return contradictionsIn(passages, topic).flatMap((pair) => pair.map((each) => ({ ...each, isBand: false, score: 0 })));
+    }
+    const found = sentencesOn(questions[index] ?? text, passages);
+    const known = quoteOn(text, own);
+    const isBetter = ({ isBand, text: sentence }: (typeof found)[number]): boolean =>
+      known === null || (!known.text.includes(sentence) && (isBand || coverageOf(text, sentence) > coverageOf(text, known.text)));
+    return found.some(isBetter) ? found : [];
+  });
 };
 
 /** Reads documents, and names those that cannot be read. */

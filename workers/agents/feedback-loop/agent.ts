@@ -6,7 +6,7 @@ import { Area, ProgrammeDecision } from '../../../subgraphs/transformation/index
 import { agentInput } from '../../agent-input.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { agentTitle } from '../../earlier-runs.js';
-import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type AgentOutcome, type Language } from '../../kit.js';
 import { answerFeedback, askedPart, type CommentedFeedback } from './answer.js';
 import { askedFeedback, type AskedFeedback } from './asked-feedback.js';
 import { askedResults } from './asked-results.js';
@@ -22,12 +22,14 @@ import {
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { statedFeedback } from './stated-feedback.js';
-import { feedbackMarkdown } from './feedback-markdown.js';
-import { feedbackResultSchema } from './feedback-result.js';
+import { answerObjection } from './answer-objection.js';
+import { statedObjection, type StatedObjection } from './stated-objection.js';
+import { feedbackMarkdown, objectionMarkdown } from './feedback-markdown.js';
+import { feedbackResultSchema, type FeedbackResult } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { DAY_MS, wordsIn } from '../../../platform/text/index.js';
 
 const parameters = z.strictObject({
   days: z.int().min(1).max(1_825).default(365),
@@ -47,6 +49,8 @@ export const agent = defineAgent({
   async run(context, { input: text, language, parameters: { days, agents: agentNames } }) {
     const { em, run } = context;
     const messages = messagesIn(language);
+    const objection = statedObjection(text);
+    if (objection) return stateObjection(context, objection, language);
     const stated = statedFeedback(text);
     if (stated) throw new RefusedError(messages.stated(stated.rating === null ? null : String(stated.rating)), ['feedback']);
     const asOf = new Date();
@@ -123,6 +127,24 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the outcome of a request that states an objection: no feedback is evaluated. */
+const stateObjection = async (
+  context: AgentContext,
+  objection: StatedObjection,
+  language: Language,
+): Promise<AgentOutcome<FeedbackResult>> => {
+  const { answers, table, citations } = await answerObjection(context, objection, language);
+  const asOf = new Date().toISOString();
+  const result: FeedbackResult = {
+    ...{ answers, language, tenantName: await tenantNameOf(context), asOf, since: asOf },
+    ...{ total: 0, people: 0, agents: [], runs: [], proposals: [], warnings: [] },
+    method: { name: 'figures on the rows of an objection, Okapi BM25 on documents', parameters: {} },
+  };
+  const read = `${objection.by ?? ''} ${objection.claim} ${objection.request}`;
+  for (const part of ['filter', 'group', 'measure', 'condition'] as const) context.considered.add(part);
+  return { result, markdown: objectionMarkdown(result, table), citations, answersRows: true, readWords: [read, ...wordsIn(read)] };
+};
 
 type UncommentedFeedback = Omit<Feedback, 'comment'>;
 

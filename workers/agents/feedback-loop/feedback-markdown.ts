@@ -20,6 +20,18 @@ interface FeedbackView {
 /** Maximum number of rows of the monthly table; the result contains all. */
 const MAX_MONTHS = 60;
 
+/** Returns the answer to an objection as Markdown, with the table of the rows that it is about. */
+export const objectionMarkdown = ({ answers, language, tenantName, asOf }: FeedbackResult, table: readonly Block[]): string =>
+  renderMarkdown(
+    reportDocumentSchema.parse({
+      title: messagesIn(language).titleObjection,
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks: [...answerBlocks(answers, language), ...table] }],
+    }),
+  );
+
 /**
  * Returns the evaluation as Markdown.
  * @param part part to which the tables and proposals are restricted; null for all

@@ -51,6 +51,13 @@ export interface Messages {
     };
   };
   readonly refused: string;
+  readonly titleObjection: string;
+  readonly objection: {
+    readonly noted: (by: string | null, claim: string | number) => string;
+    readonly reason: string;
+    readonly unchecked: string;
+    readonly consequence: string;
+  };
   readonly cut: (count: string | number) => string;
   readonly summary: (total: number, people: number, since: string | number) => string;
   readonly quoted: (name: string | number) => string;

@@ -9,9 +9,19 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
-import { rowBlocks, rowTitle, type AnswerPlan } from '../../methods/answer-plan/index.js';
+import { rowBlocks, rowTitle, withPlannedDataset, type AnswerPlan } from '../../methods/answer-plan/index.js';
 import { formatsOf, readersText } from '../../methods/request-reading/index.js';
-import { describeStatus, focusOn, leadOf, readTenantState, startComposition } from '../../methods/tenant-state/index.js';
+import {
+  askedVerdicts,
+  describeStatus,
+  focusOn,
+  initiativesOf,
+  leadOf,
+  programmeWords,
+  readTenantState,
+  startComposition,
+  type Lead,
+} from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 
@@ -46,7 +56,7 @@ export const agent = defineAgent({
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
-    const understood = await context.understood();
+    const understood = withPlannedDataset(await context.understood(), await context.plan());
     const lead = leadOf(understood, whole, input);
     const { state, leftOut } = focusOn(whole, lead, mined);
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
@@ -60,6 +70,7 @@ export const agent = defineAgent({
     const rowAnswer = await context.rowAnswer();
     const { extent, words } = extentOf(input, (await context.plan())?.length ?? null);
     if (extent !== null) context.considered.add('length');
+    const verdicts = askedVerdicts(input);
     const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
     const { document, result, citations } = composeReport(state, {
       ...{
@@ -76,6 +87,7 @@ export const agent = defineAgent({
         leftOut,
         readers: readersText(understood),
         extent,
+        verdicts,
       },
     });
     await context.progress(0.7, 'composed');
@@ -88,10 +100,12 @@ export const agent = defineAgent({
       writeFiles,
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: words,
+      readWords: [...words, ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : [])],
     };
   },
 });
+
+const isOnProgramme = ({ section, sections }: Lead): boolean => section === 'programme' || sections.includes('programme');
 
 const isReportFormat = (format: string): boolean => REPORT_FORMATS.some((each) => each === format);
 

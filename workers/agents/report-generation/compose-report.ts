@@ -8,6 +8,7 @@ import {
   NO_LEAD,
   oneLine,
   startComposition,
+  type AskedVerdicts,
   type Lead,
   type LeftOut,
   type SectionKey,
@@ -48,6 +49,8 @@ export interface ReportOrder {
   leftOut?: readonly LeftOut[];
   /** `page`: the first page alone; `short`: with the section that the request is about. Default: all. */
   extent?: 'page' | 'short' | null;
+  /** What the request asks about each KPI. */
+  verdicts?: AskedVerdicts | null;
 }
 
 export interface ComposedReport {
@@ -76,11 +79,12 @@ export const composeReport = (
     leftOut = [],
     readers = null,
     extent = null,
+    verdicts = null,
   }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
-  const draft: Draft = { state, composition, messages, lead, leftOut };
+  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts };
   // Sources are cited first and in this order, because the text needs their reference numbers.
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);

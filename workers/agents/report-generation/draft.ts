@@ -2,6 +2,7 @@ import type { ReportDocumentInput } from '../../documents/document-model.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import {
   references,
+  type AskedVerdicts,
   type Composition,
   type Lead,
   type LeftOut,
@@ -21,6 +22,8 @@ export interface Draft {
   readonly lead: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */
   readonly leftOut: readonly LeftOut[];
+  /** What the request asks about each KPI; null if nothing. */
+  readonly verdicts?: AskedVerdicts | null;
 }
 
 /** Content and gaps of a section. A section without blocks is omitted. */

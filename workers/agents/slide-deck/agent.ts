@@ -12,6 +12,7 @@ import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render/render-deck.js';
+import { withPlannedDataset } from '../../methods/answer-plan/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -40,7 +41,7 @@ export const agent = defineAgent({
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     if (state.datasets.length + state.processes.length + others.length === 0)
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);
-    const understood = await context.understood();
+    const understood = withPlannedDataset(await context.understood(), await context.plan());
     const outline = outlineOf(input);
     const answer = await context.rowAnswer();
     const order = { input, outline, language, now: new Date(), title, runs: others, understood, answer, processRunIds: mined };
@@ -77,7 +78,7 @@ export const agent = defineAgent({
       },
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...outline.words],
+      readWords: [...outline.words, ...composed.readWords],
     };
   },
 });

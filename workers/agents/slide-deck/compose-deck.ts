@@ -9,10 +9,12 @@ import {
   citeDatasets,
   citeProcess,
   focusOn,
+  initiativesOf,
   kpisOf,
   leadOf,
   listed,
   oneLine,
+  programmeWords,
   SECTION_KEYS,
   startComposition,
   type Figure,
@@ -60,6 +62,8 @@ export interface ComposedDeck {
   warnings: string[];
   /** Ids of the datasets that the deck is about. */
   datasetIds: string[];
+  /** Words of the request that the slides on the initiatives answer. */
+  readWords: string[];
 }
 
 const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
@@ -145,6 +149,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     sources: listedSources,
     citations: composition.sources.citations,
     datasetIds: state.datasets.map(({ dataset }) => dataset.datasetId),
+    readWords: isWished('programme') ? programmeWords(input, initiativesOf(state)) : [],
     warnings: [
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
       ...[...answered, ...rendered].flatMap(({ cut, slides: [first] }) =>

@@ -47,7 +47,9 @@ export const wishedParts = (
     lead.sections.some((section) => section === part) ||
     (part === 'closing' && lead.sections.includes('programme'));
   const all: OutlinePart[] = [...SECTION_KEYS, 'summary', 'closing'];
-  return new Set(isOnRows ? [] : all.filter((part) => isAsked(part) || !(isExternal && INTERNAL_PARTS.has(part))));
+  // Who asks for the initiatives as a whole does not ask for the quality of their list.
+  const isBeside = (part: OutlinePart): boolean => part === 'data' && lead.sections.includes('programme');
+  return new Set(isOnRows ? [] : all.filter((part) => isAsked(part) || !(isBeside(part) || (isExternal && INTERNAL_PARTS.has(part)))));
 };
 
 const NUMBER = String.raw`\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))}`;

@@ -135,6 +135,14 @@ export interface Messages {
     readonly within: string;
     readonly overBudget: (count: number, name: string | number, share: string | number) => string;
     readonly inBudget: (count: string | number, name: string | number, share: string | number) => string;
+    readonly byStatusTitle: string;
+    readonly byStatusAlt: string;
+    readonly money: (spent: string | number, budget: string | number, over: number) => string;
+    readonly moneyAnswer: (share: string | number) => string;
+    readonly benefit: (total: string | number, name: string | number) => string;
+    readonly benefitTitle: (unit: string | null) => string;
+    readonly benefitAlt: (name: string | number, total: string | number) => string;
+    readonly withoutBenefit: (names: string | number) => string;
     readonly budgetTitle: string;
     readonly budgetAlt: (name: string | number, share: string | number) => string;
     readonly statusText: string;
@@ -252,6 +260,7 @@ export interface Messages {
     readonly initiatives: string;
     readonly initiative: string;
     readonly late: string;
+    readonly benefit: string;
     readonly budget: string;
     readonly board: string;
     readonly milestones: string;

@@ -42,7 +42,7 @@ import {
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { communicationMarkdown } from './communication-markdown.js';
-import { readTenantState } from '../../methods/tenant-state/index.js';
+import { programmeClauses, readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -196,6 +196,7 @@ export const agent = defineAgent({
       result,
       markdown: communicationMarkdown(result),
       readWords: [
+        ...(answers.some(({ topic }) => topic === 'initiative') ? programmeClauses(input) : []),
         ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
         ...wordsIn(occasion ?? ''),
         ...(occasion === null ? [] : ['Einladung', 'invitation', 'invite']),

@@ -31,7 +31,8 @@ export interface OwnSources {
 /** Answers the parts of a question that are about the tenant's own data and rules, and finds the stored links that fit. */
 export const ownSources = async (context: AgentContext, question: string, language: Language): Promise<OwnSources> => {
   const own = askedParts(question).filter((part) => OWN.test(part));
-  const { answers, passages } = await answersFromDocuments(context, own, language);
+  const asked = await answersFromDocuments(context, ownQuestions(question), language);
+  const { answers, passages } = asked.answers.length > 0 ? asked : await answersFromDocuments(context, own, language);
   const citations = passages.map(({ documentId: id, document: label, locator }): Citation => ({
     id,
     kind: 'document',
@@ -45,6 +46,22 @@ export const ownSources = async (context: AgentContext, question: string, langua
     links: await fittingLinks(context, question),
     citations: [...facts.map(({ source }) => source), ...citations],
   };
+};
+
+/** Maximum number of words of an own part that leaves out what it is about: "and what do we charge?" */
+const MAX_ELLIPTICAL = 5;
+
+/**
+ * Returns the parts of a question that are about the tenant itself; a short one with the part before it, which says what is compared: "what others
+ * charge for lost keys, and our own fee".
+ */
+export const ownQuestions = (question: string): string[] => {
+  const parts = question.split(PARTS).filter((part) => part !== undefined && part.trim() !== '');
+  return parts.flatMap((part, index) => {
+    if (!OWN.test(part)) return [];
+    const isShort = new QuestionWords(part).words.length <= MAX_ELLIPTICAL;
+    return [isShort && index > 0 ? `${parts[index - 1] ?? ''} ${part}` : part];
+  });
 };
 
 /** Returns the things of the tenant that a question names with certainty in a part about the tenant itself. */

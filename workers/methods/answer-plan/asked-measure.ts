@@ -1,4 +1,11 @@
-import { findUnit, meaningsOfName, textConcepts, type Concept, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import {
+  findUnit,
+  isCurrency,
+  meaningsOfName,
+  textConcepts,
+  type Concept,
+  type UnderstoodColumn,
+} from '../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import type { RowPlan } from './answer-plan.js';
@@ -48,6 +55,26 @@ export const sizeMeasure = (text: string, dataset: PlannedDataset, measures: Row
   const hasOrders = dataset.columns.some(({ name }) => ORDERS.some((concept) => textConcepts(name).has(concept)));
   const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (hasOrders ? amounts[0] : undefined);
   return found && !measures.some(({ name }) => name === found.name) ? [{ name: found.name, metricId: null, words }] : [];
+};
+
+/** Words for the money that a business takes in, which the amounts of its records measure. */
+const TAKINGS =
+  /(?<!\p{L})(?:\p{L}*(?:einnahmen?|umsatz|umsätze?n?|erlöse?n?|erlös)|revenues?|takings|turnover|sales (?:value|figures)|income|money (?:taken|earned))(?!\p{L})/iu;
+/** Amounts that are no takings. */
+const NO_TAKINGS: readonly Concept[] = ['price', 'cost', 'discount', 'tax', 'freight', 'budget'];
+
+/** Returns the words of a request for what a business takes in; null if it asks for none. */
+export const takingsIn = (text: string): string | null => TAKINGS.exec(text)?.[0] ?? null;
+
+/** Returns the amount of the rows as a measure if a request asks for takings and names no such column. */
+export const takingsMeasure = (text: string, dataset: PlannedDataset, measures: RowPlan['measures']): RowPlan['measures'] => {
+  const words = takingsIn(text);
+  if (words === null || measures.length > 0) return [];
+  const amounts = understoodColumns(dataset).filter(
+    ({ name, role, unit }) => role === 'measure' && isCurrency(unit) && !NO_TAKINGS.some((concept) => textConcepts(name).has(concept)),
+  );
+  const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
+  return found ? [{ name: found.name, metricId: null, words }] : [];
 };
 
 /** Meanings that a word can have for a column of another one: the revenue is the amount of the orders. */

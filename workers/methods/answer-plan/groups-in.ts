@@ -60,8 +60,12 @@ export const groupsIn = (
   const grouped = columns.filter(isGrouping);
   const compared = filters.filter((filter) => isSeveral(filter) && !grouped.some(({ label }) => label === filter.column));
   const time = timeColumn === null ? null : grainIn(text);
+  // The word is a part of the name of a column: "yearly gain".
+  const isOfColumn = columns.some(
+    ({ label, words }) => time !== null && words.includes(time.words) && label !== timeColumn && words.length > 1,
+  );
   // A date has no hour.
-  const byTime = time?.grain === 'hour' && types.get(timeColumn ?? '') !== 'timestamp' ? null : time;
+  const byTime = isOfColumn || (time?.grain === 'hour' && types.get(timeColumn ?? '') !== 'timestamp') ? null : time;
   return [
     ...grouped.map(({ label, words }) => ({ column: label, grain: null, words: words.join(' ') })),
     ...compared.map(({ column, words }) => ({ column, grain: null, words })),

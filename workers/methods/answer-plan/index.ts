@@ -10,6 +10,7 @@ export { answerRows, loadPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';
 export { nameOf as measureName, selectionText, valueText as measureValue } from './measure-text.js';
+export { withPlannedDataset } from './planned-subjects.js';
 export { rowTitle } from './row-title.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, computeRowFigures, constantColumns, type RowFigures } from './row-figures.js';

@@ -15,7 +15,7 @@ import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
-import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
+import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
 import { repeatsIn } from './repeated-values.js';
 import { DURATION } from './row-conditions.js';
@@ -181,7 +181,8 @@ export const planRows = (
     .filter(({ label }) => (asksFor.length === 1 && !asksShare(text) && !asksOfSize) || !conditions.some(({ column }) => column === label))
     .map(({ label, words }) => ({ name: label, metricId: null, words: withMeasuredQuantity(text, words, roles.get(label)).join(' ') }));
   const ofUnit = measures.length === 0 ? unitMeasure(text, [...roles.values()]) : [];
-  const size = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
+  const ofSize = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
+  const size = ofSize.length + named.length > 0 ? ofSize : takingsMeasure(text, dataset, [...measures, ...ofUnit]);
   const ranked = rankedGroups(text, dataset, [...roles.values()]);
   const {
     dates,

@@ -51,6 +51,34 @@ const planOf = (text: string, language: 'de' | 'en' = 'en', name = 'Hotel bookin
   return readPlan(text, understood, { datasets: [bookings], metrics: [] });
 };
 
+it('measures the amount of the rows if takings are asked for, and reads no rows without an amount', () => {
+  const text = 'Dashboard of the takings by town';
+  const list = (datasetId: string, columns: readonly (readonly [string, string])[]): PlannedDataset =>
+    ({
+      ...{ datasetId, rows: 50, roles: {}, columns: columns.map(([name, type]) => ({ name, type, nullable: true })) },
+      profile: {
+        columns: columns.map(([name, type]) => ({
+          ...{ name, type, distinct: 5, nulls: 0, nullShare: 0, min: null, max: null },
+          topValues: [],
+        })),
+      },
+    }) as unknown as PlannedDataset;
+  const customers = list('dst_customers', [['Customer', 'text'], ['Town', 'text']]); // prettier-ignore
+  const receipts = list('dst_receipts', [['Receipt', 'text'], ['Town', 'text'], ['Amount EUR', 'decimal']]); // prettier-ignore
+  const tenant = {
+    ...{ ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() },
+    things: [customers, receipts].flatMap(({ datasetId, columns }) => columns.map(({ name }) => columnThing(datasetId, name))),
+  };
+  const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12') });
+  const rowsOf = (datasets: readonly PlannedDataset[]) => readPlan(text, understood, { datasets, metrics: [] }).rows;
+  expect(rowsOf([customers, receipts])).toMatchObject({
+    datasetId: 'dst_receipts',
+    measures: [{ name: 'Amount EUR' }],
+    groups: [{ column: 'Town' }],
+  });
+  expect(rowsOf([customers])).toBeNull();
+});
+
 it('groups by weekday and by the column after "which", and reads the wanted rank', () => {
   expect(planOf('On which weekdays do most bookings begin?').rows).toMatchObject({
     groups: [{ column: 'check_in', grain: 'weekday' }],

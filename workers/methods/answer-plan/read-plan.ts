@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../platform/content/index.js';
 import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
+import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { periodOfRows } from './row-conditions.js';
@@ -37,11 +38,14 @@ export const readPlan = (
   const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
   // "The money in our change programme" is no question about the amounts of another table.
   const isOfList = ofDatasets.length > 0 && !datasets.some(({ datasetId }) => ofDatasets.includes(datasetId));
-  const isMeant = ({ rows: { datasetId }, used }: RowReading): boolean =>
-    (named?.has(datasetId) !== false && (!isOfList || used >= MIN_UNNAMED)) || used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED);
+  const takings = takingsIn(ofRows);
+  const isMeant = ({ rows: { datasetId, measures }, used }: RowReading): boolean =>
+    (named?.has(datasetId) !== false && (!isOfList || used >= MIN_UNNAMED)) ||
+    used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED) ||
+    (!isOfList && measures.some(({ words }) => words === takings));
   const readings = datasets
     .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
-    .filter((reading) => isUsable(reading) && isMeant(reading));
+    .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   const best = readings.toSorted((a, b) => b.used - a.used)[0];
   const metricWords = understood.subjects
     .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
@@ -100,6 +104,10 @@ const saysMore = (
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
+
+/** Returns whether a reading measures nothing: a place alone does not make a list of customers the answer to "revenue by place". */
+const isGroupedOnly = ({ rows: { groups, measures, share, filters, conditions, repeats } }: RowReading): boolean =>
+  groups.length > 0 && measures.length + filters.length + conditions.length === 0 && share === null && repeats === null;
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
 const isUsable = ({ rows }: RowReading): boolean =>

@@ -17,7 +17,24 @@ export const decodeText = (bytes: Buffer): string => {
   }
 };
 
-/** Splits plain text into paragraphs, located by their first line. */
+/** Maximum length of a line that is a heading of the plain text below it. */
+const MAX_HEADING_LENGTH = 80;
+
+/** Returns whether a line of plain text is a heading: it begins a paragraph, is no sentence, and a longer line follows. */
+const isTitleLine = (lines: readonly string[], index: number): boolean => {
+  const [line = '', next = ''] = [lines[index]?.trim(), lines[index + 1]?.trim()];
+  return (
+    (lines[index - 1] ?? '').trim() === '' &&
+    line.length <= MAX_HEADING_LENGTH &&
+    /^(?:[\d.]+\s|§\s*\d+\p{L}?\s|[IVX]+\.\s)?\s*\p{Lu}/u.test(line) &&
+    /[\p{L}\d)]$/u.test(line) &&
+    /^["„“]?\p{Lu}/u.test(next) &&
+    /[.!?]$/u.test(next) &&
+    next.length > line.length
+  );
+};
+
+/** Splits plain text into paragraphs, located by their first line and by the heading above. */
 export const plainText = (text: string): DocumentText => linesAsBlocks(text, 'text');
 
 /** Splits Markdown into paragraphs, located by first line and by the heading above (`#` or underlined). */
@@ -42,6 +59,11 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
   };
   for (const [index, line] of lines.entries()) {
     if (format === 'markdown' && /^\s{0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
+    if (format === 'text' && isTitleLine(lines, index)) {
+      flush();
+      heading = headingText(line);
+      continue;
+    }
     const isHeading = format === 'markdown' && !inFence && (/^ {0,3}#{1,6}\s/.test(line) || isUnderlined(lines, index));
     if (isHeading || line.trim() === '') flush();
     if (isHeading) heading = headingText(line);

@@ -9,6 +9,7 @@ import { asksWork, recordsAtWork } from './asked-work.js';
 import { readDatasetFacts } from './dataset-facts.js';
 import { readDocumentFacts } from './document-facts.js';
 import type { Fact, FactTopic } from './fact.js';
+import { listedInitiativeFacts } from './listed-initiatives.js';
 import { messagesIn } from './messages.js';
 import { metricFacts, readMetrics } from './read-facts.js';
 import { recordText } from './record-text.js';
@@ -64,6 +65,7 @@ export const readAskedFacts = async (
       ...kpis,
       ...(await unstatedMetrics(context, understood, kpis, language)),
       ...asked.map((record) => recordFact(record, language, names)),
+      ...listedInitiativeFacts(state, understood, { language, names }),
       ...(await readDatasetFacts(context, data, { language, known: kpis.map(({ subject }) => subject) })),
       ...(await readDocumentFacts(context, understood, language)),
     ],

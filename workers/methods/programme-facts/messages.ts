@@ -25,6 +25,12 @@ export interface Messages {
   readonly dataTexts: (column: string | number, table: string | number, values: string | number, period: string | null) => string;
   readonly dataCount: (value: string | number, count: string | number) => string;
   readonly dataNone: (column: string | number, table: string | number, period: string | number) => string;
+  readonly listed: {
+    readonly state: (name: string | number, status: string | number, progress: string | null, due: string | null, isLate: boolean, owner: string | null) => string;
+    readonly budget: (budget: string | number) => string;
+    readonly money: (budget: string | number, spent: string | number, share: string | null, excess: string | null, left: string | number) => string;
+    readonly benefit: (benefit: string | number) => string;
+  };
   readonly record: {
     readonly initiative: (title: string | number, progress: string | null, due: string | null, owner: string | null) => string;
     readonly milestone: (title: string | number, due: string | number, owner: string | null) => string;

@@ -19,6 +19,10 @@ const WEAKLY_WITH_PERIOD = wordPattern(`(?:${WEAKLY_AGAINST})`);
 const GAP =
   /^\s*(?:(?:dem|den|der|des|the|same|gleichen|selben|demselben|derselben|of|in|im|von|vom|period|quarter|month|year|quartals?|monats?|zeitraums?|value|figure|wert|those|that)\s+)*$/iu;
 
+/** A text before the period that it is about: „Bericht zum ersten Quartal“. */
+const TEXT_BEFORE =
+  /(?:bericht\p{L}*|seiten?|folien?|foliensatz|präsentation|überblick|übersicht|zusammenfassung|auswertung|text|dashboard|report|deck)\s*$/iu;
+
 /** Comparisons with the previous period that are one expression. */
 const PREVIOUS: readonly (readonly [RegExp, string])[] = [
   [wordPattern(String.raw`vorjahresvergleich\p{L}*|year[- ](?:over|on)[- ]year|yoy`), 'last year'],
@@ -51,7 +55,10 @@ const periodComparison = (request: string, today: Date): Comparison | null => {
   // "July to September" is one period, not July compared with September.
   const ranges = periodsOf(request, today).map(({ start, words }) => ({ start, end: start + words.length }));
   const isInRange = ({ index }: RegExpExecArray): boolean => ranges.some(({ start, end }) => start < index && index < end);
-  const weak = COMPARES.test(request) ? [...request.matchAll(WEAKLY_WITH_PERIOD)].filter((match) => !isInRange(match)) : [];
+  const isOfText = ({ index }: RegExpExecArray): boolean => TEXT_BEFORE.test(request.slice(0, index));
+  const weak = COMPARES.test(request)
+    ? [...request.matchAll(WEAKLY_WITH_PERIOD)].filter((match) => !isInRange(match) && !isOfText(match))
+    : [];
   for (const match of [...request.matchAll(WITH_PERIOD), ...weak]) {
     const rest = request.slice(match.index + match[0].length);
     const period = periodOf(rest, today);

@@ -2,7 +2,8 @@
 const TOPICS = {
   metrics:
     /(?<!\p{L})(?:kpis?|kennzahl(?:en)?|metri(?:k(?:en)?|cs?)|messgrößen?|key (?:performance )?(?:figures?|indicators?)|indicators?)(?!\p{L})/iu,
-  initiatives: /(?<!\p{L})(?:initiativen?|initiatives?|vorhaben|projekte?|projects?)(?!\p{L})/iu,
+  initiatives:
+    /(?<!\p{L})(?:\p{L}*initiativen?|initiatives?|vorhabens?|\p{L}*projekte[ns]?|projekts?|arbeitspakete[ns]?|projects?|workstreams?|work (?:items|packages))(?!\p{L})/iu,
   milestones: /(?<!\p{L})(?:meilensteine?n?|milestones?)(?!\p{L})/iu,
   decisions: /(?<!\p{L})(?:entscheidung(?:en)?|beschl(?:uss|üsse)|decisions?)(?!\p{L})/iu,
   runs: /(?<!\p{L})(?:läufe|agentenläufe|runs|agent runs?|job history)(?!\p{L})/iu,

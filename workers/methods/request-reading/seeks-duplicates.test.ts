@@ -7,6 +7,9 @@ describe('seeksDuplicates', () => {
     'Bitte den Kundenstamm deduplizieren: doppelte Einträge raus',
     'Deduplicate our contacts.',
     'Welche Personen sind mehrfach erfasst?',
+    'In der Liste der Pächter stehen manche Höfe doppelt.',
+    'Our tenant list has some farms twice.',
+    'Which farms are in the register more than once?',
   ])('is true for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(true);
   });
@@ -16,6 +19,7 @@ describe('seeksDuplicates', () => {
     'Führe die Kundenlisten zusammen, ohne Dubletten.',
     'Welche Firmen stehen doppelt, also in beiden Listen?',
     'Link each ticket to its order.',
+    'How often do we deliver twice a week?',
   ])('is false for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(false);
   });

@@ -20,6 +20,8 @@ interface RoleRule {
 const TIMES = ['date', 'timestamp'];
 const NUMBERS = ['integer', 'decimal'];
 const TEXT = ['text'];
+/** Amounts of money, which a list made by hand may contain as texts: "75k", „480 T€“. */
+const AMOUNTS = [...NUMBERS, ...TEXT];
 
 const AREA: RoleRule = {
   types: TEXT,
@@ -78,7 +80,8 @@ const INITIATIVE_RULES = {
     types: TEXT,
     names: [
       ...['initiative', 'maßnahme', 'vorhaben', 'projekt', 'projektname', 'projekttitel', 'arbeitspaket', 'thema'],
-      ...['project', 'project name', 'project title', 'programme item', 'workstream', 'action', 'measure'],
+      ...['teilprojekt', 'bezeichnung des vorhabens', 'was', 'project', 'project name', 'project title', 'programme item', 'workstream'],
+      ...['action', 'measure', 'work item', 'work package', 'undertaking', 'what'],
     ],
   },
   status: {
@@ -117,6 +120,7 @@ const INITIATIVE_RULES = {
       ...[
         'abschluss bis',
         'abschluss',
+        'soll fertig sein',
         'due',
         'due by',
         'due on',
@@ -128,7 +132,7 @@ const INITIATIVE_RULES = {
         'finish',
         'finish by',
       ],
-      ...['finish date', 'target date', 'go live', 'complete by', 'completion', 'to be done by', 'until'],
+      ...['finish on', 'ready by', 'finish date', 'target date', 'go live', 'complete by', 'completion', 'to be done by', 'until'],
     ],
   },
   start: {
@@ -151,19 +155,49 @@ const INITIATIVE_RULES = {
         'projektleiter',
         'zuständig',
         'ansprechpartner',
+        'federführend',
+        'wer',
       ],
       ...['owner', 'project owner', 'responsible', 'responsible person', 'lead', 'led by', 'project lead', 'project manager', 'manager'],
+      ...['sponsor', 'in charge', 'who'],
     ],
   },
   progress: {
     byBeginning: true,
     types: NUMBERS,
-    names: ['fortschritt', 'fertigstellung', 'fertigstellungsgrad', 'progress', 'completion', 'complete', 'done'],
+    names: [
+      'fortschritt',
+      'fertigstellung',
+      'fertigstellungsgrad',
+      'fertig',
+      'umsetzungsgrad',
+      'progress',
+      'completion',
+      'complete',
+      'done',
+    ],
   },
-  budget: { byBeginning: true, types: NUMBERS, names: ['budget', 'plankosten', 'bewilligt', 'planned cost', 'approved budget', 'funding'] },
+  budget: {
+    byBeginning: true,
+    types: AMOUNTS,
+    names: [
+      ...[
+        'budget',
+        'plankosten',
+        'bewilligt',
+        'bewilligte mittel',
+        'geplante mittel',
+        'mittel',
+        'ansatz',
+        'planned cost',
+        'approved budget',
+      ],
+      ...['funding', 'funds', 'allotted', 'allocated', 'approved', 'planned spend'],
+    ],
+  },
   spent: {
     byBeginning: true,
-    types: NUMBERS,
+    types: AMOUNTS,
     names: [
       'ist',
       'istkosten',
@@ -171,16 +205,23 @@ const INITIATIVE_RULES = {
       'ausgegeben',
       'bisher ausgegeben',
       'verbraucht',
+      'abgerufen',
+      'mittelabfluss',
+      'verwendet',
       'actual',
       'actual cost',
+      'cost so far',
       'spent',
       'spent so far',
       'spend',
+      'used',
+      'drawn',
+      'paid out',
     ],
   },
   benefit: {
     byBeginning: true,
-    types: NUMBERS,
+    types: AMOUNTS,
     names: [
       'nutzen',
       'einsparung',
@@ -191,7 +232,9 @@ const INITIATIVE_RULES = {
       'saving',
       'savings',
       'annual benefit',
+      'yearly benefit',
       'expected benefit',
+      ...['ertrag', 'jahresertrag', 'mehrertrag', 'gain', 'gains', 'yearly gain', 'annual gain', 'expected gain', 'annual return'],
     ],
   },
   confidence: {
@@ -258,7 +301,9 @@ const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: rea
 };
 
 const columnFor = ({ types, names, sole, byBeginning }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
-  const candidates = columns.filter(({ type }) => types.includes(type));
+  const isText = ({ type }: TypedColumn): number => Number(TEXT.includes(type));
+  // Texts come after numbers: "Budget owner" is no amount beside "Budget EUR".
+  const candidates = columns.filter(({ type }) => types.includes(type)).toSorted((a, b) => isText(a) - isText(b));
   const isExact = (own: string, name: string): boolean => own === name;
   const isBeginning = (own: string, name: string): boolean => own.startsWith(`${name} `);
   for (const isName of byBeginning ? [isExact, isBeginning] : [isExact])

@@ -101,6 +101,18 @@ describe('leadOf', () => {
     expect([lead.section, lead.labels]).toEqual(['kpis', ['First response', 'Case duration']]);
   });
 
+  it.each(['A report on our projects: who leads them, what do they cost?', 'Slides on the money in the programme: spent and left'])(
+    'takes all initiatives as the subject of “%s”',
+    (text) => {
+      const state = whole();
+      const weak = [subject('initiative', 'ini_1', 'Skill matrix', 0.4), subject('column', 'dst_list/Budget', 'Budget')];
+      const reading = { ...understood(weak), topics: /projects/.test(text) ? [{ topic: 'initiatives' as const, words: 'projects' }] : [] };
+      const lead = leadOf(reading, state, text);
+      expect(lead).toMatchObject({ sections: ['programme'], initiatives: [], datasetIds: [] });
+      expect(initiativesOf(focusOn(state, lead).state)).toHaveLength(initiativesOf(state).length);
+    },
+  );
+
   it('names an initiative that is asked for beside one KPI', () => {
     const state = { ...whole(), asked: { ...NOTHING_ASKED, metricIds: ['met_1'] } };
     const lead = leadOf(understood([subject('initiative', 'ini_1', 'Skill matrix'), subject('metric', 'met_1', 'First response')]), state);

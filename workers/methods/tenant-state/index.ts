@@ -8,6 +8,7 @@ export { figureSchema, quantity, type Figure, type Noun } from './description/fi
 export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Initiative } from './initiatives.js';
 export { citeInitiative, readInitiativeRecords, recordCitations } from './initiative-records.js';
 export { byMisses, chronicMisses, missRate, readKpiSeries, usualDirectionOf, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
+export { askedVerdicts, describeVerdicts, type AskedVerdicts } from './kpis/asked-verdicts.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
 export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';
 export { focusOn, initiativesOnAsked, type LeftOut } from './focus.js';
@@ -15,6 +16,8 @@ export { goalsOf, type Goal } from './goals.js';
 export { leadOf, NO_LEAD, SECTION_KEYS, type Lead, type SectionKey } from './lead.js';
 export { measuredColumns } from './columns/measured-columns.js';
 export { listed, oneLine } from './phrases.js';
+export { programmeClauses, programmeWords } from './programme-aspects.js';
+export { excessOf, moneyOf } from './description/programme-money.js';
 export {
   byInterest,
   citeProgramme,

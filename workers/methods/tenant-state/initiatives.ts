@@ -1,7 +1,7 @@
 import { normaliseText } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { moneyIn, personMonthsIn, unitInName, type InitiativeColumns } from '../table-roles/index.js';
-import { dayOf, numberOf, textOf } from './columns/column-values.js';
+import { amountInText, dayOf, numberOf, textOf, textOnlyOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
 export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
@@ -75,8 +75,17 @@ const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
     'im plan',
     'on track',
     'verzögert',
+    'in verzug',
+    'planmäßig',
+    'gefährdet',
+    'kritisch',
     'delayed',
     'late',
+    'behind',
+    'behind schedule',
+    'off track',
+    'at risk',
+    'critical',
   ],
   blocked: [
     'blockiert',
@@ -123,6 +132,9 @@ interface InitiativeRow extends Record<string, unknown> {
   budget: number | null;
   spent: number | null;
   benefit: number | null;
+  budgetText: string | null;
+  spentText: string | null;
+  benefitText: string | null;
   confidence: number | null;
   effort: number | null;
   reach: number | null;
@@ -136,7 +148,8 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
   const rows = await duck.rows<InitiativeRow>(
     `SELECT ${textOf(columns.name)} AS name, ${textOf(columns.status)} AS status, ${dayOf(columns.due)} AS due, ${dayOf(columns.start)} AS start,
             ${textOf(columns.area)} AS area, ${textOf(columns.owner)} AS owner, ${textOf(columns.risk)} AS risk, ${numberOf(columns.progress)} AS progress,
-            ${amountOf(columns.budget)} AS budget, ${amountOf(columns.spent)} AS spent, ${amountOf(columns.benefit)} AS benefit,
+            ${numberOf(columns.budget)} AS budget, ${numberOf(columns.spent)} AS spent, ${numberOf(columns.benefit)} AS benefit,
+            ${textOnlyOf(columns.budget)} AS "budgetText", ${textOnlyOf(columns.spent)} AS "spentText", ${textOnlyOf(columns.benefit)} AS "benefitText",
             ${numberOf(columns.confidence)} AS confidence, ${effortOf(columns.effort)} AS effort,
             ${numberOf(columns.reach)} AS reach, ${numberOf(columns.impact)} AS impact, ${numberOf(columns.ease)} AS ease
        FROM ${relation} WHERE ${textOf(columns.name)} IS NOT NULL LIMIT ${MAX_INITIATIVES}`,
@@ -149,9 +162,15 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     columns.confidence,
     rows.map(({ confidence }) => confidence),
   );
-  const currency = currencyOf(columns);
-  const initiatives = rows.map(({ status, progress, confidence, ...row }) => ({
+  const currency = currencyOf(
+    columns,
+    rows.flatMap(({ budgetText, spentText, benefitText }) => [budgetText, spentText, benefitText].filter((text) => text !== null)),
+  );
+  const initiatives = rows.map(({ status, progress, confidence, budgetText, spentText, benefitText, ...row }) => ({
     ...row,
+    budget: amountOf(columns.budget, budgetText, row.budget),
+    spent: amountOf(columns.spent, spentText, row.spent),
+    benefit: amountOf(columns.benefit, benefitText, row.benefit),
     confidence: confidence === null || sureScale === null ? null : confidence / sureScale,
     status: statusOf(status),
     statusText: status ?? '',
@@ -164,9 +183,12 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
 const statusOf = (word: string | null): InitiativeStatus | null =>
   INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => normaliseText(known) === normaliseText(word ?? ''))) ?? null;
 
-/** Returns the SQL expression of amounts of money, with thousands and millions in the column's name applied. */
-const amountOf = (column: string | undefined): string =>
-  column === undefined ? numberOf(column) : `(${moneyIn(column).scale} * ${numberOf(column)})`;
+/** Returns an amount of money, with thousands and millions in the column's name applied unless a text states its own. */
+const amountOf = (column: string | undefined, text: string | null, value: number | null): number | null => {
+  const { scale } = moneyIn(column ?? '');
+  const amount = text === null ? value : amountInText(text);
+  return amount === null || (text !== null && /\p{L}|€/u.test(text)) ? amount : scale * amount;
+};
 
 /** Returns the SQL expression of an effort in person-months. */
 const effortOf = (column: string | undefined): string =>
@@ -179,9 +201,11 @@ const shareScale = (column: string | undefined, shares: readonly (number | null)
   return shares.some((share) => share !== null && share > 0 && share < 1) ? 1 : null;
 };
 
-const currencyOf = ({ budget, spent, benefit }: InitiativeColumns): string | null => {
-  const currencies = new Set([budget, spent, benefit].flatMap((column) => (column === undefined ? [] : [moneyIn(column).currency])));
-  return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
+/** Returns the only currency that the names of the columns state, otherwise the only one that the texts of amounts state. */
+const currencyOf = ({ budget, spent, benefit }: InitiativeColumns, texts: readonly string[]): string | null => {
+  const only = (currencies: ReadonlySet<string>): string | null => (currencies.size === 1 ? ([...currencies][0] ?? null) : null);
+  const named = new Set([budget, spent, benefit].flatMap((column) => (column === undefined ? [] : (moneyIn(column).currency ?? []))));
+  return named.size > 0 ? only(named) : only(new Set(texts.flatMap((text) => moneyIn(text.replaceAll(/\d[\d.,]*/gu, ' ')).currency ?? [])));
 };
 
 const isOpen = ({ status }: Initiative): boolean => status === 'planned' || status === 'running' || status === 'blocked';

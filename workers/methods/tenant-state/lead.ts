@@ -1,6 +1,7 @@
 import { datasetOfColumn, namedIn, periodText, SURE, type Understood } from '../request-reading/index.js';
 import { oneLine } from './phrases.js';
 import { initiativesOf, isOfAreas, kpisOf, type PlacedInitiative } from './placed.js';
+import { asksProgrammeAspect, namesProgramme } from './programme-aspects.js';
 import type { TenantState } from './read-tenant-state.js';
 
 export const SECTION_KEYS = ['kpis', 'process', 'programme', 'data'] as const;
@@ -61,12 +62,19 @@ export const leadOf = (understood: Understood | null, state: TenantState, input 
   // People are often the readers of what is asked for, and data quality is not the area "Quality".
   const subjects = (understood?.subjects ?? [])
     .filter(({ words }) => !isOnQuality || !words.every((word) => QUALITY_WORDS.test(word)))
-    .filter(({ kind, confidence }) => (kind !== 'value' && kind !== 'column') || confidence >= WHOLE_PART)
+    .filter(({ kind, confidence }) => !COMMON.has(kind) || confidence >= WHOLE_PART)
+    .filter((subject) => !isOfWhole(subject, understood, state, input))
     .toSorted((a, b) => Number(a.kind === 'person') - Number(b.kind === 'person'));
   const things = thingsIn(subjects, state, input.replaceAll(DATA_QUALITY, ' '));
-  const sections = [...new Set([...sectionsOf(understood), ...(isOnQuality ? (['data'] as const) : [])])];
+  const isOnAll = isOnInitiatives(understood, state, input) && subjects.every(({ kind }) => kind === 'person');
+  const sections = [
+    ...new Set([...(isOnAll ? (['programme'] as const) : []), ...sectionsOf(understood), ...(isOnQuality ? (['data'] as const) : [])]),
+  ];
   // The words "programme" and "transformation" alone ask for everything.
-  const isWhole = (understood?.topics ?? []).length === 0 && sections.every((section) => section === 'programme');
+  const isWhole =
+    (understood?.topics ?? []).length === 0 &&
+    sections.every((section) => section === 'programme') &&
+    !isOnInitiatives(understood, state, input);
   const head = headOf(subjects, things, sections, state);
   const asked = understood?.period ?? null;
   const period = asked && !kpisOf(state).some(({ isAsked }) => isAsked) ? { from: asked.from, until: asked.until } : null;
@@ -74,9 +82,28 @@ export const leadOf = (understood: Understood | null, state: TenantState, input 
   return { ...things, ...head, labels, sections: isWhole ? [] : sections, period };
 };
 
+/** Returns whether a request asks about the initiatives as a whole: "our projects", "the money in the programme". */
+const isOnInitiatives = (understood: Understood | null, state: TenantState, input: string): boolean =>
+  initiativesOf(state).length > 0 &&
+  ((understood?.topics ?? []).some(({ topic }) => topic === 'initiatives') || (namesProgramme(input) && asksProgrammeAspect(input)));
+
+/**
+ * Returns whether a named thing says no more than that a request for the initiatives as a whole asks about them: their list or one of its
+ * columns and values, or an initiative that merely resembles a word.
+ */
+const isOfWhole = ({ kind, id, confidence }: Subject, understood: Understood | null, state: TenantState, input: string): boolean => {
+  if (!isOnInitiatives(understood, state, input)) return false;
+  if (kind === 'initiative') return confidence < SURE;
+  if (kind !== 'dataset' && kind !== 'column' && kind !== 'value') return false;
+  const datasetId = kind === 'dataset' ? id : datasetOfColumn(id);
+  return state.datasets.some(({ dataset, initiatives }) => dataset.datasetId === datasetId && initiatives !== null);
+};
+
 type Things = Omit<Lead, 'section' | 'labels' | 'sections' | 'period'>;
 
-/** Minimum confidence of a column or value that limits what is asked for: they are common words. */
+/** Kinds of things whose names are common words. */
+const COMMON: ReadonlySet<Subject['kind']> = new Set(['column', 'value', 'document']);
+/** Minimum confidence of these that limits what is asked for. */
 const WHOLE_PART = 0.95;
 
 /** Returns the things that a request names. Areas qualify KPIs and initiatives; columns, values and people count if nothing else is named. */

@@ -29,6 +29,12 @@ export interface Messages {
     readonly dimension: (dimension: string | number, dataset: string | number) => string;
     readonly spent: (initiative: string | number) => string;
     readonly budget: (initiative: string | number) => string;
+    readonly budgets: string;
+    readonly spending: string;
+    readonly spentShare: string;
+    readonly benefits: string;
+    readonly overBudget: string;
+    readonly excess: (initiative: string | number) => string;
   };
   readonly and: string;
   readonly quoted: (name: string | number) => string;
@@ -67,6 +73,16 @@ export interface Messages {
     readonly label: (name: string | number, period: string | null) => string;
     readonly changeLabel: (name: string | number) => string;
   };
+  readonly verdicts: {
+    readonly label: (name: string | number) => string;
+    readonly target: (name: string | number, value: string | number, target: string | number) => string;
+    readonly change: (name: string | number, value: string | number, before: string | number) => string;
+    readonly met: (count: number, judged: string | number, period: string | null, names: string | number) => string;
+    readonly missed: (names: string | number) => string;
+    readonly worse: (names: string | number) => string;
+    readonly noneWorse: string;
+    readonly better: (names: string | number) => string;
+  };
   readonly onTarget: (name: string | number, onTarget: string | number, judged: string | number) => string;
   readonly noScore: string;
   readonly more: (count: string | number, what: string | number) => string;
@@ -104,6 +120,14 @@ export interface Messages {
   readonly nextBottlenecks: (steps: string | number) => string;
   readonly oftenMissed: (names: string | number) => string;
   readonly initiatives: (total: string | number, statuses: string | number, overdue: string | null) => string;
+  readonly money: {
+    readonly totals: (budget: string | null, spent: string | null, share: string | null) => string;
+    readonly benefit: (benefit: string | number, unstated: string | null) => string;
+    readonly excess: (name: string | number, amount: string | number, owner: string | null) => string;
+    readonly others: (count: string | number) => string;
+    readonly over: (names: string | number) => string;
+    readonly noneOver: string;
+  };
   readonly gateClosed: (name: string | number, reasons: string | number) => string;
   readonly gateConditional: (name: string | number, reasons: string | number) => string;
   readonly initiativeBlocked: (name: string | number, owner: string | null, due: string | null, risk: string | null) => string;

@@ -120,9 +120,9 @@ const plannedQuery = async (context: AgentContext, { datasetId }: Dataset): Prom
   const rows = (await context.plan())?.rows;
   if (rows?.datasetId !== datasetId) return {};
   const measures = rows.measures.filter(({ metricId }) => metricId === null).map(({ name: column }) => ({ column }));
-  // A day divides the rows; it is no column.
-  const dimensions = rows.groups.filter(({ splitAt }) => splitAt === undefined).map(({ column }) => column);
-  if (dimensions.length > 0) context.considered.add('group');
+  // A day divides the rows and is no column, and the trend shows the values of months.
+  const dimensions = rows.groups.filter(({ splitAt, grain }) => splitAt === undefined && grain === null).map(({ column }) => column);
+  if (rows.groups.length > 0) context.considered.add('group');
   if (measures.length > 0) context.considered.add('measure');
   return {
     ...(dimensions.length > 0 && { dimensions }),

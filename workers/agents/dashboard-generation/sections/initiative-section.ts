@@ -1,4 +1,4 @@
-import { blocked, overdue } from '../../../methods/tenant-state/index.js';
+import { blocked, moneyOf, overdue } from '../../../methods/tenant-state/index.js';
 import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import type { ProgrammeState } from '../data/read-programme.js';
@@ -25,6 +25,7 @@ export const initiativeSection = ({ initiatives: all, milestones }: ProgrammeSta
       count(titles.total, initiatives.length),
       count(titles.overdue, late.length, late.length > 0),
       count(titles.blocked, stopped, stopped > 0),
+      ...moneyTiles(context),
       ...(milestones.length === 0 ? [] : [count(titles.lateMilestones, lateMilestones.length, lateMilestones.length > 0)]),
     ],
     filters: [
@@ -36,11 +37,24 @@ export const initiativeSection = ({ initiatives: all, milestones }: ProgrammeSta
   });
 };
 
+/** Returns the share of the budgets that is spent, and the number of initiatives above their budget. */
+const moneyTiles = ({ initiatives, drafting, sourceIds }: PanelContext): DashboardSection['tiles'] => {
+  const { initiatives: titles } = drafting.messages;
+  const money = moneyOf(initiatives);
+  if (!money?.budget || !money.spent || money.budget.sum <= 0) return [];
+  return [
+    tile(titles.spentShare, money.spent.sum / money.budget.sum, 'share', sourceIds, drafting),
+    tile(titles.overBudget, money.over.length, 'count', sourceIds, drafting, { isAlert: money.over.length > 0 }),
+  ];
+};
+
 interface PanelContext {
   readonly initiatives: ProgrammeState['initiatives'];
   readonly drafting: Drafting;
   readonly sourceIds: string[];
 }
+
+const hasAreas = (initiatives: PanelContext['initiatives']): boolean => initiatives.some(({ area }) => area !== null);
 
 const areaColumn = ({ messages }: Drafting) => ({ key: 'area', title: messages.initiatives.area, kind: 'text' }) as const;
 const statusColumn = ({ messages }: Drafting) => ({ key: 'status', title: messages.initiatives.status, kind: 'text' }) as const;
@@ -95,12 +109,14 @@ const byAreaPanel = ({ initiatives, drafting, sourceIds }: PanelContext): Dashbo
     : [
         {
           id: 'initiatives-by-area',
-          title: drafting.messages.initiatives.byArea,
-          chart: { form: 'stacked-bar', x: 'area', series: 'status', measures: ['count'], choice: false },
-          dimensions: [areaColumn(drafting), statusColumn(drafting)],
+          title: hasAreas(initiatives) ? drafting.messages.initiatives.byArea : drafting.messages.initiatives.byStatus,
+          chart: hasAreas(initiatives)
+            ? { form: 'stacked-bar', x: 'area', series: 'status', measures: ['count'], choice: false }
+            : { form: 'bar', x: 'status', series: null, measures: ['count'], choice: false },
+          dimensions: [...(hasAreas(initiatives) ? [areaColumn(drafting)] : []), statusColumn(drafting)],
           measures: [{ key: 'count', title: drafting.messages.initiatives.total, kind: 'number', digits: 0, combine: 'sum' }],
-          groupBy: ['area', 'status'],
-          rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each, drafting), 1]),
+          groupBy: hasAreas(initiatives) ? ['area', 'status'] : ['status'],
+          rows: initiatives.map((each) => [...(hasAreas(initiatives) ? [labelOf(each.area, drafting)] : []), statusOf(each, drafting), 1]),
           note: null,
           sourceIds,
         },
@@ -112,53 +128,75 @@ const budgetPanel = ({ initiatives, drafting, sourceIds }: PanelContext): Dashbo
   if (initiatives.every(({ budget }) => budget === null) || currencies.size !== 1) return [];
   const [currency] = currencies;
   const money = (title: string): string => (currency ? unit(title, currency) : title);
+  // Without areas, the initiatives themselves are compared.
+  const first = hasAreas(initiatives) ? areaColumn(drafting) : ({ key: 'name', title: titles.name, kind: 'text' } as const);
   return [
     {
       id: 'initiative-budgets',
       title: money(titles.budgets),
-      chart: { form: 'bar', x: 'area', series: null, measures: ['budget', 'spent'], choice: false },
-      dimensions: [areaColumn(drafting), statusColumn(drafting)],
+      chart: { form: 'bar', x: first.key, series: null, measures: ['budget', 'spent'], choice: false },
+      dimensions: [first, statusColumn(drafting)],
       measures: [
         { key: 'budget', title: money(titles.budget), kind: 'number', digits: 0, combine: 'sum' },
         { key: 'spent', title: money(titles.spent), kind: 'number', digits: 0, combine: 'sum' },
       ],
-      groupBy: ['area'],
-      rows: initiatives.map((each) => [labelOf(each.area, drafting), statusOf(each, drafting), each.budget, each.spent]),
+      groupBy: [first.key],
+      rows: initiatives.map((each) => [
+        labelOf(first.key === 'area' ? each.area : each.name, drafting),
+        statusOf(each, drafting),
+        each.budget,
+        each.spent,
+      ]),
       note: null,
       sourceIds,
     },
   ];
 };
 
+/** Amounts that the list shows as far as an initiative states them. */
+const AMOUNTS = ['budget', 'spent', 'benefit'] as const;
+
 /** Returns the list of initiatives: overdue ones first, longest overdue first, then open ones by due date, then those done. */
 const listPanel = ({ initiatives, drafting, sourceIds }: PanelContext): DashboardPanel => {
-  const { initiatives: titles, yes, no } = drafting.messages;
+  const { initiatives: titles, yes, no, unit } = drafting.messages;
   const late = overdue(initiatives, drafting.today);
   const others = initiatives
     .filter((each) => !late.includes(each))
     .toSorted((a, b) => Number(a.status === 'done') - Number(b.status === 'done') || (a.due ?? '9').localeCompare(b.due ?? '9'));
+  const currencies = [...new Set(initiatives.map(({ currency }) => currency))];
+  const [currency = null] = currencies;
+  const amounts = currencies.length > 1 ? [] : AMOUNTS.filter((amount) => initiatives.some((each) => each[amount] !== null));
+  const areas = hasAreas(initiatives);
   return {
     id: 'initiative-list',
     title: titles.list,
     chart: null,
     dimensions: [
       { key: 'name', title: titles.name, kind: 'text' },
-      areaColumn(drafting),
+      ...(areas ? [areaColumn(drafting)] : []),
       statusColumn(drafting),
       { key: 'owner', title: titles.owner, kind: 'text' },
       { key: 'due', title: titles.due, kind: 'date' },
       { key: 'late', title: titles.late, kind: 'text' },
     ],
-    measures: [{ key: 'progress', title: titles.progress, kind: 'percent', digits: 1, combine: 'only' }],
-    groupBy: ['name', 'area', 'status', 'owner', 'due', 'late'],
+    measures: [
+      { key: 'progress', title: titles.progress, kind: 'percent', digits: 1, combine: 'only' },
+      ...amounts.map((amount) => ({
+        key: amount,
+        title: currency === null ? titles[amount] : unit(titles[amount], currency),
+        ...({ kind: 'number', digits: 0, combine: 'only' } as const),
+      })),
+    ],
+    groupBy: ['name', ...(areas ? ['area'] : []), 'status', 'owner', 'due', 'late'],
     rows: [...late, ...others].map((each) => [
       labelOf(each.name, drafting),
-      labelOf(each.area, drafting),
+      ...(areas ? [labelOf(each.area, drafting)] : []),
       statusOf(each, drafting),
       labelOf(each.owner, drafting),
       each.due,
       late.includes(each) ? yes : no,
       each.progress,
+      ...amounts.map((amount) => each[amount]),
     ]),
     note: null,
     sourceIds,

@@ -116,7 +116,7 @@ const tableOf = (
 
 const statusTable = (dataset: List, initiatives: readonly Initiative[], late: readonly Initiative[], draft: Draft): Block => {
   const { messages, composition } = draft;
-  const { columns: titles, caption, overdue: overdueWord, unit } = messages.initiatives;
+  const { columns: titles, caption, overdue: overdueWord, unit, benefit } = messages.initiatives;
   const statusText = (each: Initiative): string =>
     `${each.status === null ? oneLine(each.statusText) : composition.messages.statuses[each.status]}${late.includes(each) ? `, ${overdueWord}` : ''}`;
   const currency = initiatives[0]?.currency ?? null;
@@ -130,6 +130,7 @@ const statusTable = (dataset: List, initiatives: readonly Initiative[], late: re
     { title: titles.progress, kind: 'percent', cell: ({ progress }) => progress },
     { title: money(titles.budget), kind: 'number', cell: ({ budget }) => budget },
     { title: money(titles.spent), kind: 'number', cell: ({ spent }) => spent },
+    { title: money(benefit), kind: 'number', cell: ({ benefit: amount }) => amount },
   ];
   return {
     ...tableOf(oneLine(caption(dataset.name)), columns, initiatives),

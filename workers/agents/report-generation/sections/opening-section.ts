@@ -1,10 +1,12 @@
 import {
+  citeKpis,
   citeProgramme,
   byInterest,
   describeDecisions,
   describeKpi,
   describeObstacles,
   describeStatus,
+  describeVerdicts,
   kpisOf,
   oneLine,
   type SectionKey,
@@ -15,6 +17,7 @@ import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 
 const MAX_SITUATION = 3;
+const MAX_ON_PROGRAMME = 5;
 const MAX_FINDINGS = 3;
 const MAX_DECISIONS = 4;
 
@@ -33,9 +36,13 @@ export const openingBlocks = (
   const text = (each: Statement): string => statementText(each, composition);
   const first = TOPIC_OF[draft.lead.section ?? 'kpis'];
   const topics = [first, ...['kpis', 'initiatives', 'process', 'data'].filter((topic) => topic !== first)];
-  const leads = topics.flatMap((topic) => status.find((each) => each.topic === topic) ?? []);
-  const situation = [...leadStatements(draft), ...leads].slice(0, MAX_SITUATION).map(text);
   const isOnProgramme = draft.lead.section === 'programme';
+  // A report on the initiatives as a whole begins with all that is stated about them, and a restricted one has no other subject.
+  const isOnAll = draft.lead.sections.includes('programme') && draft.leftOut.length > 0;
+  const leads = isOnAll
+    ? status.filter(({ topic }) => topic === 'initiatives')
+    : topics.flatMap((topic) => status.find((each) => each.topic === topic) ?? []);
+  const situation = [...leadStatements(draft), ...leads].slice(0, isOnAll ? MAX_ON_PROGRAMME : MAX_SITUATION).map(text);
   const ofInterest = byInterest(kpisOf(state))
     .filter(({ isAsked }) => !isAsked)
     .slice(0, 1)
@@ -54,12 +61,23 @@ export const openingBlocks = (
   const { opening: titles } = messages;
   return [
     ...answer,
+    ...verdictBlocks(draft),
     ...(opening ? [{ type: 'paragraph', text: opening } satisfies Block] : []),
     ...(situation.length === 0 ? [] : [heading(titles.situation), { type: 'paragraph', text: situation.join(' ') } satisfies Block]),
     ...(findings.length === 0 ? [] : [heading(titles.findings), { type: 'list', ordered: true, items: findings } satisfies Block]),
     heading(titles.decisions),
     ...decisionBlocks(draft),
   ];
+};
+
+/** Lists which KPIs reach their targets and which got worse, if the request asks which do. */
+const verdictBlocks = ({ state, composition, verdicts = null }: Draft): Block[] => {
+  if (verdicts === null) return [];
+  const all = kpisOf(state);
+  const asked = all.filter(({ isAsked }) => isAsked);
+  const kpis = asked.length > 1 ? asked : all;
+  const statements = describeVerdicts(kpis, state.asked, verdicts, citeKpis(kpis, state, composition), composition);
+  return statements.length === 0 ? [] : [{ type: 'list', items: statements.map((each) => statementText(each, composition)) }];
 };
 
 const TOPIC_OF: Readonly<Record<SectionKey, string>> = { kpis: 'kpis', process: 'process', programme: 'initiatives', data: 'data' };

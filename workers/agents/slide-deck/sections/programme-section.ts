@@ -2,9 +2,11 @@ import { daysBetween } from '../../../../platform/text/index.js';
 import {
   blocked,
   citeInitiatives,
+  excessOf,
   INITIATIVE_STATUSES,
   initiativesOf,
   listed,
+  moneyOf,
   notStarted,
   oneLine,
   overBudget,
@@ -18,6 +20,7 @@ import {
   dateText,
   emptySection,
   titleOf,
+  unitText,
   type Ask,
   type Drafting,
   type Finding,
@@ -56,13 +59,13 @@ export const programmeSection = (drafting: Drafting): Section => {
     findings: [
       ...asked.map((each) => askedFinding(each, drafting)),
       ...(isCounted ? [statusFinding(context)] : []),
+      ...(isAsked(context) ? moneyFindings(context) : []),
       ...(drafting.leftOut.length > 0 ? [...milestoneFindings(drafting), ...asked.flatMap((each) => budgetFindings(each, drafting))] : []),
     ],
     ideas: [
       ...asked.flatMap((each) => initiativeIdea(each, drafting)),
       ...(isCounted ? [statusIdea(context), ...lateIdeas(context)] : []),
-      ...records,
-      ...budgetIdeas(context),
+      ...(isAsked(context) ? [...budgetIdeas(context), ...benefitIdeas(context), ...records] : [...records, ...budgetIdeas(context)]),
     ],
     appendix: isCounted && initiatives.length > 1 ? [tableIdea(context)] : [],
     asks: [...recordAsks(drafting), ...initiativeAsks(context)],
@@ -74,6 +77,73 @@ interface Context {
   sourceIds: string[];
   drafting: Drafting;
 }
+
+/** Returns whether the deck is about the initiatives as a whole. */
+const isAsked = ({ drafting: { lead } }: Context): boolean => lead.sections.includes('programme');
+
+/** States the spending of all initiatives, as a share of their budgets. */
+const moneyFindings = ({ initiatives, sourceIds, drafting }: Context): Finding[] => {
+  const { messages, composition } = drafting;
+  const money = moneyOf(initiatives);
+  if (!money?.budget || !money.spent || money.budget.sum <= 0) return [];
+  const amounts = new Amounts(composition, sourceIds);
+  const { budget, spent, over, currency } = money;
+  const figure = amounts.share('initiatives.money.share', composition.messages.figures.spentShare, spent.sum / budget.sum);
+  const text = messages.programme.money(
+    amounts.value('initiatives.money.spent', composition.messages.figures.spending, spent.sum, currency),
+    amounts.value('initiatives.money.budget', composition.messages.figures.budgets, budget.sum, currency),
+    over.length,
+  );
+  return [{ figure, text, answer: messages.programme.moneyAnswer(figure), tone: over.length > 0 ? 'warning' : 'neutral', sourceIds }];
+};
+
+/** Compares the expected benefits, if several initiatives state one. */
+const benefitIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[] => {
+  const { messages, composition } = drafting;
+  const money = moneyOf(initiatives);
+  const known = initiatives
+    .filter(({ benefit }) => benefit !== null && benefit > 0)
+    .toSorted((a, b) => (b.benefit ?? 0) - (a.benefit ?? 0));
+  const [largest] = known;
+  if (!money?.benefit || !largest || known.length < 2) return [];
+  const { currency, benefit, withoutBenefit } = money;
+  const amounts = new Amounts(composition, sourceIds);
+  const total = amounts.value('initiatives.money.benefit', composition.messages.figures.benefits, benefit.sum, currency);
+  const name = oneLine(largest.name, 50);
+  const rows = known.slice(0, MAX_BARS);
+  return [
+    {
+      headline: messages.programme.benefit(total, name),
+      rank: 1,
+      chart: {
+        form: 'bar',
+        title: titleOf(
+          messages.programme.benefitTitle(currency === null ? null : unitText(currency, composition.language)),
+          rows.length,
+          known.length,
+          drafting,
+        ),
+        categories: rows.map((each) => oneLine(each.name, 60)),
+        series: [{ name: composition.messages.figures.benefits, tone: 'neutral', values: rows.map((each) => each.benefit) }],
+        ...{ unit: currency ?? '', decimals: 0 },
+        alt: messages.programme.benefitAlt(name, total),
+      },
+      bullets:
+        withoutBenefit.length === 0
+          ? []
+          : [
+              messages.programme.withoutBenefit(
+                listed(
+                  withoutBenefit.map((each) => oneLine(each, 50)),
+                  composition.messages.and,
+                ),
+              ),
+            ],
+      notes: messages.notes.benefit,
+      sourceIds,
+    },
+  ];
+};
 
 const askedFinding = (initiative: PlacedInitiative, drafting: Drafting): Finding => {
   const { messages, composition } = drafting;
@@ -125,22 +195,38 @@ const statusIdea = ({ initiatives, sourceIds, drafting }: Context): SlideIdea =>
   const numberIn = (area: string): number => initiatives.filter((each) => areaOf(each, drafting) === area).length;
   const allAreas = [...new Set(initiatives.map((each) => areaOf(each, drafting)))].toSorted((a, b) => numberIn(b) - numberIn(a));
   const areas = allAreas.slice(0, MAX_BARS);
+  const hasAreas = initiatives.some(({ area }) => area !== null);
   const kinds = [...STATUS_ORDER, null].filter((status) => initiatives.some((each) => each.status === status));
   return {
     headline: messages.programme.headline(initiatives.length, late, stopped),
     rank: 1,
-    chart: {
-      form: 'stacked-bar',
-      title: titleOf(messages.programme.statusTitle, areas.length, allAreas.length, drafting),
-      categories: areas,
-      series: kinds.map((status) => ({
-        name: statuses[status ?? 'unknown'],
-        tone: STATUS_TONES[status ?? 'unknown'],
-        values: areas.map((area) => initiatives.filter((each) => areaOf(each, drafting) === area && each.status === status).length),
-      })),
-      ...{ unit: 'count', decimals: 0 },
-      alt: messages.programme.statusAlt(listed(areas, composition.messages.and)),
-    },
+    chart: hasAreas
+      ? {
+          form: 'stacked-bar',
+          title: titleOf(messages.programme.statusTitle, areas.length, allAreas.length, drafting),
+          categories: areas,
+          series: kinds.map((status) => ({
+            name: statuses[status ?? 'unknown'],
+            tone: STATUS_TONES[status ?? 'unknown'],
+            values: areas.map((area) => initiatives.filter((each) => areaOf(each, drafting) === area && each.status === status).length),
+          })),
+          ...{ unit: 'count', decimals: 0 },
+          alt: messages.programme.statusAlt(listed(areas, composition.messages.and)),
+        }
+      : {
+          form: 'bar',
+          title: messages.programme.byStatusTitle,
+          categories: kinds.map((status) => statuses[status ?? 'unknown']),
+          series: [
+            {
+              name: composition.messages.figures.initiatives,
+              tone: 'neutral',
+              values: kinds.map((status) => initiatives.filter((each) => each.status === status).length),
+            },
+          ],
+          ...{ unit: 'count', decimals: 0 },
+          alt: messages.programme.byStatusAlt,
+        },
     cards: [
       {
         figure: amounts.count('initiatives.overdue', composition.messages.figures.overdue, late),
@@ -194,7 +280,7 @@ const budgetIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[]
   const { messages, composition } = drafting;
   const known = initiatives.filter(({ budget, spent }) => budget !== null && budget > 0 && spent !== null);
   const currencies = new Set(known.map(({ currency }) => currency));
-  const over = overBudget(known);
+  const over = known.filter((each) => excessOf(each) > 0);
   const ratio = ({ spent, budget }: PlacedInitiative): number => (spent ?? 0) / (budget ?? 1);
   const rows = known.toSorted((a, b) => ratio(b) - ratio(a)).slice(0, 8);
   const [highest] = rows;
@@ -208,7 +294,7 @@ const budgetIdeas = ({ initiatives, sourceIds, drafting }: Context): SlideIdea[]
     {
       headline:
         over.length > 0 ? messages.programme.overBudget(over.length, name, share) : messages.programme.inBudget(known.length, name, share),
-      rank: over.length > 0 ? 2 : 3,
+      rank: isAsked({ initiatives, sourceIds, drafting }) ? 1 : over.length > 0 ? 2 : 3,
       chart: {
         form: 'bar',
         title: titleOf(messages.programme.budgetTitle, rows.length, known.length, drafting),
@@ -273,11 +359,15 @@ const tableIdea = ({ initiatives, sourceIds, drafting }: Context): SlideIdea => 
   const { statuses } = composition.messages;
   const late = overdue(initiatives, composition.today);
   const titles = messages.stuckColumns;
+  const hasAreas = initiatives.some(({ area }) => area !== null);
   const table: SlideTable = {
-    columns: [titles.name, titles.area, titles.owner, titles.due, titles.status].map((title) => ({ title, right: false })),
+    columns: [titles.name, ...(hasAreas ? [titles.area] : []), titles.owner, titles.due, titles.status].map((title) => ({
+      title,
+      right: false,
+    })),
     rows: initiatives.map((each) => [
       oneLine(each.name),
-      areaOf(each, drafting),
+      ...(hasAreas ? [areaOf(each, drafting)] : []),
       each.owner === null ? '–' : oneLine(each.owner, 60),
       dateText(each.due, composition) ?? '–',
       [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),

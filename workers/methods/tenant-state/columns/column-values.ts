@@ -1,4 +1,5 @@
 import { identifier } from '../../../../platform/analytics/index.js';
+import { numberOf as numberIn, scaleOf, WRITTEN_NUMBER } from '../../../../platform/text/index.js';
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -18,4 +19,21 @@ export const dayOf = (column: string | undefined): string =>
 export const numberOf = (column: string | undefined): string =>
   column === undefined
     ? 'NULL::DOUBLE'
-    : `CASE WHEN isfinite(CAST(${identifier(column)} AS DOUBLE)) THEN CAST(${identifier(column)} AS DOUBLE) END`;
+    : `CASE WHEN isfinite(TRY_CAST(${identifier(column)} AS DOUBLE)) THEN TRY_CAST(${identifier(column)} AS DOUBLE) END`;
+
+/** Returns the SQL expression for the texts of a column of texts; NULL for columns of another type. */
+export const textOnlyOf = (column: string | undefined): string =>
+  column === undefined ? 'NULL::VARCHAR' : `CASE WHEN typeof(${identifier(column)}) = 'VARCHAR' THEN ${textOf(column)} END`;
+
+const AMOUNT = new RegExp(
+  String.raw`^[€£$\s]*(?<number>-?(?:${WRITTEN_NUMBER}))\s*(?<scale>t(?=€|eur)|k|m|tsd|mio|mn|mrd|bn|thousand|tausend|million(?:en|s)?)?\.?\s*(?:€|£|\$|euros?|eur|gbp|usd|chf)?$`,
+  'iu',
+);
+
+/** Returns the amount that a text states and nothing else, such as "75k", „480 T€“ or "£1,200"; null for another text. */
+export const amountInText = (text: string): number | null => {
+  const { number, scale } = AMOUNT.exec(text.trim())?.groups ?? {};
+  if (number === undefined) return null;
+  const factor = scale === undefined ? 1 : /^t$/iu.test(scale) ? 1e3 : /^m$/iu.test(scale) ? 1e6 : (scaleOf(scale, null) ?? 1);
+  return numberIn(number) * factor;
+};

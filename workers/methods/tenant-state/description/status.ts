@@ -8,6 +8,7 @@ import { listed, oneLine } from '../phrases.js';
 import { initiativeCitations, initiativesOf, kpiCitations, kpisOf, type PlacedInitiative, type PlacedKpi } from '../placed.js';
 import type { DatasetState, ProcessState, TenantState } from '../read-tenant-state.js';
 import { describePeriods } from './asked-periods.js';
+import { describeMoney } from './programme-money.js';
 import type { Statement } from './source-list.js';
 
 /** In the order in which a reader needs them. */
@@ -195,5 +196,5 @@ const initiativeStatus = (state: TenantState, composition: Composition): Stateme
     listed(statuses, messages.and),
     late === 0 ? null : lateText,
   );
-  return [{ text, sourceIds }];
+  return [{ text, sourceIds }, ...describeMoney(initiatives, sourceIds, composition)];
 };

@@ -1,0 +1,200 @@
+import { QuestionWords, translationsOf } from '../../../platform/questions/index.js';
+import { boundsIn, countOf, isFormOf, numberOf, sameWord, stemOf, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
+import { isWholeLine, quotableParts } from '../../methods/document-text/index.js';
+import { withPlainWords } from './plain-words.js';
+
+/** A passage whose sentences may answer a question. */
+export interface Readable {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A sentence, an item of a list or a row of a table that answers a question. */
+export interface SentenceAnswer<Passage extends Readable> {
+  readonly passage: Passage;
+  readonly text: string;
+  /** True if the sentence states a range that contains a number of the question. */
+  readonly isBand: boolean;
+  /** Weight of what it contains; comparable for one question. */
+  readonly score: number;
+}
+
+const NUMBER = new RegExp(String.raw`(?<![\d.,])(?:${WRITTEN_NUMBER})(?![\d.,]*\d)`, 'gu');
+
+/** Words of questions by people about rules that no document states: "somebody", „kriegt“. */
+const EVERYDAY = new Set(
+  `somebody someone anybody anyone people person one wants want wanted take takes took come comes came happens happen happened bring
+   brings let lets tell tells tells thing things same go goes give gives something anything way paper
+   jemand jemandem jemanden einer man leute wer kriegt kriegen nimmt nehmen nimmst kommt kommen passiert darauf dazu dafür davon daran
+   remind reminds reminding reminded erinnert erinnern erinnere rechtzeitige andere anderen anderer selbst verlangen verlangt
+   nehmen üblich üblicherweise eigene own usually other others
+   darf dürfen muss müssen kann lassen lässt wollen will möchten sonst rechtzeitig otherwise time unterwegs sache sachen papier gleiche selbe`
+    .split(/\s+/u)
+    .map(stemOf),
+);
+
+/** Words for what something costs: alone, they ask about what is named before. */
+const OF_MONEY = new Set('cost costs kostet kosten pay zahlen zahlt charge charged fee gebühr'.split(' ').map(stemOf));
+
+const ASKS_WHO = /(?<!\p{L})(?:wer|wem|wessen|who|whom|whose)(?!\p{L})/iu;
+const ASKS_TIME = /(?<!\p{L})(?:wann|wie lange|frist|when|how long|how soon|by when|deadline)(?!\p{L})/iu;
+const ASKS_AMOUNT =
+  /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|how much|how high|what (?:do(?:es)?|must|will) .*(?:cost|pay|charge|get|save)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
+
+/** People and bodies that decide. */
+const ROLE =
+  /(?<!\p{L})(?:\p{L}*(?:leitung|leiter|leiterin|führung|vorstand|vorsitz\p{L}*|ausschuss|inhaber\p{L}*|verwaltung|abteilung)|managers?|directors?|heads?|boards?|owners?|officers?|supervisors?|desk|committee|consent|approval|zustimmung|genehmigung)(?!\p{L})/iu;
+const TIME =
+  /(?<!\p{L})(?:\d+|\p{L}+)\s*-?(?:stunden?|tagen?|werktagen?|wochen?|monaten?|hours?|(?:working )?days?|weeks?|months?)(?!\p{L})/iu;
+const AMOUNT =
+  /\d|(?<!\p{L})(?:free|without charge|full|half|quarter|kostenlos|kostenfrei|voll\p{L}*|hälfte|viertel|drittel|third)(?!\p{L})/iu;
+
+/**
+ * Returns the questions of a text with what they leave out: "and what if we were 35?" asks what the question before asks, for another
+ * number.
+ */
+export const withTopics = (questions: readonly string[]): string[] =>
+  questions.map((question, index) => {
+    const previous = questions[index - 1];
+    const hasTopic = topicOf(question).some((word) => !OF_MONEY.has(stemOf(word)));
+    if (previous === undefined || hasTopic) return question;
+    return `${numbersIn(question).length > 0 ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`;
+  });
+
+/** Returns the words that say what a question is about. */
+const topicOf = (question: string): string[] =>
+  new QuestionWords(question).words.filter((word) => !EVERYDAY.has(stemOf(word)) && !/^\d/u.test(word) && countOf(word) === null);
+
+/** Weights of a sentence beside its words. */
+const BAND = 2;
+const KIND = 0.5;
+const WHO = 1.5;
+const OF_HEADING = 0.4;
+/** Minimum share of the words of a question that a sentence contains, by whether it states what kind of thing is asked for. */
+const MIN_SHARE = { ofKind: 0.33, other: 0.5 };
+/** Minimum share of the best score from which a second sentence is an answer as well. */
+const SECOND = 0.7;
+const MAX_ANSWERS = 2;
+
+/**
+ * Returns the sentences that answer a question by the meaning of its words in one language or both: "get off" for "a reduction",
+ * „abbestellen“ for „stornieren“. A number of the question is looked for in the ranges of the sentences. Empty if no sentence has enough.
+ */
+export const sentencesOn = <Passage extends Readable>(question: string, passages: readonly Passage[]): SentenceAnswer<Passage>[] => {
+  const asked = withPlainWords(question);
+  const numbers = numbersIn(asked);
+  const words = topicOf(asked);
+  if (words.length === 0) return [];
+  const matchers = new Map(words.map((word) => [word, matcherOf(word)]));
+  const weightIn = (stems: Stems, word: string): number => matchers.get(word)?.(stems) ?? 0;
+  const isIn = (stems: Stems, word: string): boolean => weightIn(stems, word) > 0;
+  const sentences = passages.flatMap((passage) => {
+    const title = stemsOf(passage.title);
+    return quotableParts(passage.text)
+      .filter((text) => isStatement(text))
+      .map((text, index, all) => {
+        const before = all[index - 1] ?? '';
+        // "Larger groups …" continues what the sentence before is about.
+        const whole = CONTINUES.test(text) ? `${before} ${text}` : text;
+        return { passage, text, before, title, stems: stemsOf(withPlainWords(whole)) };
+      });
+  });
+  const weights = new Map(
+    words.map((word) => [word, Math.log(1 + sentences.length / Math.max(1, sentences.filter(({ stems }) => isIn(stems, word)).length))]),
+  );
+  const scored = sentences.flatMap(({ passage, text, before, title, stems }) => {
+    const found = words.filter((word) => isIn(stems, word));
+    const ofTitle = words.filter((word) => !found.includes(word) && isIn(title, word));
+    const isBand = numbers.some((number) => isInBand(number, text) || (CONTINUES.test(text) && isAbove(number, before)));
+    const isOfWho = ASKS_WHO.test(asked) && ROLE.test(text);
+    const isOfKind = isOfWho || (ASKS_TIME.test(asked) && TIME.test(text)) || (ASKS_AMOUNT.test(asked) && AMOUNT.test(text));
+    const share = (found.length + OF_HEADING * ofTitle.length) / words.length;
+    const isEnough = found.length > 0 && (isBand || share >= (isOfKind ? MIN_SHARE.ofKind : MIN_SHARE.other));
+    if (!isEnough && !(isBand && ofTitle.length > 0)) return [];
+    const weigh = (list: readonly string[], of: Stems): number =>
+      list.reduce((sum, word) => sum + weightIn(of, word) * (weights.get(word) ?? 0), 0);
+    return [
+      {
+        passage,
+        text,
+        isBand,
+        found,
+        score: weigh(found, stems) + OF_HEADING * weigh(ofTitle, title) + (isBand ? BAND : 0) + (isOfWho ? WHO : isOfKind ? KIND : 0),
+      },
+    ];
+  });
+  const [best, ...others] = scored.toSorted((a, b) => b.score - a.score);
+  if (best === undefined) return [];
+  const isFurther = ({ score, isBand, found }: typeof best): boolean =>
+    score >= SECOND * best.score && isBand === best.isBand && found.some((word) => !best.found.includes(word));
+  return [best, ...others.filter(isFurther)]
+    .slice(0, MAX_ANSWERS)
+    .map(({ passage, text, isBand, score }) => ({ passage, text, isBand, score }));
+};
+
+/** Returns how many words of a question a text contains, by their meaning. */
+export const coverageOf = (question: string, text: string): number => {
+  const stems = stemsOf(withPlainWords(text));
+  return topicOf(withPlainWords(question)).filter((word) => matcherOf(word)(stems) > 0).length;
+};
+
+/** Returns whether a text says something: a heading and a title do not. */
+const isStatement = (text: string): boolean => isWholeLine(text) || text.includes(' | ') || /[.!?:;]["”“)]?$/u.test(text.trim());
+
+/** The stems of a text. */
+type Stems = readonly string[];
+
+const stemsOf = (text: string): Stems => [...new Set(wordsIn(text).map(stemOf))];
+
+/** Weight of another word of the same meaning, compared with the word itself. */
+const ALIKE = 0.8;
+
+/** Returns the weight with which a text contains a word: 1 in any form, less by another word of the same meaning in either language, else 0. */
+const matcherOf = (word: string): ((stems: Stems) => number) => {
+  const own = stemOf(word);
+  const alike = [...new Set(translationsOf([word], null).map(stemOf))];
+  return (stems) => {
+    if (stems.some((stem) => sameWord(own, stem))) return 1;
+    return stems.some((stem) => alike.some((each) => isFormOf(each, stem))) ? ALIKE : 0;
+  };
+};
+
+/** Returns the numbers of a question other than years, also in words: „zwölf“. */
+const numbersIn = (text: string): number[] => [
+  ...(text.match(NUMBER) ?? []).map(numberOf).filter((number) => !Number.isInteger(number) || number < 1_900 || number > 2_100),
+  ...wordsIn(text).flatMap((word) => (/^\p{L}/u.test(word) ? (countOf(word) ?? []) : [])),
+];
+
+const RANGE = new RegExp(
+  String.raw`(?<![\d.,])(?<from>${WRITTEN_NUMBER})\s*(?:%|€|£|prozent|per ?cent)?\s*(?:-|–|bis|to|up to|and up to|bis zu|und bis zu)\s*(?<to>${WRITTEN_NUMBER})`,
+  'giu',
+);
+/** „Ab 120 Flaschen“, "from 30 people", "120 or more". */
+const FROM = new RegExp(String.raw`(?<!\p{L})(?:ab|from)\s+(?<from>${WRITTEN_NUMBER})(?!\s*(?:bis|to|-|–))`, 'giu');
+
+/** The beginning of a sentence on what is above the ranges of the sentence before. */
+const CONTINUES = /^(?:larger|bigger|higher|more|above|beyond|größere?|höhere?|mehr|darüber|jenseits)(?!\p{L})/iu;
+
+/** Returns whether a number is above all ranges of a sentence. */
+const isAbove = (number: number, sentence: string): boolean => {
+  const ends = [...sentence.matchAll(RANGE)].map(({ groups }) => numberOf(groups?.['to'] ?? ''));
+  return ends.length > 0 && ends.every((end) => number > end);
+};
+
+/** Returns whether a sentence states a range that contains a number, such as "groups of 8 to 15" for 12. */
+export const isInBand = (number: number, sentence: string): boolean => {
+  const ranges = [...sentence.matchAll(RANGE)].map(
+    ({ groups }) => [numberOf(groups?.['from'] ?? ''), numberOf(groups?.['to'] ?? '')] as const,
+  );
+  if (ranges.some(([from, to]) => number >= from && number <= to)) return true;
+  if ([...sentence.matchAll(FROM)].some(({ groups }) => number >= numberOf(groups?.['from'] ?? ''))) return true;
+  const withoutRanges = sentence.replaceAll(RANGE, ' ');
+  const bounds = boundsIn(withoutRanges);
+  return (
+    bounds.length > 0 &&
+    ranges.length === 0 &&
+    bounds.every(({ operator, value }) =>
+      operator === '>' ? number > value : operator === '>=' ? number >= value : operator === '<' ? number < value : number <= value,
+    )
+  );
+};
