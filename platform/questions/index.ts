@@ -12,7 +12,7 @@ export type { Aspect, Condition, Fact, FactRecord, Measure, RecordKind } from '.
 export { readQuestion } from './read-question.js';
 export { QUESTION_KINDS, questionKindOf } from './question-kind.js';
 export { QuestionWords } from './question-words.js';
-export { conceptsIn, describedBy } from './business-phrases.js';
+export { conceptsIn } from './business-phrases.js';
 export { isBusinessWord, isOrganisationalUnit, partsOfCompound } from './business-words.js';
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
