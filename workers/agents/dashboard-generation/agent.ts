@@ -118,7 +118,7 @@ export const agent = defineAgent({
         await writeFile(path, renderPage(dashboard, [...(rowAnswer ? rowBlocks(rowAnswer) : []), ...noteBlocks(notes, language)]));
       },
       citations,
-      readWords: focus.lead === 'initiatives' ? programmeWords(input, programme.initiatives) : [],
+      readWords: focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : [],
     };
   },
 });

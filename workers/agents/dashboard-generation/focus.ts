@@ -35,7 +35,7 @@ const SECTION_WORDS: readonly [SectionKind, RegExp][] = [
     'process',
     /(?<!\p{L})(?:prozess|ablauf|abläufe|vorg[aä]ng)|process(?:es)?(?!\p{L})|engp[aä]ss|bottleneck|durchlaufzeit|throughput|lead[- ]time/iu,
   ],
-  ['initiatives', /programm|initiativ|meilenstein|milestone|ma(?:ß|ss)nahmen|projekte?(?!\p{L})|projects?(?!\p{L})/iu],
+  ['initiatives', /programm|initiativ|meilenstein|milestone|ma(?:ß|ss)nahmen|vorhaben|projekte?n?(?!\p{L})|projects?(?!\p{L})/iu],
 ];
 
 /** Words that ask for a dashboard rather than name what it is about. */

@@ -29,8 +29,7 @@ const JOIN =
 export const countWords = (text: string): string[] =>
   text
     .split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu)
-    .filter((part) => COUNT.test(part) || /doppel|double|duplicate/iu.test(part))
-    .flatMap((part) => [part, ...wordsIn(part)]);
+    .flatMap((part) => (COUNT.test(part) || /doppel|double|duplicate/iu.test(part) ? [part, ...wordsIn(part)] : []));
 
 export const readAskedOfDatasets = (
   text: string,

@@ -136,7 +136,12 @@ const sentencesByMeaning = async (
     const known = quoteOn(text, own);
     const isBetter = ({ isBand, text: sentence }: (typeof found)[number]): boolean =>
       known === null || (!known.text.includes(sentence) && (isBand || coverageOf(text, sentence) > coverageOf(text, known.text)));
-    return found.some(isBetter) ? found : [];
+    // Sentences of one section that together contain more of the question than the quoted one of them.
+    const isComplete =
+      found.every(({ passage }) => passage.text === found[0]?.passage.text) &&
+      found.some((each) => known !== null && known.text.includes(each.text)) &&
+      coverageOf(text, found.map((each) => each.text).join(' ')) > coverageOf(text, known?.text ?? '');
+    return found.some(isBetter) || isComplete ? found : [];
   });
 };
 
