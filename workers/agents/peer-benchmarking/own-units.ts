@@ -27,14 +27,14 @@ export const comparesWithOthers = (text: string): boolean => OTHERS.test(text);
 export const unitColumn = (text: string, { columns, profile }: Pick<Dataset, 'columns' | 'profile'>): string | null => {
   if (!wordsIn(text).some(isOrganisationalUnit)) return null;
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
-  const found = columns.filter(
+  const found = columns.find(
     ({ name, type }) =>
       type === 'text' &&
       (distinct.get(name) ?? 0) >= MIN_UNITS &&
       (distinct.get(name) ?? 0) <= MAX_UNITS &&
       wordsIn(name.replaceAll('_', ' ')).some(isOrganisationalUnit),
   );
-  return found[0]?.name ?? null;
+  return found?.name ?? null;
 };
 
 /** Returns the plan of the comparison of all units of a table on the figures that a request names or describes; null if it describes none. */
