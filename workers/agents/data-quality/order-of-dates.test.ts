@@ -89,7 +89,7 @@ it('lists the least complete columns of all datasets', () => {
 });
 
 it.each([
-  ['payments that came before the bill', 'Inv. dt', 'Paid dt'],
+  ['payments made before the invoice', 'Inv. dt', 'Paid dt'],
   ['Buchungen nach dem Termin', 'Termin', 'Gebucht am'],
 ])('finds the dates whose events “%s” describes', async (text, one, other) => {
   const dataset = datasetOf({ columns: [one, other].map((name) => ({ name, type: 'date' })) });

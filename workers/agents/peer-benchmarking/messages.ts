@@ -34,6 +34,8 @@ export interface Messages {
     readonly place: (name: string | number, measure: string | number, value: string | number, rank: string | number, of: string | number, distance: string | null, side: string) => string;
     readonly leftOut: (groups: string | number, rows: string | number) => string;
     readonly noPeers: string;
+    readonly quoted: (word: string | number) => string;
+    readonly notRestricted: (words: string | number) => string;
     readonly rows: string;
     readonly all: string;
     readonly distance: (to: string, points: boolean) => string;

@@ -1,3 +1,4 @@
+import { stemOf } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
@@ -50,9 +51,12 @@ export const compareOwnGroups = async (context: AgentContext, text: string, lang
   const filters = plan?.rows?.filters ?? [];
   const named = groups.filter(({ group: [name = ''] }) => isNamed(text, name) || filters.some(({ values }) => values.includes(name)));
   const messages = messagesIn(language).ownGroups;
+  const used = new Set((planned.words ?? []).map(stemOf));
+  // The figures of units follow from single words of the request, so that a restriction could be lost.
+  const open = planned.words === null ? [] : (understood?.unanswered ?? []).filter((word) => !used.has(stemOf(word)));
   const left = figures.groups.length - groups.length;
   return {
-    ...{ dataset, words: planned.words },
+    ...{ dataset, words: planned.words && [...planned.words, ...open] },
     sentences: [
       messages.scope(
         column,
@@ -63,6 +67,7 @@ export const compareOwnGroups = async (context: AgentContext, text: string, lang
         sentencesOn(at, { figures, groups, named: named.map(({ group: [name = ''] }) => name) }, language),
       ),
       ...(left > 0 ? [messages.leftOut(formatNumber(left, language, 0), MIN_ROWS)] : []),
+      ...(open.length > 0 ? [messages.notRestricted(open.map((word) => messages.quoted(word)).join(', '))] : []),
       messages.noPeers,
     ],
     table: [tableOf({ column, isToBest: TO_BEST.test(text) }, figures, groups, language)],

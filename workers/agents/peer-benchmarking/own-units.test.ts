@@ -72,13 +72,16 @@ it('compares takings per piece, and counts rare spellings as the usual one', asy
     { Depot: 'text', Hours: 'integer', 'Net £': 'decimal' },
     ['Leeds', 'York', 'Hull'].flatMap((name) => [1, 2, 3].map((n) => `('${name}', ${n}, ${20.5 * n})`)),
     [
-      ['Eastgate', 90],
+      ['Southgate', 90],
       ['York', 80],
-      ['East Gate', 4],
+      ['South Gate', 4],
       ['Hull', 70],
     ],
   );
   const plan = await planOfUnits(duck, sales, { text: 'What do our houses take in revenue per crane hour?', column: 'Depot', rows: null });
-  expect(plan).toMatchObject({ measures: [{ name: 'Net £ ÷ Hours' }], merges: [{ column: 'Depot', from: 'East Gate', into: 'Eastgate' }] });
+  expect(plan).toMatchObject({
+    measures: [{ name: 'Net £ ÷ Hours' }],
+    merges: [{ column: 'Depot', from: 'South Gate', into: 'Southgate' }],
+  });
   expect(await planOfUnits(duck, sales, { text: 'Which of our houses is the friendliest?', column: 'Depot', rows: null })).toBeNull();
 });

@@ -82,7 +82,7 @@ const performedIn = (text: string, { profile, rows }: Pick<Dataset, 'profile' | 
 const RARE = 0.2;
 const MIN_LETTERS = 5;
 
-/** Returns the rare spellings of the values of a column, each with the frequent one: "East Gate" is "Eastgate", "Bridge Rd" is "Bridge Road". */
+/** Returns the rare spellings of the values of a column, each with the frequent one: "South Gate" is "Southgate", "Bridge Rd" is "Bridge Road". */
 const spellingsOf = (column: string, { profile }: Pick<Dataset, 'profile'>): RowPlan['merges'] => {
   const values = (profile.columns.find(({ name }) => name === column)?.topValues ?? []).map(({ value, count }) => ({
     value: String(value),

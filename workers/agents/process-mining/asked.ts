@@ -65,7 +65,7 @@ export const readAskedOfLog = (
   };
 };
 
-/** Returns the activities that a text names, but for those of which it only has a word of the log's name: the "referrals" of a log of referrals. */
+/** Returns the activities that a text names, but for those of which it only has a word of the log's name: the "quotes" of a log of quotes. */
 const namedActivities = (text: string, known: readonly string[], log: string): string[] => {
   const ofLog = new Set(wordsIn(log.replaceAll('_', ' ')).map(stemOf));
   const others = wordsIn(text).filter((word) => !ofLog.has(stemOf(word)));

@@ -96,7 +96,7 @@ const whoSentence = async (duck: DuckDbSession, log: EventLogRef, activity: stri
   );
 };
 
-/** The things whose share or number is asked, which are the cases: "what share of the referrals". */
+/** The things whose share or number is asked, which are the cases: "what share of the quotes". */
 const COUNTED =
   /(?<!\p{L})(?:(?:share|percentage|proportion|number)\s+of|how many|(?:anteil|zahl|anzahl)\s+(?:von|der|aller)|wie ?viele)\s+(?:(?:all|the|our|of|der|aller|unserer|von)\s+)*\p{L}+/iu;
 /** Words beside the counted things that name no activity. */

@@ -34,9 +34,9 @@ const datasets = [
 ] as unknown as Parameters<typeof byDescription>[1];
 
 it.each([
-  ['Check the big billing export: double lines, payments before the bill.', 'hire_lines'],
+  ['Look through the large invoice file: repeated lines, payments before the invoice.', 'hire_lines'],
   ['Which cells in the monthly table of people who never turned up are wrong?', 'no_shows_monthly'],
-  ['Welche Werte im Monatsbericht sind falsch?', 'Werte_monatlich'],
+  ['Stimmen die Zahlen im Monatsbericht?', 'Werte_monatlich'],
   ['Is the list of initiatives with their budget complete?', 'change_list'],
 ])('puts the dataset first that “%s” describes', (text, name) => {
   expect(byDescription(text, datasets)[0]?.name).toBe(name);

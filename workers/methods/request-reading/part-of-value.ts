@@ -23,7 +23,7 @@ const isPartOf = (part: string, whole: string): boolean =>
 
 /**
  * Returns whether a request names a value only by a common noun or unit that is one part of it: „Stunden“ is no filter for the service
- * „Simulatorstunde“, nor "referrals" for the activity "Referral received" of a table of referrals. A word is common if it is a unit, a word
+ * „Kranstunde“, nor "quotes" for the activity "Quote requested" of a table of quotes. A word is common if it is a unit, a word
  * of the table's or a column's name, or a part of several values.
  */
 export const isCommonPart = (words: readonly string[], label: string, { names, values }: NamesOfTable): boolean => {

@@ -27,7 +27,7 @@ const dayIn = (column: string): string =>
 
 /**
  * Returns the column by which a request can compare before and after with units that never began: it has one day per unit for some units
- * and none for the others, and the request names it: "Reminder texts since". Null if no column fits.
+ * and none for the others, and the request names it: "Deposit introduced on". Null if no column fits.
  */
 export const sinceColumn = async (
   duck: DuckDbSession,
