@@ -1,5 +1,6 @@
 import { QuestionWords, questionsIn } from '../../../platform/questions/index.js';
 import { withPlainVerbs } from '../../methods/request-reading/index.js';
+import { withPlainWords } from './plain-words.js';
 
 /** Words at the beginning of a question, or of a request for a fact. */
 const ASKS =
@@ -36,7 +37,7 @@ export const askedParts = (text: string): string[] => {
   for (const part of parts.filter((each) => !FORM.test(each) && (ASKS.test(each) || each.endsWith('?')))) {
     const previous = asking.at(-1);
     // "and who owns them?" asks about what is named before it.
-    if (previous !== undefined && REFERS_BACK.test(part) && new QuestionWords(part).words.length <= 1)
+    if (previous !== undefined && REFERS_BACK.test(part) && withPlainWords(part) === part && new QuestionWords(part).words.length <= 1)
       asking.splice(-1, 1, `${previous.replace(/[?.]$/u, '')}, ${part}`);
     else asking.push(part);
   }

@@ -186,7 +186,7 @@ const FROM_SECTION = 2;
 type Evidence = { readonly label: string; readonly title: string; readonly text: string };
 
 /** Returns a question without adjacent words that name one of the documents: "the returns policy" of "returns-and-claims-policy.md". */
-const withoutDocumentNames = (question: string, passages: readonly FoundPassage[]): string => {
+export const withoutDocumentNames = (question: string, passages: readonly FoundPassage[]): string => {
   const asked = new QuestionWords(question);
   const stems = passages.map(({ document, language }) => {
     const name = document.replaceAll(/[-_.]/g, ' ');

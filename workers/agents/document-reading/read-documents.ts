@@ -5,7 +5,7 @@ import type { FoundPassage, UnreadDocument } from './document-reading-result.js'
 import { findPassages, type Findings } from './find-passages.js';
 import { messagesIn } from './messages.js';
 import { indexPassages, passageFacetsSchema, type Reading } from './passage-index.js';
-import { quotedAnswers, quoteOn, type AskedPart } from './quoted-answers.js';
+import { quotedAnswers, quoteOn, withoutDocumentNames, type AskedPart } from './quoted-answers.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
 import { coverageOf, sentencesOn, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
 import { passagesOf, readIndex } from '../../../platform/search/index.js';
@@ -123,7 +123,9 @@ const sentencesByMeaning = async (
   language: Language,
 ): Promise<SentenceAnswer<FoundPassage & Readable>[][]> => {
   const passages = await passagesIn(context, documents, language);
-  const questions = withTopics(parts.map(({ text }) => text));
+  const ofDocuments = [...new Map(passages.map((passage) => [passage.documentId, passage])).values()];
+  // The name of a document does not say what is asked about it.
+  const questions = withTopics(parts.map(({ text }) => withoutDocumentNames(text, ofDocuments)));
   return parts.map(({ text, passages: own }, index) => {
     if (asksContradictions(text)) {
       const topic = parts

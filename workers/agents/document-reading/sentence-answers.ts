@@ -49,17 +49,22 @@ const TIME =
 const AMOUNT =
   /\d|(?<!\p{L})(?:free|without charge|full|half|quarter|kostenlos|kostenfrei|voll\p{L}*|hälfte|viertel|drittel|third)(?!\p{L})/iu;
 
+/** Words that ask whether what is asked before holds for something else: "does the same go for children?" */
+const AGAIN = /(?<!\p{L})(?:the same|likewise|dasselbe|das gleiche|das auch|genauso|ebenso)(?!\p{L})/iu;
+
 /**
  * Returns the questions of a text with what they leave out: "and what if we were 35?" asks what the question before asks, for another
  * number.
  */
 export const withTopics = (questions: readonly string[]): string[] =>
-  questions.map((question, index) => {
-    const previous = questions[index - 1];
-    const hasTopic = topicOf(question).some((word) => !OF_MONEY.has(stemOf(word)));
-    if (previous === undefined || hasTopic) return question;
-    return `${numbersIn(question).length > 0 ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`;
-  });
+  questions.reduce<string[]>((completed, question) => {
+    const previous = completed.at(-1);
+    const topic = topicOf(withPlainWords(question));
+    const isAgain = AGAIN.test(question) && topic.length <= 1;
+    if (previous === undefined || (!isAgain && topic.some((word) => !OF_MONEY.has(stemOf(word))))) return [...completed, question];
+    const isOtherNumber = isAgain || numbersIn(question).length > 0;
+    return [...completed, `${isOtherNumber ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`];
+  }, []);
 
 /** Returns the words that say what a question is about. */
 const topicOf = (question: string): string[] =>
