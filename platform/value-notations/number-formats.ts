@@ -41,7 +41,11 @@ export const PLAIN_DECIMAL = number('decimal 1234.5', 'decimal', DECIMAL, '.');
 /** Per cent and per mille by their spelling in lower case. */
 const RATES: Readonly<Record<string, string>> = { '%': '%', prozent: '%', percent: '%', pct: '%', '‰': '‰' };
 /** Multiples of currencies that tables use as units, in lower case. */
-const MULTIPLES: Readonly<Record<string, string>> = { teur: 'kEUR', keur: 'kEUR', 't€': 'kEUR', 'k€': 'kEUR', meur: 'MEUR' };
+const MULTIPLES: Readonly<Record<string, string>> = {
+  ...{ teur: 'kEUR', keur: 'kEUR', 't€': 'kEUR', 'k€': 'kEUR', meur: 'MEUR' },
+  ...{ tchf: 'kCHF', kchf: 'kCHF', kgbp: 'kGBP', 'k£': 'kGBP', '£k': 'kGBP', kusd: 'kUSD', k$: 'kUSD' },
+};
+const FACTORS: Readonly<Record<string, number>> = { k: 1_000, M: 1_000_000 };
 /** Words that are also units of mass. */
 const MASSES: ReadonlySet<string> = new Set(['pfund', 'pound', 'pounds']);
 const CODES: Readonly<Record<string, string>> = Object.fromEntries(CURRENCY_CODES.map((code) => [code.toLowerCase(), code]));
@@ -71,6 +75,25 @@ const unitBeside = (x: string): string => `regexp_replace(${x}, ${literal(`[${NU
 
 /** Returns the unit that `unitIn` found: a code of ISO 4217 or its multiple, `%` or `‰`; undefined for other texts. */
 export const unitOfText = (text: string): string | undefined => UNITS[text.toLowerCase()] ?? UNITS[`${text.toLowerCase()}.`];
+
+/** Returns the currency and the factor of a multiple such as `kEUR`; undefined for other units. */
+export const multipleOf = (unit: string): { currency: string; factor: number } | undefined => {
+  const factor = FACTORS[unit.charAt(0)];
+  return factor !== undefined && Object.values(MULTIPLES).includes(unit) ? { currency: unit.slice(1), factor } : undefined;
+};
+
+/** Returns the format whose values in multiples of a currency are converted to the currency: `32 T€` is 32000. */
+export const inCurrency = (format: ValueFormat): ValueFormat => {
+  const factorIn = (x: string): string =>
+    `CASE lower(${unitIn(x)}) ${Object.entries(MULTIPLES)
+      .map(([spelling, unit]) => `WHEN ${literal(spelling)} THEN ${multipleOf(unit)?.factor ?? 1}`)
+      .join(' ')} ELSE 1 END`;
+  return {
+    ...format,
+    value: (x) =>
+      `${format.type === 'integer' ? '' : 'round('}${format.value(x)} * ${factorIn(x)}${format.type === 'integer' ? '' : ', 6)'}`,
+  };
+};
 
 /** Returns whether numbers with this unit mean something else than numbers without any. */
 export const changesMeaning = (unit: string): boolean => unit === '%' || unit === '‰' || isQuantityUnit(unit);

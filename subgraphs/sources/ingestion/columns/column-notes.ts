@@ -4,6 +4,8 @@ import {
   isMissingWordSql,
   isQuantityUnit,
   changesMeaning,
+  inCurrency,
+  multipleOf,
   unitIn,
   unitOfText,
   type PeriodGrain,
@@ -12,7 +14,7 @@ import {
 import { columnsWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import type { RawTable } from '../raw-table.js';
 import type { ChosenFormat, FittedColumn } from './choose-formats.js';
-import { cellFits, cellOf, type Cell, type ColumnFinding } from './column-cells.js';
+import { cellFits, cellOf, storedCell, type Cell, type ColumnFinding } from './column-cells.js';
 import { COLUMNS_PER_QUERY } from './column-sample.js';
 import type { TypeFindings } from './type-inference.js';
 
@@ -54,6 +56,8 @@ interface Concerned {
   /** Units beside numbers, the most frequent one first; empty for a number without one. */
   units: readonly string[] | null;
   bracketed: boolean | null;
+  /** Medians of the numbers without and with a unit; NULL for a note that counts no units. */
+  medians: { plain: number | null; named: number | null } | null;
 }
 
 interface Described {
@@ -108,6 +112,12 @@ const check = (
     return { finding: asText, notes: [{ ...odd, note: { code: 'looks_like_numbers', format: odd.note.format } }] };
   if (written) {
     const units = unitsOf(written.concerned);
+    const currency = units === undefined ? currencyOf(written.concerned) : undefined;
+    if (currency !== undefined && finding.format)
+      return {
+        finding: { ...finding, format: inCurrency(finding.format), unit: currency },
+        notes: [{ ...written, note: { code: 'numbers_scaled', format: finding.format } }],
+      };
     if (units === undefined) return { finding: asText, notes: [{ ...written, note: { code: 'units_mixed' } }] };
     if (written.concerned.bracketed && finding.format)
       return { finding: asText, notes: [{ ...written, note: { code: 'looks_like_numbers', format: finding.format } }] };
@@ -133,7 +143,24 @@ const unitsOf = ({ units }: Concerned): string | undefined => {
   const named = [...symbols].filter((symbol) => symbol !== '');
   const [unit] = named;
   if (named.length === 0) return '';
-  return named.length > 1 || unit === undefined || (changesMeaning(unit) && symbols.has('')) ? undefined : unit;
+  if (named.length > 1 || unit === undefined) return undefined;
+  return symbols.has('') && (changesMeaning(unit) || multipleOf(unit)) ? undefined : unit;
+};
+
+/** Minimum ratio of the median of plain amounts to that of multiples beside them, such as 32000 beside `32 T€`. */
+const MIN_RATIO = 10;
+
+/**
+ * Returns the currency of numbers of which some are in a multiple of it; undefined if there are several, or if the numbers without a unit may
+ * be in the multiple, too.
+ */
+const currencyOf = ({ units, medians }: Concerned): string | undefined => {
+  const symbols = (units ?? []).filter((text) => text !== '').map(unitOfText);
+  const currencies = new Set(symbols.map((symbol) => (symbol === undefined ? undefined : (multipleOf(symbol)?.currency ?? symbol))));
+  const [currency] = currencies;
+  if (currencies.size !== 1 || !symbols.some((symbol) => symbol !== undefined && multipleOf(symbol))) return undefined;
+  const arePlain = (units ?? []).includes('');
+  return arePlain && (medians?.plain ?? 0) < MIN_RATIO * Math.abs(medians?.named ?? Infinity) ? undefined : currency;
 };
 
 /** Counts the values that each note concerns. Notes on all values need no scan if the first rows have one. */
@@ -152,7 +179,15 @@ const countConcerned = async (
     else
       described.push({
         ...each,
-        concerned: { count: present, first: sample.first.value, row: sample.first.row, codes: 0, units: null, bracketed: null },
+        concerned: {
+          count: present,
+          first: sample.first.value,
+          row: sample.first.row,
+          codes: 0,
+          units: null,
+          bracketed: null,
+          medians: null,
+        },
       });
   }
   for (let start = 0; start < open.length; start += COLUMNS_PER_QUERY) {
@@ -187,12 +222,15 @@ const countsOf = (note: ColumnNote, cell: Cell): string => {
   const ofText = unitIn(text, format?.isScaled);
   const unit = cell.number === undefined ? ofText : `CASE WHEN ${cell.number} IS NULL THEN ${ofText} ELSE '' END`;
   const isNumber = format ? cellFits(format, cell) : 'false';
+  const number = format ? `CASE WHEN ${isNumber} THEN ${storedCell({ format, present: 0, others: 0 }, cell)} END` : 'NULL';
+  const medianOf = (isMeant: string): string => `CAST(median(${number}) FILTER (WHERE ${isMeant}) AS DOUBLE)`;
   const counts = {
     count: `count_if(${condition})`,
     first: `left(arg_min(${text}, row) FILTER (WHERE ${condition}), ${MAX_QUOTED})`,
     row: `min(row) FILTER (WHERE ${condition})`,
     codes: `count_if(${condition} AND ${isCode})`,
     units: format ? `list(DISTINCT ${unit}) FILTER (WHERE ${isNumber})` : 'NULL',
+    medians: format ? `{'plain': ${medianOf(`${unit} = ''`)}, 'named': ${medianOf(`${unit} <> ''`)}}` : 'NULL',
     bracketed: format ? `bool_and(${text} LIKE '(%') FILTER (WHERE ${isNumber})` : 'NULL',
   };
   return `{${Object.entries(counts)
