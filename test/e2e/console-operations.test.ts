@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { openBrowser } from '../harness/browser.js';
 import { eventually } from '../harness/eventually.js';
+import { HeldFile } from '../harness/held-file.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { fillDialog, openConsole, submitDialog, violationsOn } from './console-page.js';
 
@@ -53,11 +54,19 @@ describe('the operations page of the console', () => {
     await using opened = await openConsole(browser, 'de', 390);
     const { page, problems, tenantId } = opened;
     await using client = new TenantClient(tenantId);
-    // More runs than the tenant may execute at the same time, so that the last one waits.
-    const started = await Promise.all(Array.from({ length: 8 }, () => client.post<{ run_id: string }>('/v1/agents/briefing', {})));
-    expect(started.map(({ status }) => status)).toEqual(started.map(() => 202));
+    await using file = await HeldFile.start();
+    // More imports than a tenant may fetch at the same time, so that the last one waits until the test ends.
+    for (let count = 0; count < 6; count += 1) {
+      const { body: source } = await client.post<{ source_id: string }>('/v1/sources', {
+        name: `Quelle ${count}`,
+        kind: 'csv',
+        url: file.url,
+      });
+      const { status } = await client.post(`/v1/sources/${source.source_id}/sync`);
+      expect(status).toBe(202);
+    }
     await page.goto(`${page.url()}#/operations`);
-    const cancel = page.getByRole('button', { name: 'Abbrechen: Briefing' }).first();
+    const cancel = page.getByRole('button', { name: 'Abbrechen: Import' }).first();
     await cancel.click();
     await page.getByText('Abgebrochen').first().waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
