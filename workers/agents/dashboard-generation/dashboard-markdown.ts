@@ -3,6 +3,7 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { references } from '../../methods/tenant-state/index.js';
 import type { Dashboard, DashboardPanel, DashboardSection, KpiTile } from './dashboard-result.js';
 import { cellText, unitOfRow, viewOf, type PanelView, type Selection } from './panel-view.js';
 import { messagesIn } from './messages.js';
@@ -80,7 +81,7 @@ const panelBlocks = (
   const chosen = filters
     .filter(({ key }) => selection[key] !== '' && panel.dimensions.some((dimension) => dimension.key === key))
     .map(({ key, options }) => options.find(({ value }) => value === selection[key])?.label ?? '');
-  const refs = sources.filter(({ id }) => panel.sourceIds.includes(id)).map(({ ref }) => `[${ref}](#${ref})`);
+  const refs = references(panel.sourceIds, sources).trim();
   const count = (value: number): string => formatNumber(value, language);
   const more = rows.length > MAX_ROWS ? [page.more(count(MAX_ROWS), count(rows.length))] : [];
   return [
@@ -96,7 +97,7 @@ const panelBlocks = (
         .map((row) =>
           columns.map((column, index) => cellText(row[index] ?? null, column, LOCALES[language], unitOfRow({ columns, rows }, row))),
         ),
-      note: [...more, ...(refs.length === 0 ? [] : [`${page.source}: ${refs.join(' ')}`])].join(' '),
+      note: [...more, ...(refs.length === 0 ? [] : [`${page.source}: ${refs}`])].join(' '),
     },
   ];
 };

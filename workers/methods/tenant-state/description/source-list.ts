@@ -45,6 +45,23 @@ export class SourceList {
   }
 }
 
-/** Returns references to listed sources in the inline Markdown of documents: ` [Q1](#Q1)`. */
-export const references = (ids: readonly string[], sources: readonly ListedSource[]): string =>
-  sources.flatMap(({ id, ref }) => (ids.includes(id) ? [` [${ref}](#${ref})`] : [])).join('');
+/** Minimum number of successive sources that are written as a range. */
+const MIN_RANGE = 3;
+
+/** Returns references to listed sources in the inline Markdown of documents: ` [Q1](#Q1)`, and ` [Q3](#Q3)–[Q7](#Q7)` for successive ones. */
+export const references = (ids: readonly string[], sources: readonly ListedSource[]): string => {
+  const link = ({ ref }: ListedSource): string => `[${ref}](#${ref})`;
+  const runs: ListedSource[][] = [];
+  for (const [index, source] of sources.entries()) {
+    if (!ids.includes(source.id)) continue;
+    const previous = sources[index - 1];
+    const run = runs.at(-1);
+    if (run && previous !== undefined && run.at(-1) === previous) run.push(source);
+    else runs.push([source]);
+  }
+  const written = runs.flatMap((run) => {
+    const [first, last] = [run[0], run.at(-1)];
+    return run.length < MIN_RANGE || !first || !last ? run.map(link) : [`${link(first)}–${link(last)}`];
+  });
+  return written.map((each) => ` ${each}`).join('');
+};
