@@ -13,6 +13,10 @@ describe('asksAllDatasets', () => {
     ['Welche unserer Tabellen ist am schlechtesten?', true],
     ['How good is our data overall?', true],
     ['Wie gut sind unsere Daten?', true],
+    ['How good are the data?', true],
+    ['Prüfe die Daten.', true],
+    ['Check the data on returns', false],
+    ['Are the data of March complete?', false],
     ['Are there duplicates?', false],
   ])('reads "%s"', (text, expected) => {
     expect(asksAllDatasets(null, text)).toBe(expected);

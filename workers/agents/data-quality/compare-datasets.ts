@@ -6,7 +6,7 @@ import { messagesIn } from './messages.js';
 
 /** Words that ask about all datasets, or which of them. */
 const ASKS_ALL =
-  /(?<!\p{L})(?:welche[rsnm]?|which|what)\s+(?:of\s+(?:our|the)\s+|von\s+unseren\s+|unserer\s+|our\s+)?(?:datensatz|datensätze[n]?|tabellen?|quellen?|dateien?|listen?|daten|datasets?|data\s+sets?|data|tables?|sources?|files?|lists?)(?!\p{L})|(?<!\p{L})(?:alle|all|sämtliche|jeder?|every|each)\s+(?:of\s+)?(?:unsere[nr]?\s+|our\s+|the\s+|of\s+our\s+)?(?:datensätze[n]?|tabellen|quellen|dateien|listen|daten|datasets?|data\s+sets?|data|tables?|sources?|files?|lists?)(?!\p{L})|(?<!\p{L})(?:insgesamt|überall|overall|everywhere|unsere[nr]?\s+daten|our\s+data)(?!\p{L})/iu;
+  /(?<!\p{L})(?:welche[rsnm]?|which|what)\s+(?:of\s+(?:our|the)\s+|von\s+unseren\s+|unserer\s+|our\s+)?(?:datensatz|datensätze[n]?|tabellen?|quellen?|dateien?|listen?|daten|datasets?|data\s+sets?|data|tables?|sources?|files?|lists?)(?!\p{L})|(?<!\p{L})(?:alle|all|sämtliche|jeder?|every|each)\s+(?:of\s+)?(?:unsere[nr]?\s+|our\s+|the\s+|of\s+our\s+)?(?:datensätze[n]?|tabellen|quellen|dateien|listen|daten|datasets?|data\s+sets?|data|tables?|sources?|files?|lists?)(?!\p{L})|(?<!\p{L})(?:insgesamt|überall|overall|everywhere|unsere[nr]?\s+daten|our\s+data)(?!\p{L})|(?<!\p{L})(?:die|der|den|the)\s+(?:daten|data)\s*(?:[?.!]|$)/iu;
 
 /** Kinds of subjects that belong to one dataset. */
 const OF_DATASET: ReadonlySet<string> = new Set(['dataset', 'column', 'value', 'metric']);
