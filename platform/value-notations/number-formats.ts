@@ -88,11 +88,8 @@ export const inCurrency = (format: ValueFormat): ValueFormat => {
     `CASE lower(${unitIn(x)}) ${Object.entries(MULTIPLES)
       .map(([spelling, unit]) => `WHEN ${literal(spelling)} THEN ${multipleOf(unit)?.factor ?? 1}`)
       .join(' ')} ELSE 1 END`;
-  return {
-    ...format,
-    value: (x) =>
-      `${format.type === 'integer' ? '' : 'round('}${format.value(x)} * ${factorIn(x)}${format.type === 'integer' ? '' : ', 6)'}`,
-  };
+  const amount = (x: string): string => `${format.value(x)} * ${factorIn(x)}`;
+  return { ...format, value: format.type === 'integer' ? amount : (x) => `round(${amount(x)}, 6)` };
 };
 
 /** Returns whether numbers with this unit mean something else than numbers without any. */

@@ -4,8 +4,8 @@ import type { IngestWarning } from '../ingest-error.js';
 import { countValues, differentValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 
-/** Columns of amounts that a warning names. */
-const MAX_NAMED_AMOUNTS = 5;
+/** Maximum number of columns of amounts that a warning names. */
+export const MAX_NAMED_AMOUNTS = 5;
 /** Maximum number of different values of a column that tells the direction of amounts. */
 const MAX_SIDES = 20;
 

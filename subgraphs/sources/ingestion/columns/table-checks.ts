@@ -3,7 +3,7 @@ import { isNumericType, repeatedValues } from '../../../../platform/column-meani
 import { MEAN_LABEL, normaliseText, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import { CURRENCY_SIGNS, isValueOf, MONTH_NAME, VALUE_FORMATS } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
-import { signsInColumn } from './amount-signs.js';
+import { MAX_NAMED_AMOUNTS, signsInColumn } from './amount-signs.js';
 import { countValues, differentValues, sampledValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
@@ -12,8 +12,6 @@ import { unlabelledTotals } from './unlabelled-totals.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
-/** Columns of amounts that a warning names. */
-const MAX_NAMED_AMOUNTS = 5;
 /** Largest share of rows with totals: a column in which more rows have such a label contains something else. */
 const MAX_TOTAL_SHARE = 0.5;
 

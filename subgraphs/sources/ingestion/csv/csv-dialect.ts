@@ -1,4 +1,5 @@
-import { CsvScanner, type ScannedRecord } from './csv-scanner.js';
+import { CsvScanner } from './csv-scanner.js';
+import type { ScannedRecord } from './scanned-record.js';
 import { IngestError } from '../ingest-error.js';
 import { isTyped } from '../shape/cell-formats.js';
 

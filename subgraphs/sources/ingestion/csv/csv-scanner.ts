@@ -1,5 +1,6 @@
 import type { CsvDialect } from './csv-dialect.js';
 import { RecordOutput } from './record-output.js';
+import type { QuoteFault, ScannedRecord, Verdict } from './scanned-record.js';
 import { IngestError } from '../ingest-error.js';
 import { MAX_CELL_BYTES, MAX_COLUMNS, MAX_ROW_BYTES } from '../ingest-limits.js';
 
@@ -20,28 +21,6 @@ const enum State {
 }
 
 /**
- * Reason why a line is no record: text follows a quote that may close a field, a quote is never closed, or a quote inside an unquoted field may enclose a
- * delimiter.
- */
-export type QuoteFault = 'stray_quote' | 'open_quote' | 'unclear_quote';
-
-export interface ScannedRecord {
-  fields: number;
-  /** Physical line on which the record starts, from 1. */
-  line: number;
-  /** True if the line before is blank. */
-  afterBlank: boolean;
-  /** Number of blank fields at the end. */
-  blankAtEnd: number;
-  /** True if a quote inside a quoted field was read as text. */
-  keptQuote: boolean;
-  fault?: QuoteFault;
-}
-
-/** Whether a record is emitted, omitted, or not a record, so that its first line is reported as a fault and the next line starts a record. */
-export type Verdict = 'keep' | 'omit' | 'only_first_line';
-
-/**
  * Scans CSV bytes (UTF-8) one by one and emits records in an unambiguous form, RFC 4180 with the dialect's delimiter: records end in LF (LF,
  * CRLF and CR are accepted, also mixed), no white space around quoted fields, no records without content. A line with a fault of its quotes
  * is reported as a record with `fault` and never emitted; scanning continues on the next line.
@@ -54,7 +33,7 @@ export class CsvScanner {
   readonly output = new RecordOutput();
   private readonly delimiter: number;
   private readonly quote: number;
-  /** 1 for each byte that is text inside a field whatever stands before it. */
+  /** Maps each byte to 1 if it is text inside a field regardless of the byte before it, otherwise to 0. */
   private readonly textBytes = new Uint8Array(256).fill(1);
   private input: Buffer = Buffer.alloc(0);
   private position = 0;

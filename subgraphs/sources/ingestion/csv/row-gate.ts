@@ -1,5 +1,6 @@
 import { splitRecord, unquoted, type CsvDialect } from './csv-dialect.js';
-import type { CsvScanner, QuoteFault, ScannedRecord, Verdict } from './csv-scanner.js';
+import type { CsvScanner } from './csv-scanner.js';
+import type { QuoteFault, ScannedRecord, Verdict } from './scanned-record.js';
 import { NOT_ASCII } from './record-output.js';
 import { isTyped } from '../shape/cell-formats.js';
 import { looksLikeHeader, type TableShape } from '../shape/table-shape.js';
