@@ -49,7 +49,7 @@ describe('answerRequest', () => {
     expect(answered(text, words)).toEqual({ asked: [], unknown: [] });
   });
 
-  it('states a noun that the data do not know', () => {
+  it('reports a noun that names nothing in the data', () => {
     expect(answered('Welche Kennzahlen lassen sich zu Patenten gewinnen?', ['lassen', 'Patenten', 'gewinnen']).unknown).toEqual([
       'Patenten',
     ]);

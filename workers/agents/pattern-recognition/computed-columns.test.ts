@@ -49,7 +49,7 @@ describe('examineRows', () => {
     expect(await pairs([])).toEqual(['menge preis']);
   });
 
-  it('tests it if the request names both', async () => {
+  it('tests the relation of two columns that the request names', async () => {
     expect(await pairs(['umsatz', 'menge'])).toEqual(['menge preis', 'menge umsatz']);
   });
 });
