@@ -18,10 +18,11 @@ describe('the autoscaler of workers', () => {
   it("counts queued runs and runs in slots of all tenants with the scaler's database role", async () => {
     const { service } = given;
     const query = await scalerQuery();
-    const system = await connectTo(service.stack.env['DATABASE_SYSTEM_URL']);
+    const database = new URL(service.stack.env['DATABASE_SYSTEM_URL'] ?? '').pathname;
+    const scaler = await connectTo(new URL(database, service.postgres.scalerUrl).href);
     try {
       const counted = async (): Promise<number> =>
-        Number(Object.values((await system.query<Record<string, string>>(query)).rows[0] ?? {})[0]);
+        Number(Object.values((await scaler.query<Record<string, string>>(query)).rows[0] ?? {})[0]);
       const untilNone = () => eventually(async () => ((await counted()) === 0 ? true : undefined));
       await untilNone();
       await using file = await HeldFile.start();
@@ -36,7 +37,7 @@ describe('the autoscaler of workers', () => {
       file.release();
       await untilNone();
     } finally {
-      await system.end();
+      await scaler.end();
     }
   });
 });
