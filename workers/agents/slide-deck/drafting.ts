@@ -5,6 +5,9 @@ import type { Understood } from '../../methods/request-reading/index.js';
 import type { Slide, SlideCard, SlideChart, Tone } from './deck-result.js';
 import type { Messages } from './messages.js';
 
+/** Maximum number of bars of a chart. */
+export const MAX_BARS = 12;
+
 export interface Drafting {
   readonly state: TenantState;
   readonly composition: Composition;

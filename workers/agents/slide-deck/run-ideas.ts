@@ -5,11 +5,10 @@ import { readCharts, type ReadChart } from '../../documents/markdown/read-charts
 import { agentTitle, citeRun, type EarlierRun } from '../../earlier-runs.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { SlideChart, SlideTable } from './deck-result.js';
-import { decimalsFor, unitText, type Drafting, type SlideIdea } from './drafting.js';
+import { decimalsFor, MAX_BARS, unitText, type Drafting, type SlideIdea } from './drafting.js';
 import { fitsHeadline } from './render/slide-geometry.js';
 
 const MAX_ROWS = 10;
-const MAX_BARS = 12;
 /** Numbers of statements beside a chart, and on a slide of their own. */
 const MAX_BESIDE = 3;
 const MAX_BULLETS = 6;

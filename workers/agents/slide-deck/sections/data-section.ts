@@ -3,9 +3,18 @@ import { citeDataset } from '../../../datasets.js';
 import { formatDate, formatNumber, formatPercent } from '../../../documents/text/formatting.js';
 import { citeDatasets, gateOf, gateReasons, listed, oneLine, type DatasetState } from '../../../methods/tenant-state/index.js';
 import type { SlideChart, SlideTable, Tone } from '../deck-result.js';
-import { Amounts, emptySection, seriesByTone, titleOf, type Ask, type Drafting, type Section, type SlideIdea } from '../drafting.js';
+import {
+  Amounts,
+  emptySection,
+  MAX_BARS,
+  seriesByTone,
+  titleOf,
+  type Ask,
+  type Drafting,
+  type Section,
+  type SlideIdea,
+} from '../drafting.js';
 
-const MAX_BARS = 12;
 const MAX_ASKS = 2;
 /** Number of datasets from which a table lists them. */
 const MIN_LISTED = 3;

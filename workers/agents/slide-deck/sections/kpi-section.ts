@@ -14,6 +14,7 @@ import {
   Amounts,
   emptySection,
   seriesByTone,
+  MAX_BARS,
   titleOf,
   unitText,
   type Ask,
@@ -26,7 +27,6 @@ import { courseIdea, kpiTone, valueIdea, valueTexts } from './kpi-course.js';
 
 /** Number of KPIs from which a comparison of them is worth a slide. */
 const MIN_BARS = 3;
-const MAX_BARS = 12;
 const MAX_COURSES = 3;
 /** Maximum number of asked KPIs with a table of their values. */
 const MAX_DETAILED = 2;

@@ -1,9 +1,6 @@
 import { excessOf, listed, moneyOf, oneLine, type PlacedInitiative } from '../../../methods/tenant-state/index.js';
 import type { Tone } from '../deck-result.js';
-import { Amounts, titleOf, unitText, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
-
-/** Maximum number of bars of a chart. */
-export const MAX_BARS = 12;
+import { Amounts, MAX_BARS, titleOf, unitText, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
 
 /** What the slides on a programme are made of. */
 export interface ProgrammeContext {

@@ -4,7 +4,7 @@ import { citeProgramme, oneLine } from '../../../methods/tenant-state/index.js';
 import type { Tone } from '../deck-result.js';
 import { Amounts, dateText, seriesByTone, titleOf, type Ask, type Drafting, type Finding, type SlideIdea } from '../drafting.js';
 
-const MAX_BARS = 10;
+const MAX_ROWS = 10;
 const MAX_REASONS = 4;
 const MAX_ASKS = 4;
 
@@ -36,7 +36,7 @@ export const milestoneFindings = (drafting: Drafting): Finding[] => {
 
 const boardIdeas = ({ board }: ProgrammeState, sourceIds: string[], drafting: Drafting): SlideIdea[] => {
   const { messages, composition } = drafting;
-  const areas = board?.areas.slice(0, MAX_BARS) ?? [];
+  const areas = board?.areas.slice(0, MAX_ROWS) ?? [];
   if (!board || areas.length === 0) return [];
   const amounts = new Amounts(composition, sourceIds);
   const count = (light: Light): number => {
@@ -82,7 +82,7 @@ const milestoneIdeas = ({ milestones }: ProgrammeState, sourceIds: string[], dra
     .filter(({ status }) => status === MilestoneStatus.OPEN)
     .toSorted((a, b) => Number(named.includes(b.milestoneId)) - Number(named.includes(a.milestoneId)) || a.due.localeCompare(b.due));
   if (open.length === 0) return [];
-  const rows = open.slice(0, MAX_BARS).map((each) => ({ each, days: daysBetween(today, each.due) }));
+  const rows = open.slice(0, MAX_ROWS).map((each) => ({ each, days: daysBetween(today, each.due) }));
   const late = open.filter(({ due }) => due < today);
   const done = milestones.filter(({ status }) => status === MilestoneStatus.COMPLETED).length;
   const amounts = new Amounts(composition, sourceIds);

@@ -17,6 +17,7 @@ import {
   amountText,
   dateText,
   emptySection,
+  MAX_BARS,
   titleOf,
   type Ask,
   type Drafting,
@@ -25,7 +26,7 @@ import {
   type SlideIdea,
 } from '../drafting.js';
 import { askedInitiatives, budgetFindings, initiativeIdea } from './initiative-status.js';
-import { benefitIdeas, budgetIdeas, isAsked, MAX_BARS, moneyFindings, type ProgrammeContext } from './programme-money.js';
+import { benefitIdeas, budgetIdeas, isAsked, moneyFindings, type ProgrammeContext } from './programme-money.js';
 import { milestoneFindings, recordAsks, recordIdeas } from './programme-records.js';
 
 const MAX_ASKS = 3;
