@@ -6,9 +6,8 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import type { CausalFindings } from './causal-result.js';
 import { askedGroupStatements } from './groups/group-texts.js';
 import { messagesIn } from './messages.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
-/** Level of significance of a relation. */
-const ALPHA = 0.05;
 /** Number of drivers that an answer names. */
 const MAX_DRIVERS = 2;
 
@@ -42,10 +41,10 @@ export const causalAnswers = (findings: CausalFindings, { text, treatment, unkno
   if (asked)
     return [
       ...open,
-      `${asksWhether ? verdict.is(asked.p < ALPHA) : ''}${verdict.associated(name, figures(asked), asked.p < ALPHA)} ${verdict.noCause}`,
+      `${asksWhether ? verdict.is(asked.p < SIGNIFICANCE_LEVEL) : ''}${verdict.associated(name, figures(asked), asked.p < SIGNIFICANCE_LEVEL)} ${verdict.noCause}`,
     ];
   if (asksWhether && treatment === null && open.length === 0) open.push(verdict.noTreatment(name));
-  const strong = drivers.filter(({ p }) => p < ALPHA).toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
+  const strong = drivers.filter(({ p }) => p < SIGNIFICANCE_LEVEL).toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
   return [
     ...open,
     strong.length === 0

@@ -5,6 +5,7 @@ import type { CausalFindings, CausalResult } from './causal-result.js';
 import { formatPValue } from '../../documents/text/format-p.js';
 import { groupStatements } from './groups/group-texts.js';
 import { messagesIn, type Messages } from './messages.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
 const NAMES = {
   stated_graph: 'Back-door adjustment (OLS with HC1, IPW)',
@@ -71,7 +72,7 @@ export const statementsOf = (findings: CausalFindings, language: Language): stri
   const set = identification.adjustmentSet.map((name) => messages.quoted(oneLine(name))).join(', ') || messages.nothing;
   const reason = messages.reasons[identification.reason](set);
   const precedence = granger.map(({ cause, effect, f, p }) => {
-    const message = p < 0.05 ? messages.leads : messages.doesNotLead;
+    const message = p < SIGNIFICANCE_LEVEL ? messages.leads : messages.doesNotLead;
     return message(messages.quoted(oneLine(cause)), messages.quoted(oneLine(effect)), formatFigure(f, language), formatPValue(p, language));
   });
   const proposal =
@@ -92,7 +93,7 @@ const MAX_DRIVERS = 3;
 const driverStatements = ({ drivers, outcome }: CausalFindings, language: Language): string[] => {
   const messages = messagesIn(language);
   if (drivers.length === 0 || outcome === null) return [];
-  const strong = drivers.filter(({ p }) => p < 0.05).toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
+  const strong = drivers.filter(({ p }) => p < SIGNIFICANCE_LEVEL).toSorted((a, b) => Math.abs(b.correlation) - Math.abs(a.correlation));
   const name = messages.quoted(oneLine(outcome));
   if (strong.length === 0) return [messages.noneStrong(name, drivers.length)];
   const listed = strong

@@ -7,6 +7,7 @@ import { median as medianOf } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 import { PATTERN_KINDS, type Hypothesis, type PatternResult } from './pattern-result.js';
 import { pText } from './statements.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
 type PatternKind = (typeof PATTERN_KINDS)[number];
 
@@ -190,8 +191,6 @@ const SEASONS: readonly {
   { season: 'summer', words: /(?<!\p{L})(?:sommer|summer)/iu, months: [6, 7, 8] },
   { season: 'autumn', words: /(?<!\p{L})(?:herbst|autumn)/iu, months: [9, 10, 11] },
 ];
-/** Level of significance of a difference between seasons. */
-const ALPHA = 0.05;
 const MIN_PERIODS = 3;
 
 /** Words of the seasons that a text compares, or compares with the rest of the year. */
@@ -220,7 +219,7 @@ const seasonsCompared = (series: readonly NamedSeries[], text: string, language:
         mean(first),
         other ? messages.seasonNames[other.season] : messages.seasonNames.rest,
         mean(second),
-        p < ALPHA,
+        p < SIGNIFICANCE_LEVEL,
         equals(pText(p, language)),
         formatNumber(first.length + second.length, language, 0),
       ),

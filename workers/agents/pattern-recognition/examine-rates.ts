@@ -8,6 +8,7 @@ import { measureOfMetric, OF_UNIT, outcomesByUnit } from '../../methods/metrics/
 import { testOfShares, type CountedGroup } from '../../methods/statistics/chi-squared.js';
 import { messagesIn } from './messages.js';
 import { pText } from './statements.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
 /** A KPI that is a share of units, by the values of a column. */
 export interface RateByGroup {
@@ -64,7 +65,6 @@ const groupsOf = (duck: DuckDbSession, units: string, column: string): Promise<R
        FROM ${units} WHERE ${identifier(column)} IS NOT NULL GROUP BY 1 ORDER BY met / n DESC, n DESC, 1`,
   );
 
-const ALPHA = 0.05;
 const MAX_STATED = 6;
 
 /** Returns a sentence per comparison: whether the shares differ, with their counts and the test. */
@@ -82,7 +82,7 @@ export const rateAnswers = (rates: readonly RateByGroup[], language: Language): 
       test === null
         ? messages.untested
         : messages.tested(
-            test.p < ALPHA,
+            test.p < SIGNIFICANCE_LEVEL,
             formatNumber(test.statistic, language),
             test.p < 0.001 ? pText(test.p, language) : `= ${pText(test.p, language)}`,
             formatNumber(test.n, language, 0),

@@ -8,6 +8,7 @@ import type { EventLogRef } from './log/event-log.js';
 import { messagesIn } from './messages.js';
 import type { SpanGroup } from './span-figures.js';
 import { stepNamed } from './step-words.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
 /** A question who does something, that is not "who is responsible" for something outside the log. */
 const WHO =
@@ -22,9 +23,6 @@ const LACKING =
 const OFTEN =
   /[^.?!;]*?(?<!\p{L})(?:öfter|häufiger|seltener|wie oft|wie häufig|how often|how frequently|(?:more|less) (?:often|likely|frequent(?:ly)?))(?!\p{L})[^.?!;]*/iu;
 const MAX_LISTED = 30;
-/** Significance level below which the p-value of two shares says that they differ. */
-const ALPHA = 0.05;
-
 interface AskedActivity {
   readonly activity: string;
   readonly group: SpanGroup | null;
@@ -169,7 +167,7 @@ const NO_CASES: CountedGroup = { n: 0, met: 0 };
 const differenceOf = (groups: readonly CountedGroup[]): 'yes' | 'no' | 'unknown' => {
   const test = testOfShares(groups.filter(({ n }) => n > 0));
   if (!test) return 'unknown';
-  return test.p < ALPHA ? 'yes' : 'no';
+  return test.p < SIGNIFICANCE_LEVEL ? 'yes' : 'no';
 };
 
 /** Returns the number of cases and of those that have an activity, by the values of a property of cases. */

@@ -13,6 +13,7 @@ import { messagesIn } from './messages.js';
 import { amountText, differenceText } from './simulation-document.js';
 import type { SimulationResult } from './simulation-result.js';
 import { statedChange, suppositionIn } from './stated-change.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
 /** Words that ask what a KPI does to others that the request does not name, or what does something to it. */
 const ASKS_OTHERS = new RegExp(
@@ -26,7 +27,6 @@ const ASKS_OTHERS = new RegExp(
 );
 /** A column of this name is not asked about by a word for an effect. */
 const EFFECT = /^(?:aus)?wirkung(?:en)?$|^effekte?$|^effects?$|^impacts?$/iu;
-const ALPHA = 0.05;
 /** Number of relations that an answer states. */
 const MAX_STATED = 5;
 
@@ -59,7 +59,7 @@ export const effectsOnOthers = async (
   const units = new Map((await activeMetrics(context)).map((metric) => [metric.name, metric.unit]));
   const unitOf = new Map(others.map((series) => [series.name, series.unit ?? null]));
   const effects = rankEffects(driver, others, change);
-  const stated = effects.filter(({ p }) => p < ALPHA);
+  const stated = effects.filter(({ p }) => p < SIGNIFICANCE_LEVEL);
   const name = oneLine(driver.name);
   if (stated.length === 0) return { effects, answers: [messages.none(name, effects.length)] };
   const by = change ?? 1;

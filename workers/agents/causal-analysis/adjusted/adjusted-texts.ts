@@ -6,10 +6,10 @@ import { listed, oneLine } from '../../../methods/tenant-state/index.js';
 import type { CausalResult } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { attributableTo } from './attributable.js';
+import { SIGNIFICANCE_LEVEL } from '../../../methods/statistics/significance.js';
 
 type Adjusted = NonNullable<CausalResult['adjusted']>;
 
-const ALPHA = 0.05;
 /** Words that say in which direction a treatment is supposed to change the outcome. */
 const LOWERS =
   /(?<!\p{L})(?:senk\p{L}*|verringer\p{L}*|reduzier\p{L}*|vermeide\p{L}*|verhinder\p{L}*|lowers?|lowered|reduc\p{L}*|decreas\p{L}*|prevent\p{L}*|cuts?)(?!\p{L})/iu;
@@ -49,7 +49,7 @@ export const adjustedAnswers = (
   const selection = only === '' ? [] : [messages.selection(only)];
   const isOfShare = adjusted.asks === 'share';
   if (!isSeparable) return [messages.inseparable(t, names, formatPercent(shared ?? 0, language, 0)), first, ...selection];
-  const isSure = best.p < ALPHA;
+  const isSure = best.p < SIGNIFICANCE_LEVEL;
   const interval = [formatFigure(best.low, language), formatFigure(best.high, language)] as const;
   const estimate =
     set.length === 0
@@ -98,7 +98,7 @@ const shareSentences = (
     adjusted.isShare ? formatNumber(value, language, 0) : amountIn(language, value, adjusted.unit, figureDigits(value));
   const interval = [percent(found.low), percent(found.high)] as const;
   const held = messages.held(treatment, amount(found.held), amount(found.whole), percent(found.held / found.whole), percent(found.units));
-  if (best.p >= ALPHA) return [messages.notAttributable(outcome, treatment, percent(found.share), ...interval), held];
+  if (best.p >= SIGNIFICANCE_LEVEL) return [messages.notAttributable(outcome, treatment, percent(found.share), ...interval), held];
   if (found.share < 0) return [messages.lessWith(outcome, treatment), held];
   return [messages.attributable(percent(found.share), outcome, treatment, ...interval, amount(found.part), amount(found.whole)), held];
 };
@@ -133,7 +133,7 @@ export const alsoAnswer = (
 };
 
 const alsoVerdict = (all: { effect: number; p: number }, part: { effect: number; p: number }): string => {
-  const [isSure, isPartSure] = [all.p < ALPHA, part.p < ALPHA];
+  const [isSure, isPartSure] = [all.p < SIGNIFICANCE_LEVEL, part.p < SIGNIFICANCE_LEVEL];
   if (!isPartSure) return isSure ? 'none' : 'sameNone';
   if (!isSure) return 'differs';
   return Math.sign(all.effect) === Math.sign(part.effect) ? 'same' : 'opposite';

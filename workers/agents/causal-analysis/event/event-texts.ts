@@ -5,8 +5,7 @@ import type { Language } from '../../../kit.js';
 import { oneLine } from '../../../methods/tenant-state/index.js';
 import type { CausalResult } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
-
-const ALPHA = 0.05;
+import { SIGNIFICANCE_LEVEL } from '../../../methods/statistics/significance.js';
 
 /** Returns the sentences on the change of an outcome at an event: whether it stands out from the trend, then the figures. */
 export const eventAnswers = (outcome: string, event: NonNullable<CausalResult['event']>, language: Language): string[] => {
@@ -17,7 +16,7 @@ export const eventAnswers = (outcome: string, event: NonNullable<CausalResult['e
     `${value > 0 ? '+' : ''}${isPercent(unit) ? adjusted.points(formatFigure(value, language)) : figure(value)}`;
   const count = (n: number): string => formatNumber(n, language, 0);
   const day = formatDate(from, language);
-  const verdict = step.p < ALPHA ? messages.found : turn.p < ALPHA ? messages.turned : messages.unclear;
+  const verdict = step.p < SIGNIFICANCE_LEVEL ? messages.found : turn.p < SIGNIFICANCE_LEVEL ? messages.turned : messages.unclear;
   const level = messages.level(
     quoted(oneLine(outcome)),
     ...([day, figure(before.mean), count(before.n), figure(after.mean), count(after.n), change(after.mean - before.mean)] as const),

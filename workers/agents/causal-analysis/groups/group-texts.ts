@@ -12,12 +12,11 @@ import type { AskedGroups } from './asked-groups.js';
 import { areSeveral, MIN_GROUP } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
 import type { UnknownGroup } from './unknown-groups.js';
+import { SIGNIFICANCE_LEVEL } from '../../../methods/statistics/significance.js';
 
 type Comparison = GroupFindings['comparisons'][number];
 type Group = Comparison['groups'][number];
 
-/** Level of significance of a difference between groups. */
-const ALPHA = 0.05;
 const MAX_STATED = 2;
 /** Number of groups that a sentence lists. */
 const MAX_PARTS = 6;
@@ -27,7 +26,7 @@ const MAX_ROWS = 12;
 export const groupStatements = (findings: GroupFindings, language: Language): string[] => {
   const messages = messagesIn(language).groups;
   const { comparisons, period } = findings;
-  const differs = ({ test }: Comparison): boolean => test !== null && test.p < ALPHA;
+  const differs = ({ test }: Comparison): boolean => test !== null && test.p < SIGNIFICANCE_LEVEL;
   const asked = comparisons.filter(({ isAsked }) => isAsked);
   const differing = comparisons.filter((each) => differs(each) || each.test === null);
   const stated = (asked.length > 0 ? asked : differing).slice(0, MAX_STATED);
@@ -66,7 +65,7 @@ export const groupStatements = (findings: GroupFindings, language: Language): st
  * columns, for the first column whose groups differ.
  */
 export const askedGroupStatements = (findings: GroupFindings, language: Language): { sentences: string[]; isSure: boolean }[] => {
-  const isSure = ({ test }: Comparison): boolean => test !== null && test.p < ALPHA;
+  const isSure = ({ test }: Comparison): boolean => test !== null && test.p < SIGNIFICANCE_LEVEL;
   const asked = findings.comparisons.filter(({ isAsked }) => isAsked).slice(0, MAX_STATED);
   const stated = asked.length > 0 ? asked : findings.comparisons.filter(isSure).slice(0, 1);
   return stated.map((each) => ({ sentences: statementsOn(each, findings, language), isSure: isSure(each) }));
@@ -120,7 +119,8 @@ const statementsOn = (comparison: Comparison, findings: GroupFindings, language:
   const part = ({ value, n, met, figure: of }: Group): string =>
     messages.group(quoted(value, language), of === null ? '–' : figure(of), sizeOf({ n, met }, language));
   const asked = groups.filter((group) => group.isAsked);
-  const verdictOn = (p: number): string => (p < ALPHA ? messages.significant : messages.notSignificant)(formatPValue(p, language));
+  const verdictOn = (p: number): string =>
+    (p < SIGNIFICANCE_LEVEL ? messages.significant : messages.notSignificant)(formatPValue(p, language));
   const isTestable = kind === 'share' || kind === 'mean';
   const verdict = test === null ? (isTestable ? [messages.untested(MIN_GROUP)] : []) : [verdictOn(test.p)];
   if (asked.length > 0 && rest)

@@ -1,4 +1,4 @@
-import { identifier, literal } from '../../../../platform/analytics/index.js';
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
@@ -11,7 +11,7 @@ import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
-import { sinceColumn, type SinceColumn } from './since-column.js';
+import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
 
 /** Answer to the question what a measure has changed that only some units have, from a day on. */
 export interface RolloutAnswer {
@@ -35,29 +35,28 @@ const MAX_DATASETS = 8;
 export const answerRollout = async (context: AgentContext, text: string, language: Language): Promise<RolloutAnswer | null> => {
   if (!ASKS_EFFECT.test(text)) return null;
   const duck = await context.duckDb();
-  for (const dataset of byDescription(text, await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS)) {
-    if (dataset.eventLogColumns !== null) continue;
+  const described = byDescription(text, await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
+  for (const dataset of described.filter((each) => each.eventLogColumns === null && sinceCandidates(each, text) !== null)) {
     const table = { dataset, relation: await fetchDataset(context, dataset) };
     const since = await sinceColumn(duck, table, text);
-    const figures = since ? await askedFigures(duck, table, text) : [];
-    const answered: { figure: AskedFigure; effect: PooledEffect; sentences: string[] }[] = [];
-    for (const figure of since ? figures : []) {
-      if (!since) break;
-      const read = await effectOf(context, table, since, figure);
-      if (read) answered.push({ figure, effect: read.effect, sentences: sentencesOn(since, figure, read, language) });
+    if (!since) continue;
+    const answered: Read[] = [];
+    for (const figure of await askedFigures(duck, table, text)) {
+      const read = readEffect(await rowsOf(duck, table, since, figure), since, figure);
+      if (read) answered.push(read);
     }
     const [first] = answered;
-    if (!since || !first) continue;
+    if (!first) continue;
     const findings = await answerQuestion(
       context,
-      await panelOf(context, table, { since, figure: first.figure }, language),
+      await panelOf(duck, table, { since, read: first }, language),
       questionOf(since, first.figure),
       language,
     );
     context.considered.add('period').add('comparison').add('measure').add('group').add('filter');
     return {
       ...{ findings, dataset },
-      answers: [...answered.flatMap(({ sentences }) => sentences), basisOf(since, language)],
+      answers: [...answered.flatMap((read) => sentencesOn(since, read, language)), basisOf(since, language)],
       used: wordsIn(text),
     };
   }
@@ -70,12 +69,11 @@ interface Table {
 }
 
 const rowsOf = async (
-  context: AgentContext,
+  duck: DuckDbSession,
   { relation }: Table,
   since: SinceColumn,
   { column, whole }: AskedFigure,
 ): Promise<RolloutRow[]> => {
-  const duck = await context.duckDb();
   const rows = await duck.rows<{ unit: string; day: string; value: number | null; whole: number | null }>(
     `SELECT CAST(${identifier(since.unit)} AS VARCHAR) AS unit, CAST(CAST(${identifier(since.time)} AS DATE) AS VARCHAR) AS day,
       ${numberOf(column)} AS value, ${whole === null ? 'NULL::DOUBLE' : numberOf(whole)} AS whole
@@ -89,23 +87,26 @@ const rowsOf = async (
 };
 
 interface Read {
+  readonly figure: AskedFigure;
   readonly effect: PooledEffect;
+  readonly usable: readonly RolloutRow[];
   readonly left: readonly RolloutRow[];
   /** The same comparison at the middle of the time before, where it should find nothing. */
   readonly placebo: PooledEffect | null;
 }
 
-const effectOf = async (context: AgentContext, table: Table, since: SinceColumn, figure: AskedFigure): Promise<Read | null> => {
-  const { usable, left } = usableRows(await rowsOf(context, table, since, figure));
-  const effect = pooledEffect(usable, since.from);
-  const before = usable.filter(({ day }) => day < since.from);
+const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: AskedFigure): Read | null => {
+  const { usable, left } = usableRows(rows);
+  const effect = pooledEffect(usable, from);
+  const before = usable.filter(({ day }) => day < from);
   const middle = before[Math.floor(before.length / 2)]?.day;
-  return effect && { effect, left, placebo: middle === undefined ? null : pooledEffect(before, middle) };
+  return effect && { figure, effect, usable, left, placebo: middle === undefined ? null : pooledEffect(before, middle) };
 };
 
+/** Returns the name of a figure in sentences and in the rows that are compared. */
 const nameOf = ({ column, whole }: AskedFigure): string => (whole === null ? column : `${column} ÷ ${whole}`);
 
-const sentencesOn = ({ from }: SinceColumn, figure: AskedFigure, { effect, left, placebo }: Read, language: Language): string[] => {
+const sentencesOn = ({ from }: SinceColumn, { figure, effect, left, placebo }: Read, language: Language): string[] => {
   const { rollout: messages } = messagesIn(language);
   const isRate = figure.whole !== null;
   const number = (value: number): string => formatNumber(Number(value.toFixed(2)), language, 2);
@@ -149,18 +150,14 @@ const basisOf = ({ column, units, from }: SinceColumn, language: Language): stri
   return messagesIn(language).rollout.basis(column, named(from), named(null), others.join(', ') || null);
 };
 
-/** Name of the asked figure in the rows that are compared. */
-const outcomeOf = (figure: AskedFigure): string => nameOf(figure);
-
 interface Compared {
   readonly since: SinceColumn;
-  readonly figure: AskedFigure;
+  readonly read: Read;
 }
 
 /** Returns the rows of the comparison as a table with one column for the figure and one for the units that began. */
-const panelOf = async (context: AgentContext, table: Table, { since, figure }: Compared, language: Language) => {
-  const duck = await context.duckDb();
-  const { usable } = usableRows(await rowsOf(context, table, since, figure));
+const panelOf = async (duck: DuckDbSession, { dataset }: Table, { since, read }: Compared, language: Language) => {
+  const { figure, usable } = read;
   // The dash sorts before letters, so that the units that began are the second group.
   const began = literal(messagesIn(language).rollout.since(formatDate(since.from, language)));
   await duck.run('CREATE OR REPLACE TEMP TABLE rollout_rows (unit VARCHAR, day DATE, treated VARCHAR, size DOUBLE)');
@@ -168,21 +165,21 @@ const panelOf = async (context: AgentContext, table: Table, { since, figure }: C
     (row) => `(${literal(row.unit)}, DATE '${row.day}', ${row.isTreated ? began : literal('-')}, ${sizeOf(row) ?? 'NULL'})`,
   );
   await duck.run(`INSERT INTO rollout_rows VALUES ${values.join(', ')}`);
-  const [unit, time, treated, size] = [since.unit, since.time, since.column, outcomeOf(figure)].map(identifier);
+  const [unit, time, treated, size] = [since.unit, since.time, since.column, nameOf(figure)].map(identifier);
   return {
-    dataset: table.dataset,
+    dataset,
     relation: `(SELECT unit AS ${unit}, day AS ${time}, treated AS ${treated}, size AS ${size} FROM rollout_rows)`,
     columns: [
       { name: since.unit, type: 'text' },
       { name: since.time, type: 'date' },
       { name: since.column, type: 'text' },
-      { name: outcomeOf(figure), type: 'decimal' },
+      { name: nameOf(figure), type: 'decimal' },
     ],
     series: null,
   };
 };
 
 const questionOf = (since: SinceColumn, figure: AskedFigure): Parameters<typeof answerQuestion>[2] => ({
-  ...{ treatment: since.column, outcome: outcomeOf(figure), unobserved: [], method: 'did' },
+  ...{ treatment: since.column, outcome: nameOf(figure), unobserved: [], method: 'did' },
   ...{ timeColumn: since.time, unitColumn: since.unit, interventionAt: since.from },
 });

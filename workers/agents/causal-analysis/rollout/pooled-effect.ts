@@ -1,3 +1,5 @@
+import { quantileOf } from '../../../methods/statistics/quantile.js';
+
 /** A row of a table with a row per unit and period: a count and the whole of which it is a part, or a value. */
 export interface RolloutRow {
   readonly unit: string;
@@ -38,7 +40,7 @@ export const usableRows = (rows: readonly RolloutRow[]): { usable: RolloutRow[];
   const fences = new Map(
     [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, own]) => {
       const values = own.flatMap((row) => sizeOf(row) ?? []).toSorted((a, b) => a - b);
-      const [q1, q3] = [values[Math.floor(values.length / 4)] ?? 0, values[Math.floor((3 * values.length) / 4)] ?? 0];
+      const [q1, q3] = [quantileOf(values, 0.25), quantileOf(values, 0.75)];
       return [unit, { low: q1 - REACH * (q3 - q1), high: q3 + REACH * (q3 - q1), isVaried: q3 > q1 }] as const;
     }),
   );
