@@ -47,6 +47,22 @@ describe('an uploaded file', () => {
     expect(typesOf(await profileOf(client))).toEqual(['nr integer', 'kunde.ort text', 'betrag decimal', 'bezahlt boolean']);
   });
 
+  it('states in a warning which values of a column it concerns, and the first of them', async () => {
+    const client = new TenantClient();
+    const amounts = Array.from({ length: 40 }, (_, at) => (at === 25 ? 'siehe Anlage' : String(at)));
+    await client.withSource('csv', `Nr,Betrag\n${amounts.map((amount, at) => `N${at},${amount}`).join('\n')}\n`);
+    const warnings = 'warnings { code text { en } columns { name values of first row } }';
+    const { datasets } = await client.query<{ datasets: unknown[] }>(`{ datasets { ${warnings} profile { ${warnings} } } }`);
+    const expected = [
+      {
+        code: 'values_missing',
+        text: { en: expect.stringContaining('Betrag') },
+        columns: [{ name: 'Betrag', values: 1, of: 40, first: 'siehe Anlage', row: 26 }],
+      },
+    ];
+    expect(datasets).toEqual([{ warnings: expected, profile: { warnings: expected } }]);
+  });
+
   it('becomes a dataset with inferred types: XLSX and Parquet', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kpi-kinds-'));
     try {

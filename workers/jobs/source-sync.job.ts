@@ -95,7 +95,10 @@ export const sourceSyncJob = defineAgent({
         ...(await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns))),
         ...(table.sheets && { sheets: table.sheets }),
       },
-      warnings: [...fetchWarnings, ...table.warnings].map(({ code, text }) => ({ code, ...text })),
+      warnings: [
+        ...fetchWarnings.map(({ code, text }) => ({ code, ...text })),
+        ...table.warnings.map(({ code, text, concerned }) => ({ code, ...text, ...(concerned.length > 0 && { columns: [...concerned] }) })),
+      ],
       reading: readingOf(table, source),
       rejectedBlobName: rejected ? rejected.blobName : null,
     };
@@ -106,7 +109,7 @@ export const sourceSyncJob = defineAgent({
         columns: ingested.columns,
         content_hash: ingested.contentHash,
         quality_score: assessment.overall.score,
-        warnings: ingested.warnings,
+        warnings: ingested.warnings.map(({ code, de, en }) => ({ code, de, en })),
       },
       markdown: null,
       async commit(tx) {

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { DateTime, Json } from '../../../platform/graph/scalars/scalars.js';
 import { ColumnType } from './column-type.js';
-import { DatasetWarning } from './dataset.entity.js';
+import { DatasetWarning } from './dataset-warning.type.js';
 import { DatasetReading } from './dataset-reading.type.js';
 import type { Scalar } from './typed-value.js';
 import { LocalizedText } from '../../../platform/graph/scalars/localized-text.js';

@@ -1,14 +1,13 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Directive, Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
-import { textResolver, USE_TEXT } from '../../../platform/graph/scalars/localized-text.js';
 import { Node } from '../../../platform/graph/nodes/node.js';
 import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { correctedEventLogRoles, type ColumnCorrection } from '../../../platform/column-meaning/index.js';
-import { CONNECTOR_WARNING_CODES } from '../connectors/index.js';
-import { INGEST_WARNING_CODES, type DatasetProfile as StoredProfile } from '../ingestion/index.js';
+import type { DatasetProfile as StoredProfile } from '../ingestion/index.js';
 import { ColumnType } from './column-type.js';
 import type { DatasetReading } from './dataset-reading.type.js';
+import { DatasetWarning } from './dataset-warning.type.js';
 import { SourceKind } from '../source.entity.js';
 
 @ObjectType({ description: 'A column of a dataset.' })
@@ -25,20 +24,6 @@ export class DatasetColumn {
       'True if the timestamps state their offset from UTC and so are instants: periods are formed by the time zone of the source or tenant. False if they are local times, which are not shifted. Null for other types, and for datasets synchronised before this was recorded.',
   })
   isInstant?: boolean | null;
-}
-
-@ObjectType({ description: 'A problem that did not prevent the ingestion of a file.' })
-export class DatasetWarning {
-  @Field(() => String, {
-    description: `Code of the problem: ${[...CONNECTOR_WARNING_CODES, ...INGEST_WARNING_CODES].map((code) => `\`${code}\``).join(', ')}.`,
-  })
-  code!: string;
-
-  @Field(() => String, { description: 'Explanation of the problem in German.', deprecationReason: USE_TEXT })
-  de!: string;
-
-  @Field(() => String, { description: 'Explanation of the problem in English.', deprecationReason: USE_TEXT })
-  en!: string;
 }
 
 @ObjectType({ description: 'Names of the columns of an event log by role.' })
@@ -70,8 +55,6 @@ export class EventLogColumns {
   @Field(() => String, { nullable: true, description: 'Column with the position of the event in the file; null if there is none.' })
   order!: string | null;
 }
-
-export const DatasetWarningText = textResolver(() => DatasetWarning);
 
 @ObjectType({ description: 'A table that was ingested from a source. Each change of its content creates a new version.', implements: Node })
 @Directive('@key(fields: "datasetId")')

@@ -1,6 +1,13 @@
 export { type EventLogColumns } from './event-log/event-log-roles.js';
 export { transitionIn, transitionOf } from './event-log/life-cycle.js';
-export { INGEST_WARNING_CODES, IngestError, type IngestErrorCode, type IngestWarning, type IngestWarningCode } from './ingest-error.js';
+export {
+  type ConcernedColumn,
+  INGEST_WARNING_CODES,
+  IngestError,
+  type IngestErrorCode,
+  type IngestWarning,
+  type IngestWarningCode,
+} from './ingest-error.js';
 export {
   FILE_ORDER_COLUMN,
   ingestFile,

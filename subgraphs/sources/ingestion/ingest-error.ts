@@ -45,6 +45,8 @@ export interface IngestWarning {
   code: IngestWarningCode;
   details: IngestDetails;
   text: LocalizedText;
+  /** Values concerned by column; empty if the problem is not one of single columns. */
+  concerned: readonly ConcernedColumn[];
 }
 
 export const ingestWarning = (
@@ -63,7 +65,7 @@ export const ingestWarning = (
     const all = Number(count) > MAX_NAMED_COLUMNS ? [...named, '…'] : named;
     return formatMessage(warning[code], joined({ ...details, columns: all }));
   });
-  return { code, details, text };
+  return { code, details, text, concerned };
 };
 
 /** Values of a column that a warning concerns. */

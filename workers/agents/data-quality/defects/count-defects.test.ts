@@ -60,8 +60,7 @@ const table = {
     warnings: [
       {
         code: 'placeholder_dates_missing',
-        de: '',
-        en: 'A date counts as missing. Columns: Start (3 of 40 values, 7.5%, first “1900-01-01” in data row 2).',
+        columns: [{ name: 'Start', values: 3, of: 40, first: '1900-01-01', row: 2 }],
       },
     ],
     columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),

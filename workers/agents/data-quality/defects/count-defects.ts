@@ -103,14 +103,9 @@ const isKeyName = (name: string): boolean => /(?:^|[\s_-])(?:id|nr|no|nummer|num
 const sentinelIn = (name: string): string =>
   `CAST(${identifier(name)} AS DATE) IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')})`;
 
-/** Returns the placeholder dates that the import has replaced by blanks, as its warning states them; null without any. */
-const removedDates = ({ warnings }: CheckedTable['dataset'], name: string): { count: number; first: string } | null => {
-  const text = warnings.find(({ code }) => code === 'placeholder_dates_missing')?.en ?? '';
-  const stated = new RegExp(String.raw`${RegExp.escape(name)} \((?<count>[\d,.]+) of [^“]*“(?<first>\d{4}-\d{2}-\d{2})`, 'u').exec(
-    text,
-  )?.groups;
-  return stated ? { count: Number(stated['count']?.replaceAll(/[,.]/g, '')), first: stated['first'] ?? '' } : null;
-};
+/** Returns the placeholder dates that the import has replaced by blanks; undefined without any. */
+const removedDates = ({ warnings }: CheckedTable['dataset'], name: string) =>
+  warnings.find(({ code }) => code === 'placeholder_dates_missing')?.columns?.find((column) => column.name === name);
 
 const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
@@ -120,8 +115,8 @@ const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   for (const name of dates) {
     const { count, listed } = await rowsWith(duck, table, sentinelIn(name), `CAST(${identifier(name)} AS DATE)`);
     const removed = removedDates(table.dataset, name);
-    const all = count + (removed?.count ?? 0);
-    if (all > 0) sentences.push(messages.placeholderDates(name, countText(all, language), listed ?? removed?.first ?? null));
+    const all = count + (removed?.values ?? 0);
+    if (all > 0) sentences.push(messages.placeholderDates(name, countText(all, language), listed ?? removed?.first?.slice(0, 10) ?? null));
   }
   return sentences.length > 0 ? sentences : [messages.placeholderDates(dates.slice(0, MAX_COLUMNS).join(', '), '0', null)];
 };
