@@ -1,30 +1,32 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
-import { spreadValueRows, valueRows } from './value-rows.js';
+import { spreadValueRows, valueRows, valuesWithRows } from './value-rows.js';
 
-interface Found {
+type Found = {
   count: number;
   present: number;
   first: string | null;
   row: number | null;
-}
+};
 
-/** Counts, for each column, the values that a condition on the column `v` selects. One scan. */
+/** Counts, for each of columns of one type, the values that a condition selects, in all rows or those of `rowsOf`. One scan. */
 export const countValues = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly ComputedColumn[],
   condition: (value: string) => string,
+  rowsOf = valueRows,
 ): Promise<(Found & { name: string })[]> => {
   if (columns.length === 0) return [];
-  const counts = columns.map((_, at) => {
-    const [value, isMeant] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
-    return `{'count': count_if(${isMeant}), 'present': count(${value}),
-      'first': left(CAST(arg_min(${value}, row) FILTER (WHERE ${isMeant}) AS VARCHAR), 40), 'row': min(row) FILTER (WHERE ${isMeant})} AS f${at}`;
-  });
-  const found = await duck.one<Record<string, Found>>(`SELECT ${counts.join(', ')} FROM ${valueRows(relation, columns)}`);
-  return columns.map(({ name }, at) => ({ name, ...(found[`f${at}`] as Found) }));
+  const found = await duck.rows<Found & { place: number }>(
+    `SELECT place, count_if(meant) AS count, count(*) AS present, left(CAST(arg_min(v, row) FILTER (WHERE meant) AS VARCHAR), 40) AS first,
+       min(row) FILTER (WHERE meant) AS row
+     FROM (SELECT place, row, v, coalesce(${condition('v')}, false) AS meant FROM ${valuesWithRows(relation, columns, rowsOf)} WHERE v IS NOT NULL)
+     GROUP BY place`,
+  );
+  const byPlace = new Map(found.map(({ place, ...counts }) => [place, counts]));
+  return columns.map(({ name }, at) => ({ name, ...(byPlace.get(at) ?? { count: 0, present: 0, first: null, row: null }) }));
 };
 
 /** Maximum number and length of the values that `differentValues` returns. */

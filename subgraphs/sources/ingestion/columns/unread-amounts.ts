@@ -4,7 +4,7 @@ import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { CURRENCIES } from '../../../../platform/value-notations/index.js';
 import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import type { ComputedColumn } from './period-columns.js';
-import { spreadValueRows, valueRows } from './value-rows.js';
+import { spreadValueRows, valueRows, valuesWithRows } from './value-rows.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
@@ -35,7 +35,7 @@ const WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-interface Found {
+type Found = {
   present: number;
   amounts: number;
   quantities: number;
@@ -47,7 +47,7 @@ interface Found {
   units: (string | null)[] | null;
   different: number;
   first: string | null;
-}
+};
 
 /**
  * Returns a warning about columns of amounts or durations in a notation that is not read, so that they remain text and cannot be summed:
@@ -62,9 +62,9 @@ export const unreadAmounts = async (
   except: ReadonlySet<string>,
 ): Promise<IngestWarning[]> => {
   const texts = columns.filter(({ name, type }) => type === 'text' && !except.has(name)).slice(0, MAX_COLUMNS);
-  const suspected = await amountsIn(duck, spreadValueRows(relation, texts), texts);
+  const suspected = await amountsIn(duck, relation, texts, spreadValueRows);
   const examined = suspected.map(({ column }) => column);
-  const found = await amountsIn(duck, valueRows(relation, examined), examined);
+  const found = await amountsIn(duck, relation, examined, valueRows);
   return columnsWarning(
     'amounts_unread',
     found.map(({ column, present, first }) => ({ name: column.name, values: present, of: present, first, row: 1 })),
@@ -74,30 +74,31 @@ export const unreadAmounts = async (
 /** Returns the columns that contain amounts. */
 const amountsIn = async (
   duck: DuckDbSession,
-  rows: string,
+  relation: string,
   columns: readonly ComputedColumn[],
+  rowsOf: typeof valueRows,
 ): Promise<(Found & { column: ComputedColumn })[]> => {
   if (columns.length === 0) return [];
-  const counts = columns.map((_, at) => {
-    const value = `v${at}`;
-    const matches = (pattern: string): string => `count_if(regexp_matches(${value}, '${pattern}'))`;
-    const unit = `CASE WHEN regexp_matches(${value}, '${AMOUNT}')
-      THEN trim(regexp_replace(lower(ltrim(${value}, '+')) || CASE WHEN ${value} LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g')) END`;
-    return `{'present': count(${value}), 'amounts': ${matches(AMOUNT)}, 'quantities': ${matches(QUANTITY)}, 'bounds': ${matches(BOUND)},
-      'others': ${matches(`${PART_OF_WHOLE}|${KEPT_AS_TEXT}`)}, 'decimals': ${matches('\\d[.,]\\d')},
-      'units': list_slice(list_sort(list(DISTINCT ${unit})), 1, ${MAX_UNITS + 1}),
-      'different': count(DISTINCT ${value}), 'first': left(min_by(${value}, row), 40)} AS f${at}`;
-  });
-  const found = await duck.one<Record<string, Found>>(`SELECT ${counts.join(', ')} FROM ${rows}`);
-  return columns.flatMap((column, at) => {
-    const each = found[`f${at}`];
-    return each &&
-      (isOfAmounts(each) ||
-        (each.others >= MIN_SHARE * each.present && each.different > 1) ||
-        (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))
-      ? [{ ...each, column }]
-      : [];
-  });
+  const matches = (pattern: string): string => `count_if(regexp_matches(v, '${pattern}'))`;
+  const unit = `trim(regexp_replace(lower(ltrim(v, '+')) || CASE WHEN v LIKE '%+' THEN ' +' ELSE '' END, '[-−–()\\d.,''’ ]+', ' ', 'g'))`;
+  const found = await duck.rows<Found & { place: number }>(
+    `SELECT place, count(*) AS present, count_if(amount) AS amounts, ${matches(QUANTITY)} AS quantities, ${matches(BOUND)} AS bounds,
+       ${matches(`${PART_OF_WHOLE}|${KEPT_AS_TEXT}`)} AS others, ${matches('\\d[.,]\\d')} AS decimals,
+       list_slice(list_sort(list(DISTINCT CASE WHEN amount THEN ${unit} END)), 1, ${MAX_UNITS + 1}) AS units,
+       count(DISTINCT v) AS different, left(min_by(v, row), 40) AS first
+     FROM (SELECT place, row, v, regexp_matches(v, '${AMOUNT}') AS amount FROM ${valuesWithRows(relation, columns, rowsOf)} WHERE v IS NOT NULL) GROUP BY place`,
+  );
+  return found
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ place, ...each }) => {
+      const column = columns[place];
+      return column &&
+        (isOfAmounts(each) ||
+          (each.others >= MIN_SHARE * each.present && each.different > 1) ||
+          (isOfQuantities(each) && (each.bounds > 0 || isQuantityName(column.name))))
+        ? [{ ...each, column }]
+        : [];
+    });
 };
 
 const isOfAmounts = ({ present, amounts, decimals, units, different }: Found): boolean => {

@@ -2,7 +2,8 @@ import { literal, type DuckDbSession } from '../../../../platform/analytics/inde
 import { normaliseText } from '../../../../platform/text/index.js';
 import { LATIN_LETTERS } from '../../../../platform/text/sql-text.js';
 import { isTimeColumn, MONTH_NAME } from '../../../../platform/value-notations/index.js';
-import { columnsWarning, type IngestWarning } from '../ingest-error.js';
+import type { IngestWarning } from '../ingest-error.js';
+import { countValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
 import { spreadValueRows, valueRows } from './value-rows.js';
 
@@ -66,37 +67,26 @@ export const unreadTimes = async (
     const condition = except.has(column.name) ? undefined : conditionOf(column, hasDates);
     return condition === undefined ? [] : [{ ...column, condition }];
   });
-  const suspected = await timesIn(duck, spreadValueRows(relation, tests), tests, MIN_SPREAD_SHARE);
-  const examined = suspected.map(({ test }) => test);
-  const found = await timesIn(duck, valueRows(relation, examined), examined, MIN_SHARE);
-  return columnsWarning(
+  const suspected = await timesIn(duck, relation, tests, MIN_SPREAD_SHARE, spreadValueRows);
+  const examined = tests.filter(({ name }) => suspected.some((column) => column.name === name));
+  const found = await timesIn(duck, relation, examined, MIN_SHARE);
+  return warningOf(
     'times_unread',
-    found.flatMap(({ test: { name }, ...counts }) => (counts.values > 0 ? [{ name, ...counts }] : [])),
+    found.filter(({ count }) => count > 0),
   );
 };
 
 type Test = ComputedColumn & { condition: (value: string) => string };
 
 /** Returns the columns of which at least this share of the values meets the condition, also those without values. */
-const timesIn = async (
-  duck: DuckDbSession,
-  rows: string,
-  tests: readonly Test[],
-  minShare: number,
-): Promise<{ test: Test; values: number; of: number; first: string | null; row: number | null }[]> => {
-  if (tests.length === 0) return [];
-  const counts = tests.map(({ condition }, at) => {
-    const [value, isTime] = [`v${at}`, `coalesce(${condition(`v${at}`)}, false)`];
-    return `{'values': count_if(${isTime}), 'of': count(${value}), 'first': left(arg_min(CAST(${value} AS VARCHAR), row) FILTER (WHERE ${isTime}), 40),
-      'row': min(row) FILTER (WHERE ${isTime})} AS f${at}`;
-  });
-  const found = await duck.one<Record<string, { values: number; of: number; first: string | null; row: number | null }>>(
-    `SELECT ${counts.join(', ')} FROM ${rows}`,
-  );
-  return tests.flatMap((test, at) => {
-    const of = found[`f${at}`];
-    return of && of.values >= minShare * of.of ? [{ test, ...of }] : [];
-  });
+const timesIn = async (duck: DuckDbSession, relation: string, tests: readonly Test[], minShare: number, rowsOf = valueRows) => {
+  const counted: Awaited<ReturnType<typeof countValues>> = [];
+  for (const [first, ...others] of Map.groupBy(tests, ({ type, condition }) => `${type} ${condition('v')}`).values())
+    if (first) counted.push(...(await countValues(duck, relation, [first, ...others], first.condition, rowsOf)));
+  const places = new Map(tests.map(({ name }, at) => [name, at]));
+  return counted
+    .filter(({ count, present }) => count >= minShare * present)
+    .toSorted((one, other) => (places.get(one.name) ?? 0) - (places.get(other.name) ?? 0));
 };
 
 /** Seconds and milliseconds since 1970 from 1998 to 2096. */

@@ -1,3 +1,4 @@
+import { eachValue } from '../../../../platform/analytics/index.js';
 import type { ComputedColumn } from './period-columns.js';
 
 /** Number of rows that rule most columns out before a check reads all rows. */
@@ -16,3 +17,11 @@ export const valueRows = (relation: string, columns: readonly ComputedColumn[]):
  */
 export const spreadValueRows = (relation: string, columns: readonly ComputedColumn[]): string =>
   `(FROM ${valueRows(relation, columns)} WHERE row % greatest(1, (SELECT count(*) // ${MAX_SPREAD_ROWS} FROM ${relation})) = 0)`;
+
+/** Returns a relation with a row for each value of `rowsOf`, by default of all rows: the value as `v`, the index of its column as `place`, and its `row`. */
+export const valuesWithRows = (relation: string, columns: readonly ComputedColumn[], rowsOf = valueRows): string =>
+  eachValue(
+    rowsOf(relation, columns),
+    columns.map((_, at) => `v${at}`),
+    ['row'],
+  );

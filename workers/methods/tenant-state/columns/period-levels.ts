@@ -1,4 +1,4 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { eachValue, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { MONTH_NAME } from '../../../../platform/value-notations/index.js';
 import type { TypedColumn } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from './column-values.js';
@@ -44,9 +44,9 @@ export const withoutLongerPeriods = async (
     chosen: readonly string[];
   },
 ): Promise<{ relation: string; rows: number }> => {
-  for (const { name } of labels) {
-    if (chosen.includes(name)) continue;
-    const level = levelOf(name);
+  const open = labels.filter(({ name }) => !chosen.includes(name)).map(({ name }) => name);
+  for (const name of await possiblePeriods(duck, table, open)) {
+    const level = levelOf(textOf(name));
     const levels = await duck.rows<{ level: number | null }>(
       `SELECT DISTINCT ${level} AS level FROM ${table} WHERE ${textOf(name)} IS NOT NULL ORDER BY level DESC`,
     );
@@ -76,9 +76,22 @@ export const withoutLongerPeriods = async (
   return { relation: table, rows: 0 };
 };
 
+/** Number of first rows that rule out most columns of texts. */
+const FIRST_ROWS = 100;
+
+/** Returns the columns of which every text in the first rows names a period. */
+const possiblePeriods = async (duck: DuckDbSession, table: string, columns: readonly string[]): Promise<string[]> => {
+  if (columns.length === 0) return [];
+  const others = await duck.rows<{ place: number }>(
+    `SELECT DISTINCT place FROM ${eachValue(`(FROM ${table} LIMIT ${FIRST_ROWS})`, columns.map(textOf))} WHERE v IS NOT NULL AND ${levelOf('v')} IS NULL`,
+  );
+  const places = new Set(others.map(({ place }) => place));
+  return columns.filter((_, at) => !places.has(at));
+};
+
 /** Returns the SQL expression for the index in `LEVELS` of the period that a text names; NULL if it names none. */
-const levelOf = (column: string): string => {
-  const text = `lower(${textOf(column)})`;
+const levelOf = (value: string): string => {
+  const text = `lower(${value})`;
   return `(CASE ${LEVELS.map(({ pattern }, index) => `WHEN regexp_matches(${text}, ${literal(pattern)}) THEN ${index}`).join(' ')} END)`;
 };
 

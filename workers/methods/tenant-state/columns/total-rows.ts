@@ -1,4 +1,4 @@
-import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { eachValue, identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from '../../table-roles/index.js';
@@ -44,8 +44,11 @@ export const withoutTotals = async (
   if (labels.length + dates.length === 0 || amounts.length === 0)
     return { relation: table, totals: 0, kept: await keptTotals(duck, table, open) };
   const keys = [...labels, ...dates].map(({ name }) => name);
+  const labelled = await labelledRows(duck, table, open);
   const tests = [
-    ...open.map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
+    ...labelled
+      .filter(({ totals }) => totals > 0)
+      .map(({ name }) => ({ isTotal: hasTotalWord(name), keys: keys.filter((key) => key !== name) })),
     { isTotal: keys.map((name) => `${textOf(name)} IS NULL`).join(' AND '), keys: [] },
   ];
   const { relation, rows } = await withoutLongerPeriods(duck, table, { labels, dates, amounts, chosen });
@@ -58,26 +61,33 @@ export const withoutTotals = async (
     }
     if (found.totals === before) break;
   }
-  return { ...found, kept: await keptTotals(duck, found.relation, open) };
+  return { ...found, kept: await keptTotals(duck, found.relation, labelled) };
 };
 
 /** Share of rows from which a label names something else than totals of the others. */
 const MAX_KEPT_SHARE = 0.5;
 
-const keptTotals = async (duck: DuckDbSession, relation: string, labels: readonly TypedColumn[]): Promise<KeptTotals | null> => {
-  if (labels.length === 0) return null;
-  const counts = labels.map(({ name }, index) => {
-    const isLabel = `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_LABEL}|${MEAN_LABEL}'), false)`;
-    return `{'rows': count_if(${isLabel}), 'of': count(*), 'first': left(any_value(${textOf(name)}) FILTER (WHERE ${isLabel}), 40)} AS l${index}`;
-  });
-  const found = await duck.one<Record<string, { rows: number; of: number; first: string | null }>>(
-    `SELECT ${counts.join(', ')} FROM ${relation}`,
-  );
-  const kept = labels.flatMap(({ name: column }, index): KeptTotals[] => {
-    const { rows = 0, of = 0, first = null } = found[`l${index}`] ?? {};
-    return rows > 0 && rows <= MAX_KEPT_SHARE * of ? [{ column, rows, first: first ?? '' }] : [];
-  });
+const keptTotals = async (
+  duck: DuckDbSession,
+  relation: string,
+  labels: readonly Pick<TypedColumn, 'name'>[],
+): Promise<KeptTotals | null> => {
+  const labelled = await labelledRows(duck, relation, labels);
+  if (labelled.length === 0) return null;
+  const { of } = await duck.one<{ of: number }>(`SELECT count(*) AS "of" FROM ${relation}`);
+  const kept = labelled.filter(({ rows }) => rows <= MAX_KEPT_SHARE * of).map(({ name: column, rows, first }) => ({ column, rows, first }));
   return kept.toSorted((a, b) => b.rows - a.rows)[0] ?? null;
+};
+
+/** Returns the columns with labels of totals, means or extreme values: the number of these rows and, of them, of totals. One scan. */
+const labelledRows = async (duck: DuckDbSession, relation: string, columns: readonly Pick<TypedColumn, 'name'>[]) => {
+  if (columns.length === 0) return [];
+  const texts = columns.map(({ name }) => textOf(name));
+  const found = await duck.rows<{ place: number; totals: number; rows: number; first: string }>(
+    `SELECT place, count_if(regexp_matches(lower(v), '${TOTAL_LABEL}')) AS totals, count(*) AS rows, left(any_value(v), 40) AS first
+     FROM ${eachValue(relation, texts)} WHERE regexp_matches(lower(v), '${TOTAL_LABEL}|${MEAN_LABEL}') GROUP BY place ORDER BY place`,
+  );
+  return found.flatMap(({ place, ...counts }) => (columns[place] ? [{ name: columns[place].name, ...counts }] : []));
 };
 
 const hasTotalWord = (name: string): string => `coalesce(regexp_matches(lower(${textOf(name)}), '${TOTAL_LABEL}'), false)`;
