@@ -1,4 +1,5 @@
 import { define, untilReadySeries } from '../domains/metrics/metric-client.js';
+import { unresolvedCitations } from '../harness/evidence.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 
 type Result = Record<string, unknown> & { understood: { language: string; subjects: { kind: string; label: string }[] } };
@@ -53,6 +54,7 @@ const ask = async (agent: string, input: string, language: 'de' | 'en'): Promise
   const { body } = await client.post<RunAnswer>(`/api/agents/${agent}`, { input, language });
   const run = await client.untilRunEnds<Result>(body.run_id);
   expect([agent, input, run.status, run.error]).toEqual([agent, input, 'succeeded', null]);
+  expect(await unresolvedCitations(client, run.citations)).toEqual([]);
   return run;
 };
 

@@ -7,7 +7,7 @@ import { ModelServer } from '../harness/servers/model-server.js';
 import type { RunningStack } from '../harness/stack.mjs';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { articlePage, WebServer } from '../harness/servers/web-server.js';
-import { unresolvedCitations, type Cited } from './evidence.js';
+import { unresolvedCitations } from '../harness/evidence.js';
 import { obligingAnswer } from '../harness/servers/obliging-model.js';
 import { outcomeOf, EXPECTED, type Circumstance, type Outcome } from './outcomes.js';
 import { AGENT_CARDS, findAgentCard } from '../../workers/agents/cards.js';
@@ -18,7 +18,7 @@ interface RecordedRun {
   circumstance: Circumstance | 'English demo, no model';
   language: Language;
   client: TenantClient;
-  run: RunAnswer & { citations: Cited[]; language?: string };
+  run: RunAnswer & { language?: string };
 }
 
 interface Status {

@@ -221,6 +221,16 @@ interface UploadLink {
 /** Returns the code of an operation's first error. */
 export const codeOf = ({ errors }: { errors?: { extensions: { code: string } }[] }): string | undefined => errors?.[0]?.extensions.code;
 
+/** Evidence that a run cites. */
+export interface Cited {
+  id: string;
+  kind: string;
+  label: string;
+  version: string | null;
+  locator: string | null;
+  url: string | null;
+}
+
 export interface RunAnswer<T = Record<string, unknown>> {
   run_id: string;
   agent: string;
@@ -229,7 +239,7 @@ export interface RunAnswer<T = Record<string, unknown>> {
   degraded_reasons: string[];
   result: T;
   markdown: string | null;
-  citations: { id: string; kind: string; label: string }[];
+  citations: Cited[];
   attempt: number;
   error: { code: string; message: string; missing: string[] | null } | null;
   artifacts: { artifact_id: string; file_name: string; media_type: string; bytes: number; sha256: string; download: { url: string } }[];

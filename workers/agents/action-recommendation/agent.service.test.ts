@@ -1,3 +1,4 @@
+import { unresolvedCitations } from '../../../test/harness/evidence.js';
 import { TenantClient } from '../../../test/harness/tenant-client.js';
 import { EVENT_LOG } from '../../../test/fixtures/event-log.fixture.js';
 
@@ -48,5 +49,15 @@ describe('agent action-recommendation', () => {
     const english = await recommend(tenant, { run_ids: [mined.run_id], max_actions: 1 }, 'en');
     expect(english.result.actions).toHaveLength(1);
     expect(english.markdown).toContain('# Recommended actions');
+  });
+
+  it('cites the version of the table whose KPI misses its target', async () => {
+    await using tenant = new TenantClient();
+    await tenant.withSource('csv', 'KPI,Month,Value,Target,Unit\nReturn rate,2025-01,6.1,4,%\nReturn rate,2025-02,6.4,4,%\n');
+    const { status, result, citations } = await recommend(tenant, {}, 'en');
+    expect(status).toBe('succeeded');
+    expect(result.actions[0]?.rule).toBe('kpi-off-target');
+    expect(citations).not.toEqual([]);
+    expect(await unresolvedCitations(tenant, citations)).toEqual([]);
   });
 });

@@ -108,15 +108,19 @@ export const agent = defineAgent({
         ...unsupported.map(messages.noRules),
       ],
     };
-    const citations = [...known.map((run) => citeRun(run, language)), ...citationsOf(records?.records ?? [], programme.list)];
+    const datasets = state?.datasets.map(({ dataset }) => dataset) ?? [];
+    const citations = [...known.map((run) => citeRun(run, language)), ...citationsOf(records?.records ?? [], programme.list, datasets)];
     return { result, markdown: actionMarkdown(result), citations, readWords: readWordsOf(input, actions) };
   },
 });
 
-/** Returns the citations of records; those of a list are cited as the list. */
-const citationsOf = (records: ActionResult['records'], list: Dataset | null): Citation[] => [
+/** Returns the citations of records; those of a list and of a table are cited as the dataset in its version. */
+const citationsOf = (records: ActionResult['records'], list: Dataset | null, datasets: readonly Dataset[]): Citation[] => [
   ...new Map(
-    records.map(({ kind, id, name }) => [id, kind === 'initiative' && list ? citeDataset(list) : { kind, id, label: name }] as const),
+    records.map(({ kind, id, name }) => {
+      const table = kind === 'initiative' ? list : datasets.find(({ datasetId }) => datasetId === id);
+      return [id, table ? citeDataset(table) : { kind, id, label: name }] as const;
+    }),
   ).values(),
 ];
 

@@ -1,13 +1,4 @@
-import type { TenantClient } from '../harness/tenant-client.js';
-
-export interface Cited {
-  id: string;
-  kind: string;
-  label: string;
-  version: string | null;
-  locator: string | null;
-  url: string | null;
-}
+import type { Cited, TenantClient } from './tenant-client.js';
 
 /** Kinds of evidence that are not records of the tenant: input of the request and published content. */
 const OUTSIDE = new Set(['input', 'reference', 'web', 'knowledge', 'step']);
