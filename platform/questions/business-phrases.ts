@@ -39,20 +39,27 @@ const SHORT_NOT = /n['’]t(?!\p{L})/giu;
 /** Returns the words of a text, with "didn't" as two words. */
 const spokenWords = (text: string): string[] => wordsIn(text.replaceAll(SHORT_NOT, ' not').replaceAll('_', ' '));
 
-const isWord = ({ text, isBeginning }: PhraseWord, word: string): boolean =>
-  isBeginning ? withoutUmlauts(word).startsWith(text) : stemOf(word) === text;
+/** A word with the forms by which phrases recognise it. They are formed once: a long text is compared with hundreds of phrases. */
+interface Spoken {
+  readonly word: string;
+  readonly folded: string;
+  readonly stem: string;
+}
+
+const isWord = ({ text, isBeginning }: PhraseWord, { folded, stem }: Spoken): boolean =>
+  isBeginning ? folded.startsWith(text) : stem === text;
 
 /** Returns the words of a text that make up a phrase; null if it does not contain the phrase. */
-const wordsOfPhrase = (words: readonly string[], [first, ...others]: readonly PhraseWord[]): string[] | null => {
+const wordsOfPhrase = (words: readonly Spoken[], [first, ...others]: readonly PhraseWord[]): string[] | null => {
   if (first === undefined) return null;
   for (const [start, word] of words.entries()) {
     if (!isWord(first, word)) continue;
-    const found = [word];
+    const found = [word.word];
     let at = start;
     for (const other of others) {
       const next = words.findIndex((each, index) => index > at && index <= at + MAX_BETWEEN + 1 && isWord(other, each));
       if (next < 0) break;
-      found.push(words[next] ?? '');
+      found.push(words[next]?.word ?? '');
       at = next;
     }
     if (found.length === others.length + 1) return found;
@@ -62,7 +69,7 @@ const wordsOfPhrase = (words: readonly string[], [first, ...others]: readonly Ph
 
 /** Returns the concepts that a text describes, each with the words that describe it. */
 export const conceptsIn = (text: string): ReadonlyMap<string, readonly string[]> => {
-  const words = spokenWords(text);
+  const words = spokenWords(text).map((word): Spoken => ({ word, folded: withoutUmlauts(word), stem: stemOf(word) }));
   return new Map(
     CONCEPTS.flatMap(({ concept, phrases }) => {
       const found = phrases.map((phrase) => wordsOfPhrase(words, phrase)).find((each) => each !== null);

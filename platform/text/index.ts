@@ -14,5 +14,6 @@ export { countOf, NUMBER_WORDS, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scal
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, periodsOf, type Direction, type NamedPeriod, type Period } from './period.js';
+export { shortBlanks } from './short-blanks.js';
 export { isAsciiSql, mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
 export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

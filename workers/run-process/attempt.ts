@@ -12,6 +12,7 @@ import { RunCancelledError, LeaseLostError, type ClaimedRun, type RunStore } fro
 import type { RunRuntime } from '../../platform/run-runtime.js';
 import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
+import { shortBlanks } from '../../platform/text/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
 import {
@@ -43,7 +44,8 @@ export interface AttemptOptions {
  * Executes one attempt of a run and commits a successful result under the run's lease. All other outcomes are reported to the main
  * process, which records them.
  */
-export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
+export const executeAttempt = async (claimed: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
+  const run = withShortBlanks(claimed);
   try {
     const agent = await loadAgent(run.agent);
     if (!agent) throw new RefusedError(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
@@ -60,6 +62,11 @@ export const executeAttempt = async (run: ClaimedRun, options: AttemptOptions): 
   } catch (error) {
     return reportOf(error, run, options.log);
   }
+};
+
+const withShortBlanks = (run: ClaimedRun): ClaimedRun => {
+  const { input } = run.input;
+  return typeof input === 'string' ? { ...run, input: { ...run.input, input: shortBlanks(input) } } : run;
 };
 
 const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOptions, resources: AsyncDisposableStack): AgentContext => {

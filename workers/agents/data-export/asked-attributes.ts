@@ -21,12 +21,12 @@ export interface FoundAttributes extends AskedAttributes {
   readonly nearest: readonly { readonly column: string; readonly table: string }[];
 }
 
-const WORDS = String.raw`[\p{L}\p{N}][\p{L}\p{N}.-]*`;
+const WORDS = String.raw`[\p{L}\p{N}][\p{L}\p{N}.-]{0,60}`;
 const ITEM = String.raw`(?:${WORDS}\s+){0,3}?${WORDS}`;
 /** Joins the attributes with their things. */
 const OF = String.raw`(?:aller|von\s+allen|von\s+unseren|unserer|für\s+alle|zu\s+allen|of\s+(?:all|our|every|each)(?:\s+(?:the|our))?|for\s+(?:all|every|each)(?:\s+(?:the|our))?|from\s+all(?:\s+(?:the|our))?)`;
 const LIST = new RegExp(
-  String.raw`(?<items>${ITEM}(?:\s*,\s*${ITEM})*(?:\s*,)?\s+(?:und|and|sowie|&)\s+${ITEM})\s+${OF}\s+(?<thing>[\p{L}\p{N}][\p{L}\p{N}-]*)`,
+  String.raw`(?<![\p{L}\p{N}.-])(?<items>${ITEM}(?:\s*,\s*${ITEM})*(?:\s*,)?\s+(?:und|and|sowie|&)\s+${ITEM})\s+${OF}\s+(?<thing>[\p{L}\p{N}][\p{L}\p{N}-]*)`,
   'iu',
 );
 /** Words before the first attribute. */

@@ -6,7 +6,7 @@ type Subject = Understood['subjects'][number];
 
 /** A noun for an initiative and the word that says which one: "the discount project", „Projekt Kundenportal“, „Portalprojekt“. */
 const PROJECT =
-  /(?<before>[\p{L}-]{4,})[\s-]+(?:projects?|initiatives?|workstreams?)(?!\p{L})|(?<!\p{L})(?<compound>\p{L}{4,}?)s?-?(?:projekt|initiative|vorhaben)(?:e?s|e|n)?(?!\p{L})|(?<!\p{L})(?:projekt|initiative|vorhaben)\p{L}{0,2}\s+(?:(?:zu[mr]?|für|der|die|das|den)\s+)*[„"“]?(?<after>\p{Lu}[\p{L}-]{3,})/giu;
+  /(?<![\p{L}-])(?<before>[\p{L}-]{4,60})[\s-]+(?:projects?|initiatives?|workstreams?)(?!\p{L})|(?<!\p{L})(?<compound>\p{L}{4,}?)s?-?(?:projekt|initiative|vorhaben)(?:e?s|e|n)?(?!\p{L})|(?<!\p{L})(?:projekt|initiative|vorhaben)\p{L}{0,2}\s+(?:(?:zu[mr]?|für|der|die|das|den)\s+)*[„"“]?(?<after>\p{Lu}[\p{L}-]{3,})/giu;
 const CONFIDENCE = 0.9;
 
 /** Returns the initiatives that a request names by one word of their titles beside a noun such as "project", if no other title has it. */

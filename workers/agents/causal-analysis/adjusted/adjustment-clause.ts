@@ -15,7 +15,7 @@ const BEFORE_LIST =
   /(?<!\p{L})(?:(?:controll?(?:ing|ed)?|adjust(?:ing|ed)?|accounting|(?<=(?:to|please|and|should)\s)account|correct(?:ing|ed)?|allow(?:ing)?)\s+for|taking\s+(?:account\s+of|into\s+account)|take\s+into\s+account|considering|net\s+of|for\s+the\s+same|(?:unter|mit|bei)\s+berücksichtigung\s+(?:von|der|des)|bereinig\p{L}*\s+(?:um|nach)|kontrollier\p{L}*\s+(?:für|nach|auf)|bei\s+gleiche[rnm])\s+([^.?!;:]+)/iu;
 /** Words that a list of variables precedes. */
 const AFTER_LIST =
-  /([^.?!;:]+?)\s+(?:(?:dabei|bitte|auch|man|wir|wird|werden|ist|sind|als|are|is|being|gleich)\s+){0,2}?(?:(?:mit|heraus|ein)?(?:berücksichtig|einbezieh|einbezogen|herausrechn|herausgerechn|bereinig)\p{L}*|konstant\s+(?:gehalten|halten|hält)|(?:is|are)\s+(?:held|kept)\s+constant|constant|into\s+account|kontrollier(?:t|en)(?!\s+(?:für|nach|auf)))(?!\p{L})/iu;
+  /(?<![^.?!;:])([^.?!;:]+?)\s+(?:(?:dabei|bitte|auch|man|wir|wird|werden|ist|sind|als|are|is|being|gleich)\s+){0,2}?(?:(?:mit|heraus|ein)?(?:berücksichtig|einbezieh|einbezogen|herausrechn|herausgerechn|bereinig)\p{L}*|konstant\s+(?:gehalten|halten|hält)|(?:is|are)\s+(?:held|kept)\s+constant|constant|into\s+account|kontrollier(?:t|en)(?!\s+(?:für|nach|auf)))(?!\p{L})/iu;
 /** Words that begin a clause, after which a list that precedes its verb begins. */
 const CLAUSE_BEGINS =
   /(?<!\p{L})(?:wenn|falls|sofern|sobald|bitte|dabei|man|wir|auch|sowie\s+bitte|if|when|with|take|taking|please|hold|holding|keep|keeping|you)(?!\p{L})/giu;

@@ -56,7 +56,7 @@ export const repeatingKeys = (dataset: MeasuredDataset): string[] =>
 
 /** The things that a request counts: "share of customers", „wie viele Mitglieder“, "repeat customers". */
 const COUNTED_THINGS =
-  /(?<!\p{L})(?:shares?|percentages?|proportions?|rates?|numbers?|counts?|fractions?|per ?cent|anteile?s?|prozentsatz|prozent|quote|anzahl|zahl)\s+(?:of|der|an|von|aller)\s+(?<things>[^,.;:!?]{3,60})|(?<!\p{L})(?:how many|wie ?viele|which share of|welcher anteil der|repeat(?:ing)?|returning|recurring|wiederkehrend\p{L}*|mehrfach|stamm|wiederholungs)\s*(?<more>[^,.;:!?]{3,60})|(?<rate>\p{L}{3,})\s+(?:who|that|die)(?!\p{L})/giu;
+  /(?<!\p{L})(?:shares?|percentages?|proportions?|rates?|numbers?|counts?|fractions?|per ?cent|anteile?s?|prozentsatz|prozent|quote|anzahl|zahl)\s+(?:of|der|an|von|aller)\s+(?<things>[^,.;:!?]{3,60})|(?<!\p{L})(?:how many|wie ?viele|which share of|welcher anteil der|repeat(?:ing)?|returning|recurring|wiederkehrend\p{L}*|mehrfach|stamm|wiederholungs)\s*(?<more>[^,.;:!?]{3,60})|(?<!\p{L})(?<rate>\p{L}{3,40})\s+(?:who|that|die)(?!\p{L})/giu;
 /** Returns the words for the things of which a text asks a share or number, one text for each place that names them. */
 const thingsIn = (text: string): string[] =>
   Array.from(text.matchAll(COUNTED_THINGS), ({ groups = {} }) => groups['things'] ?? groups['more'] ?? groups['rate'] ?? '');
