@@ -64,9 +64,12 @@ export const nameMatcher = (request: string, words: readonly string[], names: re
     const isPhrase = own.length > 0 && spelled.includes(` ${own.map(({ stem }) => stem).join(' ')} `);
     const total = own.reduce((sum, { weight }) => sum + weight, 0);
     if (total === 0) return NO_MATCH;
-    const found = eachOnce(
-      own.map(({ word, ...about }) => ({ ...about, ...find(word) })),
-      words,
+    const found = withHyphens(
+      name,
+      eachOnce(
+        own.map(({ word, ...about }) => ({ ...about, word, ...find(word) })),
+        words,
+      ),
     );
     const share = found.reduce((sum, { weight, closeness }) => sum + (weight * closeness) / total, 0);
     // Generic words name a thing only if the request contains all of them, and more than one.
@@ -81,6 +84,14 @@ export const nameMatcher = (request: string, words: readonly string[], names: re
     };
   });
 };
+
+/** Leaves out the parts of hyphenated words whose last part the request does not contain: a „Zähler-App“ is no „Zähler“. */
+const withHyphens = <Word extends FoundWord & { readonly word: string }>(name: string, found: readonly Word[]): Word[] =>
+  found.map((each, at) => {
+    const next = found[at + 1];
+    const isFirstPart = next !== undefined && !next.isGeneric && name.includes(`${each.word}-${next.word}`);
+    return isFirstPart && next.closeness === 0 ? { ...each, closeness: 0, tokens: [] } : each;
+  });
 
 /**
  * Lets a word of a request stand for one word of a name, the one that it is closest to: „Anteil“ stands for the "rate" of a "quote-to-order

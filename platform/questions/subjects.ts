@@ -116,7 +116,7 @@ export const subjectsIn = <Kind extends string>(
     .map(({ names, synonyms, heads = [], ...thing }) => {
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
-      const label = thing.kind === 'value' ? asLabel(own) : own;
+      const label = thing.kind !== 'value' ? own : isHeadOf(thing.label, wordsOf(own)) ? NO_MATCH : asLabel(own);
       const byPhrase = described(thing.label);
       const match = best([
         isMain ? asPhrase(label) : label,
@@ -201,11 +201,20 @@ const byRareWords = <M extends Match & { kind: string; label: string }>(
     !RECORDS.has(kind) || !(words[wordOfToken(token)] ?? '').endsWith('ed') || wordsIn(label).some((word) => word.endsWith('ed'));
   const taken = new Set(kept.flatMap(({ tokens }) => tokens.map(wordOfToken)));
   const sharing = new Map<string, number>();
+  // „Kunden“ begin the „Kundenportal“, which is one of several things of customers.
+  const isBeginning = ({ kind, label }: M, token: string): boolean => {
+    const [stem, own] = [stemOf(words[wordOfToken(token)] ?? ''), wordsIn(label).map(stemOf)];
+    return RECORDS.has(kind) && !own.includes(stem) && own.some((word) => word.startsWith(stem));
+  };
   const keysOf = (match: M): string[] => {
     const { kind, distinctive } = match;
     if (!RARELY_NAMED.has(kind) && !(MAIN_KINDS.has(kind) && new Set(distinctive.map(wordOfToken)).size > 1)) return [];
     return [
-      ...new Set(distinctive.filter((token) => isLong(token) && isNoun(match, token)).map((token) => `${kind} ${wordOfToken(token)}`)),
+      ...new Set(
+        distinctive
+          .filter((token) => isLong(token) && isNoun(match, token) && !isBeginning(match, token))
+          .map((token) => `${kind} ${wordOfToken(token)}`),
+      ),
     ];
   };
   for (const key of matches.flatMap(keysOf)) sharing.set(key, (sharing.get(key) ?? 0) + 1);
@@ -258,6 +267,12 @@ const isSpread = ({ tokens }: Match): boolean => new Set(tokens.map(wordOfToken)
 
 const best = (matches: readonly Match[]): Match =>
   matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
+
+/** Returns whether a value is no more than the head of a compound: a „Steckbrief“ is no „Brief“. */
+const isHeadOf = (label: string, [word = '', ...others]: readonly string[]): boolean => {
+  const [stem, own] = [stemOf(word), stemOf(label)];
+  return others.length === 0 && stem !== own && stem.endsWith(own);
+};
 
 /** A value of a table is named by its label without its generic words. */
 const asLabel = (match: Match): Match =>

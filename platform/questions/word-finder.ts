@@ -125,11 +125,13 @@ export const wordFinder = (
     // „Datenlieferungen“ are no „Lieferungen“, but „Stornos“ stand for a `Stornoquote`.
     const isHeadMissing = parts.slice(0, -1).every(({ closeness }) => closeness > 0);
     const [first] = parts;
-    const inParts = Math.max(
-      isWhole ? Math.max(share, isHeadMissing ? distinctive * WITHOUT_GENERIC : 0) : share * INCOMPLETE,
-      // "receivables" is the first part of „Forderungslaufzeit“ like „Forderungen“.
-      first && !first.isGeneric && first.closeness >= SAME && !isEnglishWord(name.stem) ? FIRST_PART : 0,
-    );
+    const inParts = !areNear(parts)
+      ? 0
+      : Math.max(
+          isWhole ? Math.max(share, isHeadMissing ? distinctive * WITHOUT_GENERIC : 0) : share * INCOMPLETE,
+          // "receivables" is the first part of „Forderungslaufzeit“ like „Forderungen“.
+          first && !first.isGeneric && first.closeness >= SAME && !isEnglishWord(name.stem) ? FIRST_PART : 0,
+        );
     return inParts > whole.closeness
       ? { closeness: inParts, tokens: [...new Set([...whole.tokens, ...parts.flatMap(({ tokens }) => tokens)])] }
       : whole;
@@ -142,6 +144,16 @@ export const wordFinder = (
     found.set(text, result);
     return result;
   };
+};
+
+/** Maximum number of words of a request, without stop words, from the first to the last part of a compound. */
+const MAX_SPAN = 3;
+
+/** Returns whether the words for the parts of a compound stand near each other: „Stand der Zähler“, but not „Stand 20.11., … die Zähler“. */
+const areNear = (parts: readonly Found[]): boolean => {
+  const places = parts.filter(({ tokens }) => tokens.length > 0).map(({ tokens }) => tokens.map(wordOfToken));
+  const [first = [], ...others] = places;
+  return others.every((each) => each.some((place) => first.some((start) => Math.abs(place - start) < MAX_SPAN)));
 };
 
 const UMLAUT = /[äöüß]/i;
@@ -201,6 +213,12 @@ const formCloseness = (word: Word, name: Word): number => {
   const isEnglish = (isLonger ? word : name).language === 'en';
   if (part.length === compound.length || !compound.includes(part) || !isFormOf(part, compound)) return 0;
   if ((isEnglish || [part, compound].some(isEnglishWord) || ENGLISH_SPELLING.test(compound)) && !isEnglishForm(part, compound)) return 0;
+  // A generic word is no form of one that says what a thing is: „Zahlen“ are no „Zähler“.
+  if (GENERIC.has(stem) && !GENERIC.has(name.stem)) return 0;
+  // What stands in the middle of a word is no word of it: the „Rechnung“ of an „Abrechnungsart“.
+  if (!compound.startsWith(part) && !compound.endsWith(part)) return 0;
+  // A word with another prefix is another word: an „Abrechnung“ is no „Rechnung“, and „Brauch“ no „Verbrauch“.
+  if (compound.endsWith(part) && PREFIX.test(compound.slice(0, -part.length))) return 0;
   // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
   if (compound.endsWith(part) && !compound.startsWith(part))
     return isPart || word.isLower ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
@@ -210,6 +228,9 @@ const formCloseness = (word: Word, name: Word): number => {
   if (compound.startsWith(part) && (part.length >= MAIN_PART * compound.length || (isLonger && GENERIC.has(rest)))) return FORM;
   return FIRST_PART;
 };
+
+/** Beginnings of German words that form other words. */
+const PREFIX = /^(?:ab|an|auf|aus|be|ein|ent|er|ge|miss|um|un|ver|vor|wieder|zer|zu)$/;
 
 /** Letters that occur in English words but not in German ones. */
 const ENGLISH_SPELLING = /^wh|ction|ough|ity$|ness$/;

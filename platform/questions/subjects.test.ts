@@ -1,0 +1,40 @@
+import { subjectsIn, type Nameable } from './subjects.js';
+
+const KINDS = ['metric', 'initiative', 'dataset', 'column', 'value'] as const;
+type Kind = (typeof KINDS)[number];
+
+const thing = (kind: Kind, label: string): Nameable<Kind> => ({ kind, id: label, label, names: [label] });
+
+const labelsIn = (request: string, things: readonly Nameable<Kind>[], withRareWords = false): string[] =>
+  subjectsIn(request, things, { kinds: KINDS, withRareWords }).map(({ label }) => label);
+
+describe('the things that a request names', () => {
+  it.each<[string, string, Kind, string]>([
+    ['with another prefix', 'Wie viele Abreisen gab es im Mai?', 'column', 'Reise'],
+    ['which the name only ends with', 'Bräuche der Region', 'column', 'Gebräuche'],
+    ['in whose middle the name stands', 'Welche Verpackungsarten sind teuer?', 'value', 'Packung'],
+    ['which is generic', 'Bitte mit Zahlen belegen', 'value', 'Zähler'],
+    ['whose head the value is', 'Schick mir den Leitfaden', 'value', 'Faden'],
+  ])('do not include one for a word %s', (_, request, kind, label) => {
+    expect(labelsIn(request, [thing(kind, label)])).toEqual([]);
+  });
+
+  it('include a compound whose parts stand near each other, and no other', () => {
+    const level = thing('value', 'Kessel Druckstand');
+    expect(labelsIn('Wie ist der Stand des Drucks im Kessel?', [level])).toEqual(['Kessel Druckstand']);
+    const reading = thing('value', 'Wasserstand');
+    expect(labelsIn('Stand heute Mittag: Wie oft wurde Bericht über Wasser erstattet?', [reading])).toEqual([]);
+  });
+
+  it('include a hyphenated name only by its last part', () => {
+    const app = thing('initiative', 'Neue Kessel-App für alle Schichten');
+    expect(labelsIn('Wie viele Kessel hat jede Schicht gewartet?', [app])).toEqual([]);
+    expect(labelsIn('Was kostet die App für die Kessel?', [app])).toEqual([app.label]);
+  });
+
+  it('include no initiative for a rare word with which a longer word of its title begins', () => {
+    const portal = thing('initiative', 'Schulung Lieferantenportal');
+    expect(labelsIn('Welche Lieferanten liefern zu spät?', [portal], true)).toEqual([]);
+    expect(labelsIn('Wann ist das Lieferantenportal fertig?', [portal], true)).toEqual([portal.label]);
+  });
+});
