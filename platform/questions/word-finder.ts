@@ -200,12 +200,17 @@ const sameCloseness = (word: Word, name: Word): number => {
   return Math.max(form, meant >= SAME ? meant : 0);
 };
 
-const meaningCloseness = (word: Word, name: Word): number => closenessOf(word.stem, name.stem, [word.language, name.language]);
+const meaningCloseness = (word: Word, name: Word): number =>
+  isOnlyGeneric(word, name) ? 0 : closenessOf(word.stem, name.stem, [word.language, name.language]);
+
+/** A generic word stands for no word that says what a thing is: „Zahlen“ are no „Zähler“. */
+const isOnlyGeneric = (word: Word, name: Word): boolean => GENERIC.has(word.stem) && !GENERIC.has(name.stem);
 
 /** Returns how surely a word of a request stands for a stem of a name that it contains or that contains it. */
 const formCloseness = (word: Word, name: Word): number => {
   const { stem, isPart } = word;
   if (stem === name.stem) return 1;
+  if (isOnlyGeneric(word, name)) return 0;
   const isLonger = stem.length > name.stem.length;
   const [part, compound] = isLonger ? [name.stem, stem] : [stem, name.stem];
   // Words of business with different meanings: the product and the production, but not to inspect and the inspection.
@@ -213,8 +218,6 @@ const formCloseness = (word: Word, name: Word): number => {
   const isEnglish = (isLonger ? word : name).language === 'en';
   if (part.length === compound.length || !compound.includes(part) || !isFormOf(part, compound)) return 0;
   if ((isEnglish || [part, compound].some(isEnglishWord) || ENGLISH_SPELLING.test(compound)) && !isEnglishForm(part, compound)) return 0;
-  // A generic word is no form of one that says what a thing is: „Zahlen“ are no „Zähler“.
-  if (GENERIC.has(stem) && !GENERIC.has(name.stem)) return 0;
   // What stands in the middle of a word is no word of it: the „Rechnung“ of an „Abrechnungsart“.
   if (!compound.startsWith(part) && !compound.endsWith(part)) return 0;
   // A word with another prefix is another word: an „Abrechnung“ is no „Rechnung“, and „Brauch“ no „Verbrauch“.
