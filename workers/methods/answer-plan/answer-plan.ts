@@ -97,6 +97,8 @@ export const answerPlanSchema = z.object({
       expects: z.enum(['higher', 'lower']).nullable().default(null),
       /** Whether the request asks which group has the highest or the lowest figure; null if it does not. */
       ranks: z.enum(['highest', 'lowest']).nullable().default(null),
+      /** Least number of rows of a group that is stated; null without one. */
+      leastRows: z.object({ rows: z.int().positive(), words }).nullable().default(null),
       /** Values that the request counts as another value of their column: "count Wset as West". */
       merges: z.array(z.object({ column: z.string(), from: z.string(), into: z.string(), words })).default([]),
       /** Column of which the request asks for the values in at least a number of rows: "customers who ordered more than once". */

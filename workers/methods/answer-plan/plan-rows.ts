@@ -6,7 +6,9 @@ import type { RowPlan } from './answer-plan.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
+import { leastGroupSize } from './group-size.js';
 import { mergesIn } from './merged-values.js';
+import { numberedValues } from './numbered-values.js';
 import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
@@ -123,7 +125,8 @@ export const planRows = (
   // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
   const isAskedFor = ({ words, confidence }: Subject): boolean =>
     (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) && !words.some((word) => isExcluded(text, word));
-  const numbers = columns.filter(isMeasure);
+  const ofNumbers = numberedValues(text, columns, dataset);
+  const numbers = columns.filter((column) => isMeasure(column) && !ofNumbers.some((filter) => filter.column === column.label));
   const measured = numbers.filter(isAskedFor);
   const numeric = [...roles.values()]
     .filter(({ role }) => role === 'measure')
@@ -156,7 +159,7 @@ export const planRows = (
   const [casesAgain, casesOnce] = partition(ofCases, ({ words }) => isAskedAgain(text, words));
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain];
   const flags = flagsIn(text, dataset, columns);
-  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce];
+  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...ofNumbers];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
@@ -210,6 +213,7 @@ export const planRows = (
     ...groupedByFlags(text, flags),
   ];
   const listsRows = LISTS.test(text);
+  const leastRows = groups.length > 0 ? leastGroupSize(text, dataset) : null;
   const relates = RELATES.test(text) || split !== null;
   const described =
     relates || asksShare(text) || asksLikelihood(text)
@@ -234,7 +238,7 @@ export const planRows = (
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals, calculations, repeats, merges, periodDate },
+    ...{ intervals, calculations, repeats, merges, periodDate, leastRows },
     alsoFor,
     groups,
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
@@ -268,6 +272,7 @@ export const planRows = (
     ...blanks,
     ...merges,
     ...(repeats ? [repeats] : []),
+    ...(leastRows ? [leastRows] : []),
     // A single word such as "took" fits every dataset with two dates.
     ...intervals.filter(({ words }) => words.includes(' ')),
     ...(periodDate ? [periodDate] : []),
@@ -275,7 +280,7 @@ export const planRows = (
   ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
     ...{ rows, otherColumns },
-    openConditions: open.filter((words) => repeats?.words.includes(words) !== true),
+    openConditions: open.filter((words) => ![repeats, leastRows].some((each) => each?.words.includes(words))),
     partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };

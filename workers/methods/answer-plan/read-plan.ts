@@ -134,6 +134,7 @@ const rowParts = (
   ...[...blanks, ...(share?.blanks ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...merges.map(({ words, into }) => partOf('condition', words, [into])),
   ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),
+  ...(rows.leastRows ? [partOf('condition', rows.leastRows.words, [String(rows.leastRows.rows)])] : []),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
   ...[...measures, ...rows.intervals, ...rows.calculations].map(({ words, name }) => partOf('measure', words, [name])),
   ...(rows.asksDuration

@@ -79,6 +79,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
     ...(figures.ofEvents.length === 0 ? [] : [messages.ofEvents(figures.ofEvents.map(messages.quoted).join(', '))]),
     ...asked.rows.merges.map(({ column, from, into }) => messages.merged(column, from, into)),
+    ...(asked.rows.leastRows ? [messages.leastRows(asked.rows.leastRows.rows)] : []),
     ...gapsIn(figures, asked),
   ]);
 };

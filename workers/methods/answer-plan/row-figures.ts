@@ -225,12 +225,14 @@ const totalOf = async (source: FigureSource, conditions: readonly string[]): Pro
   return total ?? { group: [], count: 0, measures: [] };
 };
 
+const NO_ORDER = { ranks: null, top: null, periodDate: null, leastRows: null };
+
 /** Returns the figures of each group of rows, the largest first; without columns those of all rows. */
 const groupsOf = async (
   { duck, relation, measures }: FigureSource,
   conditions: readonly string[],
   columns: readonly GroupColumn[],
-  { ranks, top, periodDate }: Pick<RowPlan, 'ranks' | 'top' | 'periodDate'> = { ranks: null, top: null, periodDate: null },
+  { ranks, top, periodDate, leastRows }: Pick<RowPlan, 'ranks' | 'top' | 'periodDate' | 'leastRows'> = NO_ORDER,
 ): Promise<GroupFigures[]> => {
   // Values that differ in case only are one group, with its most frequent spelling.
   const names = columns.flatMap((column, index) => [`${keyOf(column)} AS k${index}`, `${nameOf(column)} AS g${index}`]);
@@ -254,8 +256,11 @@ const groupsOf = async (
   const dated = columns
     .filter(({ column, splitAt }) => splitAt !== undefined || column === periodDate?.column)
     .map((column) => `${keyOf(column)} IS NOT NULL`);
+  const having = leastRows === null ? '' : `HAVING count(*) >= ${leastRows.rows}`;
   const grouping =
-    keys.length === 0 ? '' : `GROUP BY ${keys.join(', ')} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : (top ?? MAX_GROUPS)}`;
+    keys.length === 0
+      ? ''
+      : `GROUP BY ${keys.join(', ')} ${having} ORDER BY ${order} LIMIT ${isByTime ? MAX_PERIODS : (top ?? MAX_GROUPS)}`;
   const found = await duck.rows<Record<string, string | number | null>>(
     `SELECT ${[...names, 'count(*) AS n', ...figures].join(', ')} FROM ${withConditions(relation, [...conditions, ...dated])} ${grouping}`,
   );

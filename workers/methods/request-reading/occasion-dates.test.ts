@@ -9,6 +9,8 @@ it.each([
     'Bericht für die Beiratssitzung am : Umsatz im dritten Quartal 2026',
   ],
   ['Folien für das Treffen am 14. Dezember', 'Folien für das Treffen am'],
+  ['Offene Posten, Stand 30. September, nach Region', 'Offene Posten, Stand , nach Region'],
+  ['A list of open claims as of 12 October 2026', 'A list of open claims as of'],
   ['A deck for the budget review on 9 December: returns in Q2 2026', 'A deck for the budget review on : returns in Q2 2026'],
 ])('leaves the date of the occasion out of %j', (request, rest) => expect(read(request)).toBe(rest));
 

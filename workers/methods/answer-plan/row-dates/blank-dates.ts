@@ -14,7 +14,7 @@ const NOT_YET =
 const WITHOUT = /(?<!\p{L})(?:ohne|without(?: an?| any)?|missing|fehlende[mnrs]?|no|keine?[nm]?)\s+(?<name>(?:[\p{L}_-]+\s*){1,3})/giu;
 /** Words for what is not completed. */
 const OPEN =
-  /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+(?:open|pending|running|unresolved|offen\p{L}*|unerledigt\p{L}*|anhängig\p{L}*)|unresolved|unfinished|pending|outstanding|unerledigt\p{L}*|ungelöst\p{L}*|ausstehend\p{L}*|open (?:orders?|tickets?|invoices?|cases?|requests?|items?)|offene[nrs]? (?:aufträgen?|bestellungen|tickets?|rechnungen|vorgängen?|posten|fällen?|anfragen|meldungen))(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+(?:open|pending|running|unresolved|offen\p{L}*|unerledigt\p{L}*|anhängig\p{L}*)|unresolved|unfinished|pending|outstanding|unerledigt\p{L}*|ungelöst\p{L}*|ausstehend\p{L}*|open (?:\p{L}+ )?(?:orders?|tickets?|invoices?|bills?|cases?|requests?|items?|claims?)|receivables|offene[mnrs]? \p{L}*(?:aufträ?ge?n?|bestellung(?:en)?|tickets?|rechnung(?:en)?|vorgä?nge?n?|posten|fälle?n?|anfragen?|meldung(?:en)?)|außenstä?nde?n?)(?!\p{L})/iu;
 
 const UNFINISHED: readonly (readonly [RegExp, readonly Concept[]])[] = [
   [/(?<!\p{L})(?:unpaid|unbezahlt\p{L}*|unbeglichen\p{L}*)(?!\p{L})/iu, ['paid']],

@@ -13,6 +13,7 @@ export const rowPlan = (part: Partial<RowPlan> = {}): RowPlan => ({
     calculations: [],
     merges: [],
     repeats: null,
+    leastRows: null,
     periodDate: null,
     share: null,
     groups: [],

@@ -25,6 +25,8 @@ const typeOf = (type: string): string => {
 };
 /** Maximum number of different values of which a profile lists all. */
 const MAX_VALUES = 40;
+/** The same for a column of numbers. */
+const MAX_NUMBERS = 10;
 
 const describeTable = async (duck: DuckDbSession, { name, sql, log }: TestTable): Promise<Dataset> => {
   const described = await duck.rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${sql}`);
@@ -37,7 +39,7 @@ const describeTable = async (duck: DuckDbSession, { name, sql, log }: TestTable)
       `SELECT count(DISTINCT ${quoted}) AS "distinct", count(*) - count(${quoted}) AS "nulls" FROM ${sql}`,
     );
     const values =
-      column.type === 'text' && Number(distinct) <= MAX_VALUES
+      Number(distinct) <= (column.type === 'text' ? MAX_VALUES : column.type === 'integer' ? MAX_NUMBERS : 0)
         ? await duck.rows<{ value: string; count: number }>(
             `SELECT ${quoted} AS value, count(*) AS count FROM ${sql} WHERE ${quoted} IS NOT NULL GROUP BY 1`,
           )
