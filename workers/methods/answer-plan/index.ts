@@ -16,4 +16,4 @@ export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, computeRowFigures, constantColumns, type RowFigures } from './row-figures.js';
 export { datesOf } from './row-dates/named-date.js';
 export { blankShares, periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';
-export { isAskedAgain } from './plan-rows.js';
+export { isAskedAgain } from './asked-again.js';

@@ -2,6 +2,7 @@ import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
 import { againstOthersIn } from './against-others.js';
+import { isAskedAgain } from './asked-again.js';
 import type { RowPlan } from './answer-plan.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
@@ -157,9 +158,10 @@ export const planRows = (
   const [again, once] = partition(local, ({ kind, words }) => kind === 'value' && isAskedAgain(text, words.join(' ')));
   const ofCases = [...caseFiltersIn(text, dataset), ...openCasesIn(text, dataset)].filter(isCounted);
   const [casesAgain, casesOnce] = partition(ofCases, ({ words }) => isAskedAgain(text, words));
-  const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain];
+  const [numbersAgain, numbersOnce] = partition(ofNumbers, ({ words }) => isAskedAgain(text, words));
+  const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain, ...numbersAgain];
   const flags = flagsIn(text, dataset, columns);
-  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...ofNumbers];
+  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...numbersOnce];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
@@ -284,21 +286,6 @@ export const planRows = (
     partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };
-};
-
-/** Words that ask whether what was found holds again for a part of the rows. */
-const AGAIN =
-  /(?<!\p{L})(?:(?:gilt|gelten|trifft|zutrifft|zutreffen)(?!\p{L}).*(?<!\p{L})(?:genauso|auch|ebenso|ebenfalls)|(?:genauso|auch|ebenso|ebenfalls)(?!\p{L}).*(?<!\p{L})(?:gilt|gelten|zutrifft|zutreffen)|same(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true|goes)|(?:holds?|appl(?:y|ies)|goes)(?!\p{L}).*(?<!\p{L})(?:too|also|as well|likewise)|also(?!\p{L}).*(?<!\p{L})(?:holds?|appl(?:y|ies)|true))(?!\p{L})/iu;
-
-/** Returns whether a request asks for the words of a value again after the whole: „ob das für Retouren genauso gilt“. */
-export const isAskedAgain = (text: string, words: string): boolean => {
-  const own = words
-    .split(' ')
-    .map((word) => RegExp.escape(word))
-    .join(String.raw`\s+`);
-  const joined = String.raw`(?:[\p{L}-]+\s+){0,2}(?:[\p{L}-]+(?:\s+[\p{L}-]+)?\s+(?:and|und|or|oder)\s+(?:\p{L}+\s+)?)?`;
-  const after = new RegExp(String.raw`(?<!\p{L})(?:für|bei|in|for|of|with|to)\s+${joined}${own}(?!\p{L})`, 'iu');
-  return text.split(/[,.;?!]/u).some((clause) => AGAIN.test(clause) && after.test(clause));
 };
 
 const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [

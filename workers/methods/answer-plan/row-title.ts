@@ -15,7 +15,10 @@ export const rowTitle = ({ figures }: RowAnswer, language: Language): string => 
   const names = measures.filter(({ isAsked }) => isAsked).map((measure) => oneLine(titleOf(measure, figures, language), MAX_NAME));
   const about = (names.length > 0 ? names : [oneLine(dataset.name, MAX_NAME)]).join(', ');
   const groups = groupColumns.map((name) => oneLine(columnName(name, language), MAX_NAME)).join(', ');
-  const values = filters.filter(({ isExcluded }) => !isExcluded).flatMap((filter) => filter.values);
+  const values = filters
+    .filter(({ isExcluded }) => !isExcluded)
+    // A number means nothing without its column.
+    .flatMap((filter) => filter.values.map((value) => (/^\d+$/.test(value) ? `${oneLine(filter.column, MAX_NAME)} ${value}` : value)));
   return [groups === '' ? about : messages.by(about, groups), ...(values.length > 0 ? [oneLine(values.join(', '), MAX_VALUES)] : [])].join(
     ': ',
   );

@@ -39,3 +39,9 @@ it('groups by the two columns of a combination, without groups of fewer rows tha
   expect(rows?.flat()).not.toContain('Fax');
   expect(found?.answer.sentences.join(' ')).toContain('weniger als 50 Zeilen');
 });
+
+it('asks again for a level that is wanted apart, and names it with its column', async () => {
+  const found = await ask('Offene Bescheide nach Sparte, Stufe 2 bitte extra');
+  expect(found?.rows.filters).toEqual([]);
+  expect(found?.rows.alsoFor).toMatchObject([{ column: 'Stufe', values: ['2'] }]);
+});

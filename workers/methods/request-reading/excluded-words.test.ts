@@ -7,6 +7,10 @@ describe('isExcluded', () => {
     ['Leave customers out. Half a page at most.', 'customers'],
     ['Anzahl je Region, Stornierte raus', 'Stornierte'],
     ['all regions except North', 'North'],
+    ['Quote je Team, zurückgezogene und noch laufende zählen nicht', 'zurückgezogene'],
+    ['Quote je Team, zurückgezogene und noch laufende zählen nicht', 'laufende'],
+    ['Rate per team; withdrawn or pending ones do not count', 'withdrawn'],
+    ['Testfälle lassen wir weg', 'Testfälle'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });
@@ -16,6 +20,7 @@ describe('isExcluded', () => {
     ['Can you find cancelled orders out?', 'cancelled'],
     ['Which cancelled lines stand out?', 'cancelled'],
     ['cancelled lines out of the last quarter', 'cancelled'],
+    ['Stornierte zählen nicht nur einmal', 'Stornierte'],
   ])('is false in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(false);
   });

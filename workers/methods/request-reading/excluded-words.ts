@@ -8,10 +8,11 @@ const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|k
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
-const AFTER =
-  'raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|excluded|left out|removed|not counted|(?:ist|sind|bleib(?:t|en)) (?:tabu|unangetastet|unberührt|außen vor)|(?:is|are|stays?) (?:off limits|untouchable|untouched|sacred|safe)|must (?:stay|go on)';
+const AFTER = String.raw`raus|herausnehmen|rausnehmen|rausrechnen|weglassen|ausschließen|ausschliessen|ausklammern|ausgenommen|nicht (?:mit)?(?:zu)?(?:zählen|gezählt|rechnen|berücksichtigen)|(?:zähl(?:t|en)|gelten|gilt|gehör(?:t|en)|interessier(?:t|en)) (?:\p{L}+ )?nicht(?! nur)|(?:lass(?:en wir|t|e)?|fällt|fallen) (?:\p{L}+ )?(?:weg|raus|außen vor)|excluded|left out|removed|not counted|(?:do|does|should|must|shall)(?: not|n['’]t) count|(?:ist|sind|bleib(?:t|en)) (?:tabu|unangetastet|unberührt|außen vor)|(?:is|are|stays?) (?:off limits|untouchable|untouched|sacred|safe)|must (?:stay|go on)`;
 /** "Cancelled lines out", at the end of a clause, unless its verb takes "out": "print the cancelled lines out". */
 const OUT = String.raw`(?<!(?<!\p{L})(?:print|read|hand|send|find|point|figure|work|sort|roll|carry|write|try)\s[^.,;:!?]*)`;
+/** Another thing that is left out with it: „stornierte und noch offene zählen nicht“. */
+const WITH_OTHER = String.raw`(?:\s*(?:,|und|oder|sowie|and|or)\s+(?:[\p{L}-]+\s+){0,2}?[\p{L}-]+)?`;
 const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|skip";
 
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
@@ -20,5 +21,5 @@ export const isExcluded = (request: string, word: string): boolean =>
     String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
     'iu',
   ).test(request) ||
-  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request) ||
+  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}${WITH_OTHER}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request) ||
   new RegExp(String.raw`${OUT}(?<!\p{L})${RegExp.escape(word)}\s+(?:\p{L}+\s+)?out(?=\s*(?:[.,;:!?)–—]|$))`, 'iu').test(request);
