@@ -86,7 +86,14 @@ const profileOf = (dataset: Dataset): DatasetProfile => {
   const columns = understoodColumns(dataset);
   const understood = new Map(columns.map((column) => [column.name, column]));
   return {
-    ...{ datasetId, contentHash, profiledAt: updatedAt, rows: profile.rows, sheets: profile.sheets ?? [] },
+    ...{
+      datasetId,
+      contentHash,
+      profiledAt: updatedAt,
+      rows: profile.rows,
+      sheets: profile.sheets ?? [],
+      codeLists: profile.codeLists ?? [],
+    },
     columns: profile.columns.flatMap((column) => {
       const is = understood.get(column.name);
       return is ? [{ ...column, ...is, timeGrain: column.timeGrain ?? null }] : [];

@@ -94,6 +94,7 @@ export const sourceSyncJob = defineAgent({
       profile: {
         ...(await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns))),
         ...(table.sheets && { sheets: table.sheets }),
+        ...(table.codeLists && { codeLists: table.codeLists }),
       },
       warnings: [
         ...fetchWarnings.map(({ code, text }) => ({ code, ...text })),

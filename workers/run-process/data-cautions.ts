@@ -7,8 +7,8 @@ import { messagesIn } from './messages.js';
 import { requestInput } from './state-reading.js';
 
 /** Warnings of an import about rows and columns that mislead in every figure. Agents count a value of a case once per case themselves. */
-const OF_TABLES = ['total_rows', 'signs_in_column', 'kinds_in_column', 'values_repeated'];
-const OF_LOGS = ['total_rows', 'signs_in_column', 'kinds_in_column'];
+const OF_TABLES = ['total_rows', 'signs_in_column', 'kinds_in_column', 'values_repeated', 'units_noted'];
+const OF_LOGS = ['total_rows', 'signs_in_column', 'kinds_in_column', 'units_noted'];
 
 const MAX_CAUTIONS = 4;
 

@@ -200,6 +200,29 @@ export class SheetProposal {
   columns!: string[];
 }
 
+@ObjectType({ description: 'Meaning of a code in a column.' })
+export class CodeMeaning {
+  @Field(() => String, { description: 'Code as the list writes it, such as `30`.' })
+  code!: string;
+
+  @Field(() => String, { description: 'Meaning that the dataset contains instead of the code, such as `cancelled`.' })
+  meaning!: string;
+}
+
+@ObjectType({ description: 'List that explains the codes of a column.' })
+export class CodeList {
+  @Field(() => String, { description: 'Name of the column in which the codes were replaced by their meanings.' })
+  column!: string;
+
+  @Field(() => String, { description: 'Name of the sheet of the workbook, or of the dataset, that contains the list.' })
+  origin!: string;
+
+  @Field(() => [CodeMeaning], {
+    description: 'Codes with their meanings, also those that the column does not contain, in the order of the list.',
+  })
+  codes!: CodeMeaning[];
+}
+
 @ObjectType({ description: 'Statistics of the columns of a dataset version.' })
 export class DatasetProfile {
   @Field(() => ID, { description: 'Id of the dataset.' })
@@ -230,4 +253,7 @@ export class DatasetProfile {
     description: 'The first 20 sheets of the workbook, each with options for reading its table. Empty for other kinds of source.',
   })
   sheets!: SheetProposal[];
+
+  @Field(() => [CodeList], { description: 'Lists by which codes were replaced by their meanings. Empty without such columns.' })
+  codeLists!: CodeList[];
 }

@@ -2,6 +2,9 @@ import { rm } from 'node:fs/promises';
 import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
+import type { CodeList, ListingTable } from './columns/code-lists.js';
+import { decodeColumns } from './columns/decode-columns.js';
+import { unitNotes } from './columns/unit-notes.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { periodsAsRows } from './columns/periods-as-rows.js';
@@ -41,6 +44,8 @@ export interface IngestRequest {
   /** File name known to users, for error messages. */
   fileName?: string;
   options: IngestOptions;
+  /** Short tables of the tenant that may explain the codes of this one. */
+  listings?: readonly ListingTable[];
   signal?: AbortSignal;
 }
 
@@ -77,6 +82,8 @@ export interface IngestedTable {
   rejectedPath?: string;
   /** Sheets with their tables; only for a workbook. */
   sheets?: SheetProposal[];
+  /** Lists by which codes were replaced; absent without such columns. */
+  codeLists?: CodeList[];
   /** Column names by role; only for an event log. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
@@ -207,7 +214,10 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   );
   const byPeriod = eventLog || period ? null : await periodsAsRows(duck, parquetPath, inFile, options.periodsAsRows);
   if (byPeriod) warnings.push(byPeriod.warning);
-  const values = byPeriod?.columns ?? inFile;
+  const listings = [...(raw.listings ?? []), ...(request.listings ?? [])];
+  const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, [...labels, ...options.textColumns]);
+  const values = decoded.columns;
+  warnings.push(...decoded.warnings, ...unitNotes(listings, values));
   const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
   const written = stored(parquetPath, values);
   const eventTimes = new Set([eventLog?.time, eventLog?.start]);
@@ -228,6 +238,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ...(found.decimalSeparator && { decimalSeparator: found.decimalSeparator }),
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(eventLog && { eventLog }),
+    ...(decoded.codeLists.length > 0 && { codeLists: decoded.codeLists }),
     warnings,
     contentHash: await sha256OfFile(parquetPath),
   };

@@ -108,6 +108,8 @@ export interface Messages {
     readonly placeholder_dates_missing: (columns: string | number) => string;
     readonly placeholder_dates_kept: (columns: string | number) => string;
     readonly placeholder_numbers: (columns: string | number) => string;
+    readonly codes_decoded: (columns: string | number, origin: string | number) => string;
+    readonly units_noted: (columns: string | number, note: string | number, origin: string | number) => string;
     readonly spellings_differ: (columns: string | number) => string;
     readonly letters_look_alike: (columns: string | number) => string;
     readonly period_added: (column: string | number, columns: string | number) => string;

@@ -1,3 +1,4 @@
+import type { ListingTable } from './columns/code-lists.js';
 import type { IngestWarning } from './ingest-error.js';
 import type { SheetProposal } from './profile/profile.schema.js';
 import type { TextEncoding } from './text-encoding.js';
@@ -30,6 +31,8 @@ export interface RawTable {
   delimiter?: string;
   /** Only for a workbook. */
   sheets?: SheetProposal[];
+  /** Cells of the other sheets of a workbook, which may explain its columns. */
+  listings?: ListingTable[];
   warnings: IngestWarning[];
   /** How delimited text was read; absent for other files. */
   reading?: CsvReading;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
+import type { CodeList } from '../columns/code-lists.js';
 import { columnTypeSchema } from '../../quality/assessment.schema.js';
 
 const countSchema = z.number().int().nonnegative();
@@ -68,4 +69,6 @@ export interface DatasetProfile extends TableStatistics {
   keys?: string[][];
   /** Sheets of the workbook; absent for other files and in older profiles. */
   sheets?: SheetProposal[];
+  /** Lists by which the codes of columns were replaced; absent without such columns and in older profiles. */
+  codeLists?: CodeList[];
 }

@@ -5,7 +5,7 @@ import type { RawTable } from '../raw-table.js';
 import { readHead } from '../text-encoding.js';
 import { parseRange, WHOLE_SHEET } from './cell-range.js';
 import { notXlsx } from './other-formats.js';
-import { proposeSheets } from './sheet-proposals.js';
+import { proposeSheets, readListings } from './sheet-proposals.js';
 import { readTable, type TableOptions } from './sheet-table.js';
 import { openWorkbook, type SheetRef, type Workbook } from './workbook.js';
 
@@ -30,6 +30,7 @@ export const readXlsx = async ({ file, workFile, options, signal }: XlsxFile): P
     if (!found) continue;
     const { table, ...read } = found;
     table.sheets = await proposeSheets(workbook, { sheet, ...read });
+    table.listings = await readListings(workbook, sheet);
     if (options.sheet === undefined) table.warnings.unshift(...choiceWarnings(workbook, sheet));
     return table;
   }

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
-import { readWorkbook, RELATIONS, rowsXml, workbook, workbookParts, type ReadWorkbook } from './workbook.fixture.js';
+import { readWorkbook, workbookOf, type ReadWorkbook } from './workbook.fixture.js';
 
 let duck: DuckDbSession;
 
@@ -8,34 +8,7 @@ beforeAll(async () => {
 });
 afterAll(async () => duck[Symbol.asyncDispose]());
 
-type Rows = readonly (readonly (string | number | null)[])[];
-
-/** Returns a workbook with these sheets; the second is hidden. */
-const sheets = (...tables: readonly Rows[]): Uint8Array => {
-  const parts = workbookParts({ rows: tables[0] ?? [] });
-  const ids = tables.map((_, index) => index + 1);
-  return workbook({
-    rows: [],
-    parts: {
-      'xl/workbook.xml': String(parts['xl/workbook.xml']).replace(
-        /<sheets>.*<\/sheets>/,
-        `<sheets>${ids.map((id) => `<sheet name="Blatt ${id}" sheetId="${id}" r:id="s${id}"${id === 2 ? ' state="hidden"' : ''}/>`).join('')}</sheets>`,
-      ),
-      'xl/_rels/workbook.xml.rels': String(parts['xl/_rels/workbook.xml.rels']).replace(
-        '</Relationships>',
-        `${ids.map((id) => `<Relationship Id="s${id}" Type="${RELATIONS}/worksheet" Target="s${id}.xml"/>`).join('')}</Relationships>`,
-      ),
-      ...Object.fromEntries(
-        tables.map((rows, index) => [
-          `xl/s${index + 1}.xml`,
-          String(parts['xl/worksheets/sheet1.xml']).replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rowsXml(rows)}</sheetData>`),
-        ]),
-      ),
-    },
-  });
-};
-
-const BYTES = sheets(
+const BYTES = workbookOf(
   [['Bericht'], [], [null, 'Ort', 'Zahl'], [null, 'Ulm', 1], [null, 'Bonn', 2]],
   [
     ['Code', 'Text'],

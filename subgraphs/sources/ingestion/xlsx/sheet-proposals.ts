@@ -1,3 +1,4 @@
+import type { ListingTable } from '../columns/code-lists.js';
 import type { SheetProposal } from '../profile/profile.schema.js';
 import { columnName } from './cell-range.js';
 import { positionsOf, readFirstRows } from './sheet-table.js';
@@ -25,6 +26,21 @@ export const proposeSheets = async (workbook: Workbook, read: ReadSheet): Promis
     proposals.push({ sheet: sheet.name, isHidden: sheet.isHidden, isRead, ...placeOf(head, layout) });
   }
   return proposals;
+};
+
+/** Maximum numbers of rows and columns of a sheet that may explain the columns of another one. */
+const MAX_LISTING_ROWS = 300;
+const MAX_LISTING_COLUMNS = 20;
+
+/** Returns the cells of the short sheets beside the one that was read, also of hidden ones: they may explain its columns. */
+export const readListings = async (workbook: Workbook, read: SheetRef): Promise<ListingTable[]> => {
+  const listings: ListingTable[] = [];
+  for (const sheet of workbook.sheets.filter((each) => each !== read).slice(0, MAX_SHEETS)) {
+    const rows = await readFirstRows(workbook, sheet, undefined, MAX_LISTING_ROWS + 1);
+    if (rows.length > MAX_LISTING_ROWS || rows.some(({ values }) => values.length > MAX_LISTING_COLUMNS)) continue;
+    listings.push({ origin: sheet.name, rows: rows.map(({ number, values }) => ({ number, values })) });
+  }
+  return listings;
 };
 
 const placeOf = (head: readonly HeadRow[], layout: TableLayout): Pick<SheetProposal, 'range' | 'headerRow' | 'columns'> => {

@@ -56,12 +56,17 @@ export const readTable = async (workbook: Workbook, sheet: SheetRef, options: Ta
   }
 };
 
-/** Returns the first rows that have values. */
-export const readFirstRows = async (workbook: Workbook, sheet: SheetRef, range: CellRange | undefined): Promise<HeadRow[]> => {
+/** Returns the first rows that have values. @param most number of rows */
+export const readFirstRows = async (
+  workbook: Workbook,
+  sheet: SheetRef,
+  range: CellRange | undefined,
+  most = HEAD_ROWS,
+): Promise<HeadRow[]> => {
   const head: HeadRow[] = [];
   for await (const row of new SheetReader(workbook, sheet, { range }).rows()) {
     if (row.values.length > 0) head.push(row);
-    if (head.length === HEAD_ROWS) break;
+    if (head.length === most) break;
   }
   return head;
 };

@@ -73,6 +73,33 @@ export const zipped = (parts: Readonly<Record<string, string | Uint8Array>>): Ui
 
 export const workbook = (content: WorkbookContent): Uint8Array => zipped(workbookParts(content));
 
+export type SheetRows = readonly (readonly (string | number | null)[])[];
+
+/** Returns a workbook with the sheets `Blatt 1`, `Blatt 2`, …; the second is hidden. */
+export const workbookOf = (...tables: readonly SheetRows[]): Uint8Array => {
+  const parts = workbookParts({ rows: tables[0] ?? [] });
+  const ids = tables.map((_, index) => index + 1);
+  return workbook({
+    rows: [],
+    parts: {
+      'xl/workbook.xml': String(parts['xl/workbook.xml']).replace(
+        /<sheets>.*<\/sheets>/,
+        `<sheets>${ids.map((id) => `<sheet name="Blatt ${id}" sheetId="${id}" r:id="s${id}"${id === 2 ? ' state="hidden"' : ''}/>`).join('')}</sheets>`,
+      ),
+      'xl/_rels/workbook.xml.rels': String(parts['xl/_rels/workbook.xml.rels']).replace(
+        '</Relationships>',
+        `${ids.map((id) => `<Relationship Id="s${id}" Type="${RELATIONS}/worksheet" Target="s${id}.xml"/>`).join('')}</Relationships>`,
+      ),
+      ...Object.fromEntries(
+        tables.map((rows, index) => [
+          `xl/s${index + 1}.xml`,
+          String(parts['xl/worksheets/sheet1.xml']).replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${rowsXml(rows)}</sheetData>`),
+        ]),
+      ),
+    },
+  });
+};
+
 export interface ReadWorkbook {
   columns: string[];
   types: string[];
