@@ -29,3 +29,9 @@ export const startOf = (unit: Unit, day: Date, moved: number): Date => {
   if (unit === 'quarter') return new Date(Date.UTC(year, month - (month % 3) + 3 * moved, 1));
   return new Date(Date.UTC(year + moved, 0, 1));
 };
+
+/** Returns the days of a calendar week. Week 1 contains 4 January; weeks begin on Monday (ISO 8601). */
+export const isoWeek = (year: number, week: number): Span => {
+  const monday = 4 - ((new Date(Date.UTC(year, 0, 4)).getUTCDay() + 6) % 7) + 7 * (week - 1);
+  return [new Date(Date.UTC(year, 0, monday)), new Date(Date.UTC(year, 0, monday + 7))];
+};

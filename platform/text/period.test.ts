@@ -60,6 +60,41 @@ describe('periodOf', () => {
   });
 
   it.each([
+    ['Bericht Oktober 26 für den Vertrieb', '2026-10-01', '2026-10-31'],
+    ['Zahlen Okt. 26', '2026-10-01', '2026-10-31'],
+    ['report for Oct 26, one page', '2026-10-01', '2026-10-31'],
+    ["pick accuracy in Nov '25", '2025-11-01', '2025-11-30'],
+    ['bis Juni 27 82 % erreichen', null, '2027-06-30'],
+    ['Liefertreue Jun-27', '2027-06-01', '2027-06-30'],
+    ['von Jan 25 bis Mrz 26', '2025-01-01', '2026-03-31'],
+    ['Kosten in Q3/26', '2026-07-01', '2026-09-30'],
+    ['plan for H1 27', '2027-01-01', '2027-06-30'],
+    ['im 2. Halbjahr 25', '2025-07-01', '2025-12-31'],
+    ['Rückstand in KW 14', '2026-03-30', '2026-04-05'],
+    ['backlog in week 50', '2025-12-08', '2025-12-14'],
+    ['KW 9/25', '2025-02-24', '2025-03-02'],
+    ['Krankenstand Winter 25/26', '2025-12-01', '2026-02-28'],
+    ['since last autumn', '2025-09-01', null],
+    ['seit dem Sommer', '2026-06-01', null],
+    ['this year so far', '2026-01-01', '2026-11-18'],
+    ['wie viele waren es bisher in diesem Jahr', '2026-01-01', '2026-11-18'],
+  ])('reads the short form "%s"', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each([
+    ['on Oct 26', '2026-10-26', '2026-10-26'],
+    ['by June 30', null, '2026-06-30'],
+    ['am 3. Oktober 25 Fälle', '2026-10-03', '2026-10-03'],
+    ['bis Juni 27 % mehr', null, '2026-06-30'],
+    ['March 3, 2026', '2026-03-03', '2026-03-03'],
+    ['vom 26. Oktober 2026', '2026-10-26', null],
+    ['from October 26 to 28', '2026-10-26', null],
+  ])('does not read a day or a figure in "%s" as a year', (request, from, until) => {
+    expect(period(request)).toEqual({ from, until });
+  });
+
+  it.each([
     ['im Dezember', '2026-12-01', '2026-12-31'],
     ['im November', '2026-11-01', '2026-11-30'],
     ['im März', '2027-03-01', '2027-03-31'],

@@ -1,10 +1,12 @@
 import { anyWord } from './any-word.js';
-import { lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './calendar-units.js';
+import { isoWeek, lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './calendar-units.js';
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
 import { openRange } from './open-range.js';
 import { DAY_MS } from './calendar-day.js';
+import { monthOfSeason, SEASON_PATTERN } from './seasons.js';
+import { NO_UNIT, SHORT_YEAR, yearOfShort } from './short-years.js';
 
 /** Days that a text names, YYYY-MM-DD. */
 export interface Period {
@@ -37,19 +39,34 @@ interface Rule {
   readonly read: (groups: Groups, today: Date, direction: Direction) => Span | undefined;
 }
 
-const SEASON_PATTERN = 'frühjahr|frühling|sommer|herbst|winter|spring|summer|autumn';
-/** First months of the meteorological seasons of the northern hemisphere. */
-const SEASONS: readonly (readonly [month: number, words: RegExp])[] = [
-  [3, /frühjahr|frühling|spring/i],
-  [6, /sommer|summer/i],
-  [9, /herbst|autumn/i],
-  [12, /winter/i],
-];
-
-const monthOfSeason = (season = ''): number => SEASONS.find(([, words]) => words.test(season))?.[0] ?? 0;
-
 /** Periods that are not calendar dates. More specific rules first: a match hides later matches of the same characters. */
 const RULES: readonly Rule[] = [
+  {
+    // „Oktober 26“, "Oct '26", "Jun-27": a month of a year, unless the words before it announce a day.
+    pattern: pattern(
+      `(?<!(?:\\bon|\\bam|\\d\\.?|st|nd|rd|th|\\bof)\\s)(?<month>${MONTH_PATTERN})(?:\\.?\\s|[/-]|\\.)${SHORT_YEAR}`,
+      String.raw`(?![\p{L}\p{N}]|[.,/:-]\d|\.\s?\d|\s?(?:[-–]|to|bis)\s?\d{1,2}(?![\d.]|\s?%)|,\s?(?:19|20)\d{2})`,
+    ),
+    read: ({ month = '', short }, today, direction) => {
+      const year = yearOfShort(short, today, month);
+      return year === undefined ? undefined : yearOf(year, [monthOf(month) ?? 0, 1], today, direction);
+    },
+  },
+  {
+    // „Q3/26“, "Q3 26", "H1 27", „2. Halbjahr 26“
+    pattern: pattern(`(?:q(?<q>[1-4])|(?<q2>[1-4])\\.\\s?quartal|h(?<h>[12])|(?<h2>[12])\\.\\s?halbjahr)(?:\\s?[/-]\\s?|\\s)${SHORT_YEAR}`),
+    read: ({ q, q2, h, h2, short }, today, direction) => {
+      const year = yearOfShort(short, today);
+      if (year === undefined) return undefined;
+      const quarter = q ?? q2;
+      const months = quarter === undefined ? ([6 * Number(h ?? h2) - 5, 6] as const) : ([3 * Number(quarter) - 2, 3] as const);
+      return yearOf(year, months, today, direction);
+    },
+  },
+  {
+    pattern: pattern(`(?:kw|kalenderwoche|calendar\\sweek|week|cw)\\s?(?<w>\\d{1,2})(?:(?:\\s?/\\s?|\\s)${SHORT_YEAR})?`),
+    read: ({ w, short }, today, direction) => weekOf(Number(w), yearOfShort(short, today), today, direction),
+  },
   {
     pattern: pattern(
       `(?:q(?<q>[1-4])|(?<q2>[1-4])\\.\\s?quartals?|(?<q3>erste[sn]?|zweite[sn]?|dritte[sn]?|vierte[sn]?|first|second|third|fourth)\\s(?:quartal|quarter))(?:[\\s/]?(?:of\\s|in\\s)?(?<y>${YEAR}))?|(?<y2>${YEAR})[-\\s]?q(?<q4>[1-4])`,
@@ -67,7 +84,7 @@ const RULES: readonly Rule[] = [
   {
     // "30 June", "June 30th"
     pattern: pattern(
-      `(?<d2>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?(?<month>${MONTH_PATTERN})(?!\\.?\\s${YEAR})|(?<month2>${MONTH_PATTERN})\\s(?<d3>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|,?\\s${YEAR})`,
+      `(?<d2>\\d{1,2})(?:\\.|st|nd|rd|th)?\\s(?:of\\s)?(?<month>${MONTH_PATTERN})(?!\\.?\\s${YEAR})|(?<month2>${MONTH_PATTERN})\\s(?<d3>\\d{1,2})(?:st|nd|rd|th)?(?!\\d|,?\\s${YEAR})${NO_UNIT}`,
     ),
     read: ({ d2, d3, month, month2, y }, today, direction) =>
       dayOfYear(y, [Number(d2 ?? d3), monthOf(month ?? month2 ?? '') ?? 0], today, direction),
@@ -102,7 +119,9 @@ const RULES: readonly Rule[] = [
   { pattern: pattern('vorgestern|the day before yesterday'), read: (_, today) => shifted('day', today, -2) },
   { pattern: pattern('gestern|yesterday'), read: (_, today) => shifted('day', today, -1) },
   {
-    pattern: pattern('year to date|ytd|seit jahresbeginn|seit jahresanfang'),
+    pattern: pattern(
+      'year to date|ytd|(?:seit|ab)\\s(?:jahresbeginn|jahresanfang)|(?:this|current)\\syear\\s(?:so\\sfar|to\\sdate|until\\s(?:now|today))|(?:so\\sfar|to\\sdate)\\sthis\\syear|(?:dieses|diesem|laufenden)\\sjahr(?:es)?\\s(?:bisher|bislang|bis\\s(?:jetzt|heute))|(?:bisher|bislang)\\s(?:in\\s)?diese[sm]\\sjahr',
+    ),
     read: (_, today) => [startOf('year', today, 0), startOf('day', today, 1)],
   },
   {
@@ -127,9 +146,13 @@ const RULES: readonly Rule[] = [
   {
     // A season without a year is a period only as an end or a beginning: "in winter" means every winter.
     pattern: pattern(
-      `(?<season>${SEASON_PATTERN})\\s(?<y>${YEAR})|(?<=(?:bis|seit|ab|by|until|since)\\s(?:zum\\s|zur\\s|dem\\s|the\\s|next\\s|nächsten\\s)?)(?<season2>${SEASON_PATTERN})`,
+      `(?<season>${SEASON_PATTERN})\\s(?<y>${YEAR})|(?<season3>${SEASON_PATTERN})\\s${SHORT_YEAR}(?:/\\d{2})?|(?<=(?:bis|seit|ab|by|until|since)\\s(?:zum\\s|zur\\s|dem\\s|the\\s|next\\s|nächsten\\s)?)(?<season2>${SEASON_PATTERN})`,
     ),
-    read: ({ season, season2, y }, today, direction) => yearOf(y, [monthOfSeason(season ?? season2), 3], today, direction),
+    read: ({ season, season2, season3, y, short }, today, direction) => {
+      const year = y ?? yearOfShort(short, today);
+      if (season3 !== undefined && year === undefined) return undefined;
+      return yearOf(year, [monthOfSeason(season ?? season2 ?? season3), 3], today, direction);
+    },
   },
   {
     pattern: pattern(
@@ -257,7 +280,7 @@ const matchesIn = (request: string, today: Date, direction: Direction): Match[] 
       if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
       const span = read(groups, today, direction);
       const inYear = (year: number): Span | undefined => read({ ...groups, y: String(year) }, today, direction);
-      if (span) found.push({ start, end, span, inYear: /\d{4}/u.test(match[0]) ? null : inYear });
+      if (span) found.push({ start, end, span, inYear: /\d{4}/u.test(match[0]) || groups['short'] !== undefined ? null : inYear });
     }
   return found.toSorted((a, b) => a.start - b.start);
 };
@@ -270,9 +293,16 @@ const spanOf = (date: string): Span | undefined => {
   if (quarter !== undefined) return [utc(3 * Number(quarter) - 3), utc(3 * Number(quarter))];
   if (day !== undefined) return [utc(Number(month) - 1, Number(day)), utc(Number(month) - 1, Number(day) + 1)];
   if (month !== undefined) return [utc(Number(month) - 1), utc(Number(month))];
-  // Week 1 contains 4 January; weeks begin on Monday (ISO 8601).
-  const monday = 4 - ((utc(0, 4).getUTCDay() + 6) % 7) + 7 * (Number(week) - 1);
-  return [utc(0, monday), utc(0, monday + 7)];
+  return isoWeek(Number(y), Number(week));
+};
+
+/** Returns a calendar week of a year; without a year the one that began last or ends next. */
+const weekOf = (week: number, year: string | undefined, today: Date, direction: Direction): Span | undefined => {
+  if (week < 1 || week > 53) return undefined;
+  const current = today.getUTCFullYear();
+  if (year !== undefined) return isoWeek(Number(year), week);
+  const [from, next] = isoWeek(current, week);
+  return isoWeek(direction === 'past' ? (from <= today ? current : current - 1) : next > today ? current : current + 1, week);
 };
 
 /** Returns a number of months from a month (1 to 12) of a year; without a year those that began last or end next. */
