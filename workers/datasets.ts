@@ -2,12 +2,15 @@ import { join } from 'node:path';
 import { literal } from '../platform/analytics/index.js';
 import { tenantCalendar, timeZoneNamed } from '../platform/identity/tenant-calendar.js';
 import { MetricDefinition, MetricStatus } from '../subgraphs/metrics/index.js';
-import { Dataset, latestChecks, Source, TrustGate } from '../subgraphs/sources/index.js';
+import { Dataset, detectEventLogColumns, latestChecks, REQUIRED_ROLES, Source, TrustGate } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { RefusedError, type AgentContext, type Language } from './kit.js';
 import { withLocalTimes } from './local-times.js';
 import { messagesIn } from './messages.js';
 import { datasetOfColumn, namedIds } from './methods/request-reading/index.js';
+
+/** Condition of a query for event logs: tables that have roles, declared as such or recognised at import. */
+export const isEventLog = { ingestedRoles: { case: { $ne: null } } } as const;
 
 export interface DatasetQuery {
   /** Ids requested by the client; empty to let the agent choose. */
@@ -31,12 +34,25 @@ export const chooseDataset = async (context: DatasetContext, { ids, kind, langua
   if (named !== undefined) {
     const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: named });
     if (!dataset) throw new RefusedError(messages.unknown(named), ['dataset']);
-    if (kind && dataset.kind !== kind) throw new RefusedError(messages.wrongKind(dataset.name), [kind]);
+    if (kind && dataset.eventLogColumns === null) throw new RefusedError(messages.wrongKind(dataset.name), [kind]);
     return dataset;
   }
   const [chosen] = await datasetsTrustedFirst(context, kind);
-  if (!chosen) throw new RefusedError(messages.none[kind ?? 'any'], [kind ?? 'dataset']);
-  return chosen;
+  if (chosen) return chosen;
+  const nearest = kind ? nearestLog(await datasetsTrustedFirst(context), language) : null;
+  throw new RefusedError([messages.none[kind ?? 'any'], ...(nearest ? [nearest] : [])].join(' '), [kind ?? 'dataset']);
+};
+
+/** States which table has most of the columns of an event log, and which it lacks; null if none has two of them. */
+const nearestLog = (datasets: readonly Dataset[], language: Language): string | null => {
+  const lacking = datasets.map(({ name, columns }) => {
+    const found = detectEventLogColumns(columns);
+    return { name, missing: REQUIRED_ROLES.filter((role) => found[role] === undefined) };
+  });
+  const [nearest] = lacking.toSorted((a, b) => a.missing.length - b.missing.length);
+  if (!nearest || nearest.missing.length > 1) return null;
+  const { nearestLog: text, role } = messagesIn(language).dataset;
+  return text(nearest.name, nearest.missing.map((missing) => role[missing]).join(', '), nearest.missing.length);
 };
 
 /**
@@ -80,7 +96,7 @@ export const datasetsByTrust = async (
 ): Promise<{ trusted: Dataset[]; closed: Dataset[] }> => {
   const datasets = await em.find(
     Dataset,
-    { tenantId: run.tenantId, ...(kind && { kind: kind as never }) },
+    { tenantId: run.tenantId, ...(kind && isEventLog) },
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: MAX_DATASETS },
   );
   const distrusted = new Set(

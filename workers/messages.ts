@@ -13,6 +13,12 @@ export interface Messages {
   readonly dataset: {
     readonly unknown: (id: string | number) => string;
     readonly wrongKind: (name: string | number) => string;
+    readonly nearestLog: (name: string | number, missing: string | number, count: number) => string;
+    readonly role: {
+      readonly case: string;
+      readonly activity: string;
+      readonly time: string;
+    } & Readonly<Record<string, string>>;
     readonly none: {
       readonly event_log: string;
       readonly any: string;

@@ -6,7 +6,7 @@ import { textArray } from '../../platform/text/sql-text.js';
 
 /** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
 const DATASETS = `
-  SELECT d.dataset_id, d.name, d.kind = 'event_log' AS event_log,
+  SELECT d.dataset_id, d.name, d.roles->>'case' IS NOT NULL AS event_log,
          CASE WHEN c.gate = 'open' AND c.is_stale THEN 'conditional' ELSE c.gate END AS gate
     FROM sources.dataset d
     LEFT JOIN sources.latest_quality_check c ON c.tenant_id = d.tenant_id AND c.dataset_id = d.dataset_id

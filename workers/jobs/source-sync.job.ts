@@ -121,7 +121,7 @@ export const sourceSyncJob = defineAgent({
         const dataset = await publishDataset(tx, run, source, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
         await recordAvailableData(tx, run.tenantId, 'dataset');
-        if (source.kind === 'event_log') await recordAvailableData(tx, run.tenantId, 'event_log');
+        if (table.eventLog) await recordAvailableData(tx, run.tenantId, 'event_log');
         if (outdated.length > 0) await requestRefresh(tx, run, outdated);
         // The demo job defines the metrics of demo companies and starts their discovery.
         if (source.origin !== SourceOrigin.DEMO) await discoverForDrafts(tx, context, [dataset.datasetId]);

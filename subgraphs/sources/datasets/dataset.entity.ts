@@ -112,7 +112,7 @@ export class Dataset {
 
   @Field(() => JsonObject, {
     description:
-      'Column names of an event log by role: `case`, `activity`, `time`, `start`, `lifecycle`, `resource`, `order` (position in the file). Empty for other kinds of source.',
+      'Column names of an event log by role: `case`, `activity`, `time`, `start`, `lifecycle`, `resource`, `order` (position in the file). Empty for a table that is no event log.',
     deprecationReason: 'Use eventLogColumns.',
   })
   get roles(): Record<string, string> {
@@ -132,7 +132,7 @@ export class Dataset {
 
   @Field(() => EventLogColumns, {
     nullable: true,
-    description: 'Names of the columns of an event log by role; null for other kinds of source.',
+    description: 'Names of the columns of an event log by role; null for a table that is no event log.',
   })
   @GraphOnly()
   get eventLogColumns(): EventLogColumns | null {

@@ -1,4 +1,5 @@
 export { type EventLogColumns } from './event-log/event-log-roles.js';
+export { detectEventLogColumns, REQUIRED_ROLES } from './event-log/event-log-columns.js';
 export { transitionIn, transitionOf } from './event-log/life-cycle.js';
 export {
   type ConcernedColumn,

@@ -15,6 +15,7 @@ import { unreadAmounts } from './columns/unread-amounts.js';
 import { unreadTimes } from './columns/unread-times.js';
 import { readCsv } from './csv/csv-reader.js';
 import { assignEventLogRoles, checkEventLogRoles, LABEL_ROLES, type EventLogColumns } from './event-log/event-log-roles.js';
+import { recogniseEventLog } from './event-log/recognise-log.js';
 import { knownFormat } from './file-format.js';
 import { columnsWarning, IngestError, type IngestWarning } from './ingest-error.js';
 import type { IngestOptions } from './ingest-options.js';
@@ -84,7 +85,7 @@ export interface IngestedTable {
   sheets?: SheetProposal[];
   /** Lists by which codes were replaced; absent without such columns. */
   codeLists?: CodeList[];
-  /** Column names by role; only for an event log. */
+  /** Column names by role; only for an event log, declared or recognised. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
   /** SHA-256 of the Parquet file, hexadecimal. The same file and options always give the same hash. */
@@ -197,14 +198,16 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const found = await inferTypes(duck, text, named.columns, options);
   request.signal?.throwIfAborted();
   const table: TypedTable = { raw, columns: named.columns, findings: found.findings, nullValues: options.nullValues };
-  const assigned = isEventLog ? await assignEventLogRoles(duck, table, options) : undefined;
+  const assigned = isEventLog
+    ? await assignEventLogRoles(duck, table, options)
+    : await recogniseEventLog(duck, table, options, FILE_ORDER_COLUMN);
   const eventLog = assigned?.roles;
   const labels = new Set(LABEL_ROLES.flatMap((role) => eventLog?.[role] ?? []));
   // The cells of a workbook, and the columns of an event log, show which texts are times of day.
   const knowsClocks = isEventLog || raw.sheets !== undefined;
   const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
   const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
-  if (assigned) warnings.push(...(await checkEventLogRoles(duck, table, assigned)), ...assigned.warnings);
+  if (assigned) warnings.push(...(isEventLog ? await checkEventLogRoles(duck, table, assigned) : []), ...assigned.warnings);
   const inFile = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
   const period = await periodColumn(duck, raw.relation, inFile);
   if (period) warnings.push(period.warning);

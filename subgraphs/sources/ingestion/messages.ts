@@ -119,6 +119,7 @@ export interface Messages {
     readonly quarters_as_dates: (columns: string | number) => string;
     readonly dates_ambiguous: (columns: string | number) => string;
     readonly lifecycle_assumed: (column: string | number) => string;
+    readonly read_as_event_log: (caseColumn: string | number, activity: string | number, time: string | number) => string;
     readonly roles_assumed: (caseColumn: string | number, activity: string | number, time: string | number) => string;
     readonly clock_joined: (column: string | number, columns: string | number, rows: number) => string;
     readonly clock_unused: (column: string | number) => string;

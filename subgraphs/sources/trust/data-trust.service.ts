@@ -57,7 +57,7 @@ const checkedDataset = (row: Row): CheckedDataset => ({
 
 /** Reads only the scores of an assessment; its evidence can be large. */
 const LATEST_CHECKS = `
-  SELECT d.dataset_id, d.name, d.content_hash, d.rows, d.kind = 'event_log' AS event_log, d.updated_at, c.gate, c.score, c.content_hash AS checked_hash, c.created_at AS checked_at,
+  SELECT d.dataset_id, d.name, d.content_hash, d.rows, d.roles->>'case' IS NOT NULL AS event_log, d.updated_at, c.gate, c.score, c.content_hash AS checked_hash, c.created_at AS checked_at,
          jsonb_build_object('score', c.assessment->'overall'->'score') AS overall,
          (SELECT jsonb_agg(jsonb_build_object('dimension', of->'dimension', 'score', of->'score'))
             FROM jsonb_array_elements(c.assessment->'dimensions') of) AS dimensions

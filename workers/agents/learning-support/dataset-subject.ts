@@ -39,7 +39,7 @@ export const datasetSubject = (
     name,
     facts: [...texts.map((text) => ({ ...about, text })), ...factsOf(traits, about).filter(({ text }) => !texts.includes(text))],
     traits,
-    conceptId: dataset.kind === 'event_log' ? 'event-log' : 'trust-gate',
+    conceptId: dataset.eventLogColumns !== null ? 'event-log' : 'trust-gate',
     concepts: check ? ['trust-gate'] : [],
     examples: datasetExamples(dataset, check, language),
   };

@@ -1,5 +1,6 @@
 import { Contribution } from '../../../subgraphs/process/index.js';
 import { Dataset, Document } from '../../../subgraphs/sources/index.js';
+import { isEventLog } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
 import type { AgentNeed } from '../agent-card.js';
 
@@ -12,7 +13,7 @@ export const suppliesOf = async (
   const contributed = await em.count(Contribution, { tenantId, kind: 'file' as never, withdrawnAt: null });
   const met: Record<AgentNeed, boolean> = {
     dataset: (await em.count(Dataset, { tenantId })) > 0,
-    event_log: (await em.count(Dataset, { tenantId, kind: 'event_log' as never })) > 0,
+    event_log: (await em.count(Dataset, { tenantId, ...isEventLog })) > 0,
     documents: documents + contributed > 0,
     web_search: allowed.webSearch && config.webSearch !== null,
     model: config.model !== null,

@@ -100,7 +100,7 @@ const cleaningText = ({ dataset, check }: DatasetState, { figures, language }: C
 };
 
 const insightSteps = (state: TenantState, composition: Composition, { steps }: Messages): Statement[] => {
-  const logs = state.datasets.filter(({ dataset }) => dataset.kind === 'event_log');
+  const logs = state.datasets.filter(({ dataset }) => dataset.eventLogColumns !== null);
   const outdated = logs.filter(({ dataset }) =>
     state.processes.some((process) => process.outdated && process.dataset.id === dataset.datasetId),
   );

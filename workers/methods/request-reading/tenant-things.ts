@@ -49,7 +49,7 @@ export const readTenantThings = async (
 ): Promise<TenantThings> => {
   const newest = { orderBy: { updatedAt: 'desc' }, limit: MAX_THINGS } as const;
   const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, newest);
-  const datasets = await em.find(Dataset, { tenantId }, { ...newest, fields: ['datasetId', 'name', 'kind'] });
+  const datasets = await em.find(Dataset, { tenantId }, { ...newest, fields: ['datasetId', 'name', 'ingestedRoles'] });
   const parts = await readParts(em, tenantId, datasets);
   const initiatives = await em.find(Initiative, { tenantId, archivedAt: null }, newest);
   const milestones = await em.find(Milestone, { tenantId, archivedAt: null }, newest);
@@ -72,7 +72,7 @@ export const readTenantThings = async (
   return {
     things: [
       ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
-      ...datasets.map(({ datasetId, name, kind }) => datasetThing(datasetId, name, kind)),
+      ...datasets.map(({ datasetId, name, ingestedRoles }) => datasetThing(datasetId, name, 'case' in ingestedRoles)),
       ...parts.columns,
       ...parts.values,
       ...initiatives.map(({ initiativeId, title }) => initiativeThing(initiativeId, title)),
@@ -147,13 +147,13 @@ export const initiativeThing = (id: string, title: string): Nameable => ({
 });
 
 /** A dataset "Order processing: event log" is named by each part of its name, and an event log by being one. */
-export const datasetThing = (id: string, name: string, kind?: string): Nameable => ({
+export const datasetThing = (id: string, name: string, isEventLog = false): Nameable => ({
   ...plain('dataset', id, name),
   heads: [
     ...new Set([
       ...headsOf(name),
       ...(name.includes(': ') ? name.split(': ') : []),
-      ...(kind === 'event_log' ? ['Ereignisprotokoll', 'event log'] : []),
+      ...(isEventLog ? ['Ereignisprotokoll', 'event log'] : []),
     ]),
   ],
 });

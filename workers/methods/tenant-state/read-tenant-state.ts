@@ -159,7 +159,7 @@ const analysesOf = async ({ em, run: { tenantId } }: AgentContext, { runIds, lan
 
 const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick<DatasetState, 'kpis' | 'initiatives'>> => {
   const none = { kpis: null, initiatives: null };
-  if (dataset.kind === 'event_log') return none;
+  if (dataset.eventLogColumns !== null) return none;
   const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
   // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
   const kpiColumns = initiativeColumns ? null : findKpiColumns(dataset.columns);

@@ -7,16 +7,16 @@ type Roles = Partial<Record<EventLogRole, string>>;
 /** Share of rows with a value from which a column can tell the case or the activity of every event. */
 const MIN_PRESENT = 0.99;
 /** Mean numbers of events, and of different activities, of a case from which it is one. */
-const MIN_EVENTS = 1.5;
+export const MIN_EVENTS = 1.5;
 /** Share of different values with a digit from which values are codes, and up to which they are words. */
 const CODE_SHARE = 0.9;
 const WORD_SHARE = 0.3;
 /** Maximum number of activities; in a log of more rows than `SMALL`, also as a share of the rows. */
-const MAX_ACTIVITIES = 200;
+export const MAX_ACTIVITIES = 200;
 const MAX_ACTIVITY_SHARE = 0.2;
 const SMALL = 100;
 /** Share of different activities among the events of a case from which a column tells the activity: a case repeats few of them. */
-const MIN_VARIETY = 0.5;
+export const MIN_VARIETY = 0.5;
 
 interface Counted {
   readonly name: string;

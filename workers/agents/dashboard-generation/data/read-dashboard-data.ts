@@ -59,7 +59,7 @@ export const readCubes = async (
   const free = (byName.length > 0 ? byName : byTrust(datasets, asked)).filter(
     ({ dataset, kpis, initiatives }) =>
       (byName.length > 0 || isWanted || isRequested || isOnly || relevant.has(dataset.datasetId)) &&
-      (dataset.kind !== 'event_log' || isAskedLog(dataset)) &&
+      (dataset.eventLogColumns === null || isAskedLog(dataset)) &&
       kpis === null &&
       initiatives === null,
   );

@@ -1,0 +1,73 @@
+import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { trimmedValue, type TypedTable } from '../columns/column-cells.js';
+import { IngestError, ingestWarning } from '../ingest-error.js';
+import type { IngestOptions } from '../ingest-options.js';
+import { detectEventLogColumns, REQUIRED_ROLES } from './event-log-columns.js';
+import { assignEventLogRoles, checkEventLogRoles, type AssignedRoles, type EventLogColumns } from './event-log-roles.js';
+import { MAX_ACTIVITIES, MIN_EVENTS, MIN_VARIETY } from './guess-roles.js';
+
+/** Required roles that must have usual names; the third one is then recognised by values. */
+const MIN_NAMED = 2;
+
+/**
+ * Returns the roles of a table that was not declared as an event log but is one: its activities and one of case and time have usual names,
+ * a case has several rows, and its rows are different activities. Times without a time of day also occur in time sheets, so that they
+ * require all usual names and no measured quantity. Returns null for any other table.
+ */
+export const recogniseEventLog = async (
+  duck: DuckDbSession,
+  table: TypedTable,
+  options: IngestOptions,
+  reserved: string,
+): Promise<AssignedRoles | null> => {
+  const { columns, findings } = table;
+  const types = columns.map((_, index) => findings[index]?.format?.type ?? ('text' as const));
+  const named = detectEventLogColumns(columns.map(({ name }, index) => ({ name, type: types[index] ?? 'text' })));
+  const isReserved = columns.some(({ name }) => name.toLowerCase() === reserved.toLowerCase());
+  if (named.activity === undefined || isReserved || REQUIRED_ROLES.filter((role) => named[role] !== undefined).length < MIN_NAMED)
+    return null;
+  const assigned = await assignEventLogRoles(duck, table, options).catch(nullIfNoLog);
+  if (!assigned) return null;
+  const { roles, joined } = assigned;
+  const hasClock = joined.some(({ column }) => column.name === roles.time) || typeOf(roles.time) === 'timestamp';
+  const isDated = REQUIRED_ROLES.every((role) => named[role] !== undefined) && !types.includes('decimal');
+  if (!(hasClock || isDated) || !(await hasCases(duck, table, roles))) return null;
+  const checked = await checkEventLogRoles(duck, table, assigned).catch(nullIfNoLog);
+  if (!checked) return null;
+  const { case: caseColumn, activity, time } = roles;
+  const read = ingestWarning('read_as_event_log', { caseColumn, activity, time });
+  return { roles, joined, warnings: [...checked, ...assigned.warnings.filter(({ code }) => code !== 'roles_assumed'), read] };
+
+  function typeOf(column: string): string | undefined {
+    return types[columns.findIndex(({ name }) => name === column)];
+  }
+};
+
+/** @throws the error unless it states that a table is no event log */
+const nullIfNoLog = (error: unknown): null => {
+  if (error instanceof IngestError) return null;
+  throw error;
+};
+
+/** Returns whether cases have several rows with different activities. */
+const hasCases = async (duck: DuckDbSession, { raw, columns, nullValues }: TypedTable, roles: EventLogColumns): Promise<boolean> => {
+  const value = (column: string): string =>
+    trimmedValue(
+      raw,
+      columns.findIndex(({ name }) => name === column),
+      nullValues,
+    );
+  const [key, activity] = [value(roles.case), value(roles.activity)];
+  const found = await duck.one<{ rows: number; cases: number; activities: number; pairs: number }>(
+    `SELECT count(*) AS rows, count(DISTINCT ${key}) AS cases, count(DISTINCT ${activity}) AS activities,
+       count(DISTINCT ${key} || ${literal('\u0001')} || ${activity}) AS pairs
+     FROM ${raw.relation} WHERE ${key} IS NOT NULL AND ${activity} IS NOT NULL`,
+  );
+  const [rows, cases, activities, pairs] = [found.rows, found.cases, found.activities, found.pairs].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return cases > 1 && activities > 1 && activities <= MAX_ACTIVITIES && pairs >= MIN_EVENTS * cases && pairs >= MIN_VARIETY * rows;
+};
