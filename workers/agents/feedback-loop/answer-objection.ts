@@ -4,7 +4,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { answersFromDocuments } from '../document-reading/index.js';
 import { messagesIn } from './messages.js';
-import type { StatedObjection } from './stated-objection.js';
+import { isJudgement, type StatedObjection } from './stated-objection.js';
 
 /** What the tenant's data and documents say on an objection. */
 export interface ObjectionAnswer {
@@ -61,7 +61,8 @@ export const answerObjection = async (
   language: Language,
 ): Promise<ObjectionAnswer> => {
   const { objection: messages } = messagesIn(language);
-  const rows = await context.rowAnswer();
+  const found = await context.rowAnswer();
+  const rows = kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true ? null : found;
   const { answers: quotes, passages } = await answersFromDocuments(context, [claim], language);
   const figures = rows === null ? [] : [...rows.lead, ...rows.sentences];
   return {

@@ -18,6 +18,10 @@ const SAYS =
   /(?<!\p{L})(?:sagt|sagen|meint|meinen|behauptet|behaupten|weist darauf hin|teilt mit|says?|claims?|points? out|tells? (?:us|me)|reports?|insists?|argues?)(?!\p{L})/iu;
 const WRONG =
   /(?<!\p{L})(?:falsch\p{L}*|fehler\p{L}*|irrtum|platzhalter|dummy|testeintr\p{L}*|nicht (?:richtig|korrekt|vollständig)|unvollständig|stimmt nicht|stimmen nicht|fehlen|fehlt|zu (?:hoch|niedrig)|wrong|incorrect|inaccurate|not (?:right|correct|true|complete)|incomplete|mistake\p{L}*|errors?|placeholder|test entry|missing|too (?:high|low)|broken)(?!\p{L})/iu;
+
+/** Returns whether words judge something to be wrong; they name no rows: „Zählerstand falsch“ as a reason of other corrections. */
+export const isJudgement = (words: string): boolean => WRONG.test(words) || RECORDS.test(words);
+
 /** Sentences that ask for something rather than state the objection. */
 const ASKS =
   /^(?:bitte|please|nehmen sie|nimm|note|keep|check|prüfe\p{L}*|halten sie|halte|record|merke\p{L}*|tell|say|sagen sie|was |what |how |wie )/iu;

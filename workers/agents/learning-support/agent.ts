@@ -49,6 +49,8 @@ const MAX_TRANSITIONS = 8;
 const MAX_ANSWERS = 3;
 const MAX_QUESTIONS = 20;
 const DEFAULT_QUESTIONS = 6;
+const DEFAULT_ON_TERM = 3;
+const MAX_EXAMPLE = 1_500;
 const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
 /** Explains an artefact or a term, builds a learning path of prerequisites, generates a quiz and checks answers to it. */
@@ -83,9 +85,10 @@ export const agent = defineAgent({
       input,
       (understood?.subjects ?? []).filter(({ id }) => id === subject.id).flatMap(({ words }) => words),
     );
-    const questions = unknownSubject ? 0 : (args.questions ?? questionsIn(input) ?? DEFAULT_QUESTIONS);
     await context.progress(0.4, 'read');
     const isTerm = named?.kind === 'term';
+    const stated = args.questions ?? questionsIn(input);
+    const questions = unknownSubject ? 0 : (stated ?? (isTerm ? DEFAULT_ON_TERM : DEFAULT_QUESTIONS));
     const concept = isTerm ? graph.get(subject.conceptId) : undefined;
     const shown = concept ? await ownExample(context, concept.id, { understood, datasets }, language) : [];
     const article = concept?.article === undefined ? null : readArticle(concept.article, language);
@@ -209,7 +212,7 @@ const answersOf = (
 /** States what the knowledge base says on a concept, with its invented example. */
 const articleSentences = ({ title, summary, example }: KnowledgeArticle, language: Language): string[] => {
   const { article } = messagesIn(language);
-  return [article.summary(title, summary), ...(example === null ? [] : [article.example(oneLine(example))])];
+  return [article.summary(title, summary), ...(example === null ? [] : [article.example(oneLine(example, MAX_EXAMPLE))])];
 };
 
 /** Aspects that answer a request for a subject without a question about it. */

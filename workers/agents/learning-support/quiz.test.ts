@@ -34,9 +34,9 @@ describe('a quiz on a concept', () => {
   it.each(['simpsons-paradox', 'median'])('asks about %s and its prerequisites only, the concept itself first', (conceptId) => {
     const all = makeQuiz({ graph, conceptId, own: OWN, isOnConcept: true, language: 'en', seed: 3, questions: 20 });
     const path = new Set([conceptId, ...graph.before(conceptId)]);
-    expect(all.length).toBeGreaterThan(2);
+    expect(all.length).toBeGreaterThan(1);
     expect(all.filter((each) => !path.has(each.conceptId ?? ''))).toEqual([]);
-    expect(all.findIndex((each) => each.conceptId === conceptId)).toBeLessThan(2);
+    expect(all[0]?.conceptId).toBe(conceptId);
   });
 });
 

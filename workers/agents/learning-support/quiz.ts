@@ -40,13 +40,17 @@ export const makeQuiz = ({
   const put = (drafts: readonly QuestionDraft[]): Question[] =>
     random.shuffled(drafts).flatMap((draft) => putQuestion(draft, random) ?? []);
   const quiz = put(about).slice(0, questions);
-  const distance = (question: Question): number => near.length - near.findIndex(({ id }) => id === question.conceptId);
-  const nearest = (drafts: readonly QuestionDraft[]): Question[] =>
-    isOnConcept ? put(drafts).toSorted((a, b) => distance(a) - distance(b)) : put(drafts);
+  if (isOnConcept) {
+    const distance = ({ conceptId: of }: Question): number => near.length - near.findIndex(({ id }) => id === of);
+    const drafts = [...calculationQuestions(graph, ids, language, random), ...conceptQuestions(graph, concepts, language, random)];
+    // Which concept comes before another tests the glossary rather than the concept.
+    const asking = put(drafts.filter(({ kind }) => kind !== 'prerequisite'));
+    return [...quiz, ...asking.toSorted((a, b) => distance(a) - distance(b))].slice(0, questions);
+  }
   const kinds = [
-    quiz.length > 0 || isOnConcept ? [] : put(ownQuestions(own, language)),
-    nearest(calculationQuestions(graph, ids, language, random)),
-    nearest(conceptQuestions(graph, concepts, language, random)),
+    quiz.length > 0 ? [] : put(ownQuestions(own, language)),
+    put(calculationQuestions(graph, ids, language, random)),
+    put(conceptQuestions(graph, concepts, language, random)),
   ];
   const all = kinds.reduce((count, kind) => count + kind.length, quiz.length);
   for (let turn = 0; quiz.length < Math.min(questions, all); turn++) {
