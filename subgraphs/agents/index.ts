@@ -20,7 +20,8 @@ import { RunUpdatesResolver } from './runs/run-updates.resolver.js';
 import { RunService } from './runs/run.service.js';
 
 export { recordAvailableData, recordArtifacts, recordBriefing, recordExport, type NewArtifact } from './deliverables/deliverable.store.js';
-export { Feedback } from './feedback/feedback.entity.js';
+export { Feedback, FeedbackSubjectKind } from './feedback/feedback.entity.js';
+export { recordFeedback } from './feedback/feedback.service.js';
 export { seedDemoFeedback } from './feedback/demo-feedback.js';
 export { planRequest, planStep, requestOfStep, runSettings, type PlanRequest, type PlanStep } from './runs/plan.js';
 export { Run, type Citation } from './runs/run.entity.js';

@@ -27,6 +27,7 @@ import { StepService } from './steps/step.service.js';
 
 export { readStepProgress } from './process.queries.js';
 export { loadLandscape, type Landscape } from './content/landscape.js';
+export { readArticle, type KnowledgeArticle } from './content/knowledge-base.js';
 export { ProcessStepState, StepRecord } from './steps/step.entity.js';
 export { Contribution } from './contributions/contribution.entity.js';
 

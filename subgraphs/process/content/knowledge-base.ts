@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, loadContentFolder, localizedText } from '../../../platform/content/index.js';
+import { LANGUAGES, loadContentFolder, localizedText, type Language } from '../../../platform/content/index.js';
 import type { SearchDocument, SharedCollection } from '../../../platform/search/index.js';
 
 const FOLDER = 'subgraphs/process/content/knowledge';
@@ -68,3 +68,26 @@ export const knowledgeCollection = (): SharedCollection => ({
     })),
   ),
 });
+
+/** An article of the knowledge base in one language. */
+export interface KnowledgeArticle {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Text of its section with an invented example; null if it has none. */
+  readonly example: string | null;
+  readonly sources: Article['sources'];
+}
+
+let articles: ReadonlyMap<string, Article> | undefined;
+
+const EXAMPLE = /^## (?:Beispiel|Example)\n+(?<text>[^]*?)(?=\n## |$(?![^]))/mu;
+
+/** Returns an article by its name; null if there is none. The files are read once per process. */
+export const readArticle = (name: string, language: Language): KnowledgeArticle | null => {
+  const article = (articles ??= loadArticles()).get(name);
+  if (!article) return null;
+  const { title, summary, body, sources } = article;
+  const example = EXAMPLE.exec(body[language])?.groups?.['text']?.trim() ?? null;
+  return { name, title: title[language], summary: summary[language], example, sources };
+};

@@ -22,7 +22,7 @@ import {
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { statedFeedback } from './stated-feedback.js';
-import { answerObjection } from './answer-objection.js';
+import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
 import { feedbackMarkdown, objectionMarkdown } from './feedback-markdown.js';
 import { feedbackResultSchema, type FeedbackResult } from './feedback-result.js';
@@ -134,7 +134,8 @@ const stateObjection = async (
   objection: StatedObjection,
   language: Language,
 ): Promise<AgentOutcome<FeedbackResult>> => {
-  const { answers, table, citations } = await answerObjection(context, objection, language);
+  const concerned = await concernedResult(context);
+  const { answers, table, citations } = await answerObjection(context, objection, concerned, language);
   const asOf = new Date().toISOString();
   const result: FeedbackResult = {
     ...{ answers, language, tenantName: await tenantNameOf(context), asOf, since: asOf },
@@ -143,7 +144,11 @@ const stateObjection = async (
   };
   const read = `${objection.by ?? ''} ${objection.claim} ${objection.request}`;
   for (const part of ['filter', 'group', 'measure', 'condition'] as const) context.considered.add(part);
-  return { result, markdown: objectionMarkdown(result, table), citations, answersRows: true, readWords: [read, ...wordsIn(read)] };
+  return {
+    ...{ result, markdown: objectionMarkdown(result, table, objection.kind), citations, answersRows: true },
+    readWords: [read, ...wordsIn(read)],
+    ...(concerned !== null && { commit: (em) => storeObjection(em, context.run, concerned, objection) }),
+  };
 };
 
 type UncommentedFeedback = Omit<Feedback, 'comment'>;

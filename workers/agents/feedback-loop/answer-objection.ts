@@ -1,10 +1,10 @@
-import type { Citation } from '../../../subgraphs/agents/index.js';
+import { Feedback, FeedbackSubjectKind, recordFeedback, Run, type Citation } from '../../../subgraphs/agents/index.js';
 import { citeDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { answersFromDocuments } from '../document-reading/index.js';
 import { messagesIn } from './messages.js';
-import type { StatedObjection } from './stated-objection.js';
+import { isJudgement, type StatedObjection } from './stated-objection.js';
 
 /** What the tenant's data and documents say on an objection. */
 export interface ObjectionAnswer {
@@ -13,26 +13,66 @@ export interface ObjectionAnswer {
   readonly citations: Citation[];
 }
 
+/** Earlier result that an objection concerns. */
+export interface ConcernedResult {
+  readonly runId: string;
+  readonly agent: string;
+  readonly label: string;
+}
+
+/** Returns the earlier result that a request names; null if it names none or several. */
+export const concernedResult = async ({ em, run, understood }: AgentContext): Promise<ConcernedResult | null> => {
+  const named = ((await understood())?.subjects ?? []).filter(({ kind }) => kind === 'run');
+  const [subject] = named;
+  if (subject === undefined || named.length > 1) return null;
+  const found = await em.findOne(Run, { tenantId: run.tenantId, runId: subject.id }, { fields: ['runId', 'agent'] });
+  return found && { runId: found.runId, agent: found.agent, label: subject.label };
+};
+
+const MAX_COMMENT = 2_000;
+
+/** Stores an objection as a comment on the result that it concerns; a rating that its author has given before stays. */
+export const storeObjection = async (
+  em: AgentContext['em'],
+  { tenantId, actor }: { tenantId: string; actor: string },
+  { runId: subjectId, agent }: ConcernedResult,
+  { by, claim }: StatedObjection,
+): Promise<void> => {
+  const subjectKind = FeedbackSubjectKind.RUN;
+  const earlier = await em.findOne(Feedback, { tenantId, actor, subjectKind, subjectId });
+  const { rating = null, helpful = false, comment = null } = earlier ?? {};
+  const stated = by === null ? claim : `${by}: ${claim}`;
+  const joined = comment === null ? stated : `${comment}\n${stated}`;
+  await recordFeedback(
+    em,
+    { tenantId, actor },
+    { subjectKind, subjectId, agent, rating, helpful, comment: joined.slice(-MAX_COMMENT).toWellFormed() },
+  );
+};
+
 /**
  * States an objection, the figures on the rows that it is about, what the documents say on it, and what neither of them shows. It changes
  * no data and no earlier result.
  */
 export const answerObjection = async (
   context: AgentContext,
-  { by, claim }: StatedObjection,
+  { kind, by, claim }: StatedObjection,
+  concerned: ConcernedResult | null,
   language: Language,
 ): Promise<ObjectionAnswer> => {
   const { objection: messages } = messagesIn(language);
-  const rows = await context.rowAnswer();
+  const found = await context.rowAnswer();
+  const rows = kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true ? null : found;
   const { answers: quotes, passages } = await answersFromDocuments(context, [claim], language);
   const figures = rows === null ? [] : [...rows.lead, ...rows.sentences];
   return {
     answers: [
-      messages.noted(by, claim),
+      messages.noted(kind, by, claim),
+      ...(concerned !== null ? [messages.attached(concerned.label)] : kind === 'correction' ? [messages.unattached] : []),
       ...figures,
       ...quotes,
       figures.length + quotes.length === 0 ? messages.unchecked : messages.reason,
-      messages.consequence,
+      kind === 'correction' ? messages.corrected : messages.consequence,
     ],
     table: rows?.table ?? [],
     citations: [

@@ -8,6 +8,7 @@ import type { AgentFeedback, FeedbackResult } from './feedback-result.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import type { AskedPart } from './answer.js';
 import { agentTitle } from '../../earlier-runs.js';
+import type { StatedObjection } from './stated-objection.js';
 import { messagesIn, type Messages } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -21,10 +22,14 @@ interface FeedbackView {
 const MAX_MONTHS = 60;
 
 /** Returns the answer to an objection as Markdown, with the table of the rows that it is about. */
-export const objectionMarkdown = ({ answers, language, tenantName, asOf }: FeedbackResult, table: readonly Block[]): string =>
+export const objectionMarkdown = (
+  { answers, language, tenantName, asOf }: FeedbackResult,
+  table: readonly Block[],
+  kind: StatedObjection['kind'],
+): string =>
   renderMarkdown(
     reportDocumentSchema.parse({
-      title: messagesIn(language).titleObjection,
+      title: messagesIn(language).titleObjection(kind),
       tenantName: oneLine(tenantName),
       createdAt: asOf,
       language,

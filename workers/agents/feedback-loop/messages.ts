@@ -51,9 +51,12 @@ export interface Messages {
     };
   };
   readonly refused: string;
-  readonly titleObjection: string;
+  readonly titleObjection: (kind: string) => string;
   readonly objection: {
-    readonly noted: (by: string | null, claim: string | number) => string;
+    readonly noted: (kind: string, by: string | null, claim: string | number) => string;
+    readonly attached: (result: string | number) => string;
+    readonly unattached: string;
+    readonly corrected: string;
     readonly reason: string;
     readonly unchecked: string;
     readonly consequence: string;

@@ -19,7 +19,25 @@ describe('statedObjection', () => {
   });
 
   it.each([
+    [
+      'Im Bericht stand für Linie 4 eine Quote von 12 Prozent, das ist falsch, dort zählt nur Frühschicht. Bitte festhalten!',
+      null,
+      'Im Bericht stand für Linie 4 eine Quote von 12 Prozent, das ist falsch, dort zählt nur Frühschicht',
+    ],
+    ['Bitte halten Sie fest, dass die Werte vor Mai in Pfund erfasst sind.', null, 'die Werte vor Mai in Pfund erfasst sind'],
+    ['Please note that depot 7 counts pallets, not boxes.', null, 'depot 7 counts pallets, not boxes'],
+    ['Correction from Ms Abara: code 99 means unknown. What changes?', 'Ms Abara', 'code 99 means unknown'],
+    ['The March cost is wrong, it includes tax. Please record that.', null, 'The March cost is wrong, it includes tax'],
+  ])('reads the correction in “%s”', (text, by, claim) => {
+    expect(statedObjection(text)).toMatchObject({ kind: 'correction', by, claim });
+  });
+
+  it.each([
     'How are the results received?',
+    'Which corrections were recorded last month?',
+    'Welche Korrekturen sind festgehalten?',
+    'Please note which results were rated worst.',
+    'Die Berichte waren gut. Bitte notieren.',
     'Welche Rückmeldungen widersprechen sich?',
     'Our depot says the report is helpful.',
     'Please note which answers people found wrong.',

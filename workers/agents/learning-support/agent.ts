@@ -1,7 +1,7 @@
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { countOf, wordsIn } from '../../../platform/text/index.js';
-import { loadLandscape } from '../../../subgraphs/process/index.js';
+import { loadLandscape, readArticle, type KnowledgeArticle } from '../../../subgraphs/process/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { MetricDefinition, MetricStatus, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
@@ -16,12 +16,13 @@ import { DIFFERENCE } from './difference.js';
 import { Explainer } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
+import { ownExample } from './own-distribution.js';
 import type { OwnFigures } from './own-questions.js';
 import { askedTerms } from './asked-terms.js';
 import { termSentences, termSubject, unexplainedTerms } from './unexplained-terms.js';
 import { askedIn, sentencesOn, traitQuestions, type Asked, type Subject, type SubjectKind } from './trait.js';
 import { newestProcess, type MinedProcess } from '../process-mining/index.js';
-import { readTenantState } from '../../methods/tenant-state/index.js';
+import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { asEvidence, askedKpiFacts, citationsOf, listFacts, readMetrics, type Fact } from '../../methods/programme-facts/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -48,6 +49,8 @@ const MAX_TRANSITIONS = 8;
 const MAX_ANSWERS = 3;
 const MAX_QUESTIONS = 20;
 const DEFAULT_QUESTIONS = 6;
+const DEFAULT_ON_TERM = 3;
+const MAX_EXAMPLE = 1_500;
 const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
 /** Explains an artefact or a term, builds a learning path of prerequisites, generates a quiz and checks answers to it. */
@@ -82,9 +85,14 @@ export const agent = defineAgent({
       input,
       (understood?.subjects ?? []).filter(({ id }) => id === subject.id).flatMap(({ words }) => words),
     );
-    const questions = unknownSubject ? 0 : (args.questions ?? questionsIn(input) ?? DEFAULT_QUESTIONS);
     await context.progress(0.4, 'read');
-    const facts = listFacts(subject.facts);
+    const isTerm = named?.kind === 'term';
+    const stated = args.questions ?? questionsIn(input);
+    const questions = unknownSubject ? 0 : (stated ?? (isTerm ? DEFAULT_ON_TERM : DEFAULT_QUESTIONS));
+    const concept = isTerm ? graph.get(subject.conceptId) : undefined;
+    const shown = concept ? await ownExample(context, concept.id, { understood, datasets }, language) : [];
+    const article = concept?.article === undefined ? null : readArticle(concept.article, language);
+    const facts = listFacts([...subject.facts, ...shown]);
     const model = await openRunModel(context, { purpose: 'learning-support', usePremium, maxTokens, language });
     const written =
       facts.length === 0
@@ -98,7 +106,7 @@ export const agent = defineAgent({
     await context.progress(0.8, 'explained');
     const own = ownFigures(mined, metrics, datasets, language);
     const about = named ? traitQuestions(subject.traits, subject.facts[0]?.source, subject.conceptId) : [];
-    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, about, own, language, seed: args.seed, questions });
+    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, about, own, isOnConcept: isTerm, language, seed: args.seed, questions });
     const check = checkAnswers(quiz, args.answers);
     const known = args.known.map((term) => ({ term, concept: graph.find(term) }));
     const knownConcepts = known.flatMap(({ concept }) => concept ?? []);
@@ -127,7 +135,9 @@ export const agent = defineAgent({
           ...(named
             ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language })
             : []),
-          ...(compares ? (subject.compared ?? []) : []),
+          ...(compares || isTerm ? (subject.compared ?? []) : []),
+          ...shown.map(({ text }) => text),
+          ...(article === null ? [] : articleSentences(article, language)),
         ],
       }),
       explanation:
@@ -164,8 +174,8 @@ export const agent = defineAgent({
     };
     return {
       result,
-      markdown: learningMarkdown(result, { isQuizFirst: asked.quiz }),
-      citations: citationsOf([...subject.facts, ...quiz.flatMap(({ sources }) => sources.map((source) => ({ source })))]),
+      markdown: learningMarkdown(result, { isQuizFirst: asked.quiz, solutions: asksSolutions(input) ? quiz : [] }),
+      citations: citationsOf([...subject.facts, ...shown, ...quiz.flatMap(({ sources }) => sources.map((source) => ({ source })))]),
       degradedReasons: model.degradedReasons,
     };
   },
@@ -199,6 +209,12 @@ const answersOf = (
   ];
 };
 
+/** States what the knowledge base says on a concept, with its invented example. */
+const articleSentences = ({ title, summary, example }: KnowledgeArticle, language: Language): string[] => {
+  const { article } = messagesIn(language);
+  return [article.summary(title, summary), ...(example === null ? [] : [article.example(oneLine(example, MAX_EXAMPLE))])];
+};
+
 /** Aspects that answer a request for a subject without a question about it. */
 const GENERAL = {
   metric: ['meaning', 'computation', 'target', 'people', 'parts', 'reading'],
@@ -210,6 +226,11 @@ const questionsIn = (text: string): number | null => {
   const count = countOf(stated);
   return count === null || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
 };
+
+const SOLUTIONS = /lösung(?:en)?(?!\p{L})|musterlösung|mit antworten|(?<!\p{L})(?:solutions?|answer key|with (?:the )?answers)(?!\p{L})/iu;
+
+/** Returns whether a request asks for the solutions of its questions or exercises. */
+const asksSolutions = (text: string): boolean => SOLUTIONS.test(text);
 
 /** Kinds of things that words of a request often name without asking about them. */
 const LOOSE_KINDS: ReadonlySet<SubjectKind> = new Set(['term', 'dataset', 'column', 'value']);

@@ -33,6 +33,10 @@ describe('askedPhrase', () => {
     expect(askedPhrase(request)).toBeNull();
   });
 
+  it('does not count the number of a percentile among the terms', () => {
+    expect(askedPhrase('Explain the 95th percentile using the visits table')?.terms).toEqual(['percentile']);
+  });
+
   it('leaves the data of an explanation out of the rest', () => {
     expect(askedPhrase('Explain customer effort score using our ticket history, and debtor days.')?.rest).not.toContain('ticket');
   });

@@ -36,6 +36,8 @@ const ENDS =
 const OTHER_WORDS =
   /^(?:current\p{L}*|monthly|weekly|daily|annual|yearly|new|old|own|main|average|overall|total|typical|good|bad|best|better|worst|right|wrong|exact\p{L}*|actual|latest|last|next|different|general|simple|happening|going|called|important|rise|fall|drop|increase|decrease|change|jump|gap|trend|reason|cause|role|rule|way|point|problem|value|status|risk|effect|benefit|kind|sort|number|figure|result|answer|data|everything|nothing|programme|project|initiative|milestone|decision|area|department|step|process|dataset|file|report|kpis?|measures?|rate|ratio)s?$/iu;
 const LOWER_CASE = /^[a-zäöüß]/u;
+/** Which of several a term means: "90th percentile". */
+const ORDINAL = /^\d+(?:st|nd|rd|th)?$/iu;
 const MAX_WORDS = 6;
 /** The data of the tenant that something is to be explained with. */
 const BASIS =
@@ -61,7 +63,7 @@ export const askedPhrase = (request: string): AskedPhrase | null => {
     end = start + index + word.length;
   }
   const isGerman = /^(?:erklär|was\s|wie\s+funk)/iu.test(cue[0]) || /:\s*(?:was|wie|wof[uü]r)/iu.test(text.slice(end, end + 12));
-  const terms = words.flatMap(wordsIn).filter((word) => !isLearningWord(word) && !isDescribing(word, isGerman));
+  const terms = words.flatMap(wordsIn).filter((word) => !ORDINAL.test(word) && !isLearningWord(word) && !isDescribing(word, isGerman));
   if (isLinked || terms.length === 0) return null;
   return { words: words.join(' '), terms, rest: `${text.slice(0, cue.index)} ${text.slice(end)}` };
 };

@@ -1,4 +1,4 @@
-import { loadLandscape } from '../../../subgraphs/process/index.js';
+import { loadLandscape, readArticle } from '../../../subgraphs/process/index.js';
 import { conceptGraph, ConceptGraph, type Concept } from './concept-graph.js';
 
 const concept = (id: string, needs: string[] = []): Concept => ({
@@ -34,6 +34,21 @@ describe('conceptGraph', () => {
       expect(graph.find(each.id)?.id).toBe(each.id);
       expect(graph.mentionedIn(`Bitte: ${each.term.de}?`)?.id).toBe(each.id);
     }
+  });
+
+  it('names only articles of the knowledge base, each with an example', () => {
+    const named = [...new Set(graph.concepts.flatMap(({ article }) => article ?? []))];
+    expect(named.filter((name) => ['de', 'en'].some((each) => readArticle(name, each as 'de' | 'en')?.example == null))).toEqual([]);
+  });
+
+  it.each([
+    ['Was ist das Simpson-Paradoxon?', 'simpsons-paradox'],
+    ['Explain Simpson’s paradox to me', 'simpsons-paradox'],
+    ['Erklär mir, wozu man schichtet: Schichtung', 'stratification'],
+    ['Is the difference statistically significant?', 'significance'],
+    ['What is a fishbone diagram?', 'ishikawa'],
+  ])('finds the concept of “%s”', (text, id) => {
+    expect(graph.mentionedIn(text)?.id).toBe(id);
   });
 
   it('has unique definitions that end with a full stop', () => {

@@ -15,6 +15,8 @@ const conceptSchema = z.strictObject({
   definition: localizedText,
   /** Other names, in either language. */
   also: z.array(z.string().min(2)).default([]),
+  /** Name of the article of the knowledge base that explains it. */
+  article: z.string().optional(),
   /** Ids of the direct prerequisites. */
   needs: z.array(id),
 });

@@ -99,6 +99,17 @@ const CALCULATIONS: readonly Calculation[] = [
     unit: 'number',
   },
   {
+    conceptId: 'stratification',
+    draw: (random) => [whole(random, 70, 95) / 100, whole(random, 20, 55) / 100, whole(random, 6, 9) / 10],
+    solve: ([simple = 0, difficult = 0, share = 0]) => ({
+      right: share * simple + (1 - share) * difficult,
+      mistakes: [(simple + difficult) / 2, (1 - share) * simple + share * difficult, share * simple],
+    }),
+    // The overall rate divides the distance of the two rates by the shares of their strata.
+    prove: ([simple = 0, difficult = 0, share = 0], candidate) => close((candidate - difficult) / (simple - difficult), share),
+    unit: 'share',
+  },
+  {
     conceptId: 'littles-law',
     draw: (random) => [whole(random, 4, 12), whole(random, 3, 9)],
     solve: ([rate = 0, days = 0]) => ({ right: rate * days, mistakes: [rate / days, rate + days, rate * days + rate] }),

@@ -6,11 +6,18 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { LearningResult } from './learning-result.js';
 import { messagesIn } from './messages.js';
+import type { Question } from './question.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** Renders explanation, learning path and quiz as Markdown from the result alone. Does not reveal answers to unanswered questions. */
-export const learningMarkdown = (result: LearningResult, { isQuizFirst = false } = {}): string => {
+interface LearningView {
+  readonly isQuizFirst?: boolean;
+  /** Questions whose solutions are stated; by default answers to unanswered questions are not revealed. */
+  readonly solutions?: readonly Question[];
+}
+
+/** Renders explanation, learning path and quiz as Markdown. */
+export const learningMarkdown = (result: LearningResult, { isQuizFirst = false, solutions = [] }: LearningView = {}): string => {
   const { language, tenantName, asOf, subject, explanation, facts, answers, warnings } = result;
   const messages = messagesIn(language);
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
@@ -30,6 +37,7 @@ export const learningMarkdown = (result: LearningResult, { isQuizFirst = false }
     ...(subject.by === 'unknown' ? [] : pathBlocks(result)),
     ...(isQuizFirst ? [] : quizBlocks(result)),
     ...checkBlocks(result),
+    ...solutionBlocks(solutions, language),
   ];
   return renderMarkdown(
     reportDocumentSchema.parse({
@@ -65,6 +73,19 @@ const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
       { type: 'paragraph', text: `**${id}** ${plainText(question)}` },
       { type: 'list', items: options.map(({ key, text }) => `**${key}** ${plainText(text)}`) },
     ]),
+  ];
+};
+
+const solutionBlocks = (questions: readonly Question[], language: LearningResult['language']): Block[] => {
+  const messages = messagesIn(language);
+  if (questions.length === 0) return [];
+  const textOf = ({ options, answer }: Question): string => options.find(({ key }) => key === answer)?.text ?? '';
+  return [
+    { type: 'heading', level: 1, text: messages.solutions },
+    {
+      type: 'list',
+      items: questions.map((question) => `**${question.id}** ${plainText(messages.solution(textOf(question), question.because))}`),
+    },
   ];
 };
 

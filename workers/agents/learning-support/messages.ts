@@ -210,7 +210,16 @@ export interface Messages {
     readonly quiz: (name: string | number, count: number) => string;
   };
   readonly example: (name: string | number, text: string | number) => string;
+  readonly caseDuration: string;
+  readonly article: {
+    readonly summary: (title: string | number, text: string | number) => string;
+    readonly example: (text: string | number) => string;
+  };
+  readonly solutions: string;
+  readonly solution: (answer: string | number, because: string | number) => string;
   readonly own: {
+    readonly distribution: (column: string | number, dataset: string | number, count: string | number, mean: string | number, median: string | number, p90: string | number, below: string | number, skew: string) => string;
+    readonly strata: (dataset: string | number, columns: string | number) => string;
     readonly before: (name: string | number, before: string | number) => string;
     readonly beforeAsked: (name: string | number) => string;
     readonly after: (name: string | number, after: string | number) => string;
@@ -240,6 +249,7 @@ export interface Messages {
     readonly calculations: {
       readonly mean: (numbers: string | number) => string;
       readonly median: (numbers: string | number) => string;
+      readonly stratification: (simple: string | number, difficult: string | number, share: string | number) => string;
       readonly 'littles-law': (orders: string | number, days: string | number) => string;
       readonly rice: (reach: string | number, impact: string | number, confidence: string | number, effort: string | number) => string;
       readonly completeness: (expected: string | number, missing: string | number) => string;

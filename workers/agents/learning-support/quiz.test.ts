@@ -30,6 +30,16 @@ const NOTHING: OwnFigures = { datasets: [], metrics: [], transitions: [] };
 const quiz = (seed: number, own = OWN, conceptId = 'otif', questions = 20) =>
   makeQuiz({ graph, conceptId, own, language: 'de', seed, questions });
 
+describe('a quiz on a concept', () => {
+  it.each(['simpsons-paradox', 'median'])('asks about %s and its prerequisites only, the concept itself first', (conceptId) => {
+    const all = makeQuiz({ graph, conceptId, own: OWN, isOnConcept: true, language: 'en', seed: 3, questions: 20 });
+    const path = new Set([conceptId, ...graph.before(conceptId)]);
+    expect(all.length).toBeGreaterThan(1);
+    expect(all.filter((each) => !path.has(each.conceptId ?? ''))).toEqual([]);
+    expect(all[0]?.conceptId).toBe(conceptId);
+  });
+});
+
 describe('putQuestion', () => {
   it('produces exactly one right answer for every concept', () => {
     for (const language of ['de', 'en'] as const) {

@@ -12,6 +12,8 @@ export interface QuizRequest {
   /** Questions on the subject itself; they come first and replace those on other things of the tenant. */
   readonly about?: readonly QuestionDraft[];
   readonly own: OwnFigures;
+  /** True if the quiz covers nothing but the concept and its prerequisites, the concept itself first. */
+  readonly isOnConcept?: boolean;
   readonly language: Language;
   readonly seed: number;
   readonly questions: number;
@@ -19,16 +21,32 @@ export interface QuizRequest {
 
 /**
  * Returns at most `questions` questions with exactly one right answer each: those on the subject, then, alternating, the tenant's own
- * figures, calculations and concepts. Deterministic for equal seed, subject and data.
+ * figures, calculations and concepts; on a concept alone no figures. Deterministic for equal seed, subject and data.
  */
-export const makeQuiz = ({ graph, conceptId, about = [], own, language, seed, questions }: QuizRequest): Question[] => {
+export const makeQuiz = ({
+  graph,
+  conceptId,
+  about = [],
+  own,
+  isOnConcept = false,
+  language,
+  seed,
+  questions,
+}: QuizRequest): Question[] => {
   const random = drawsOf(seed);
   const near = graph.pathTo(conceptId, []);
-  const concepts = withNeighbours(graph, near, graph.get(conceptId)?.step);
+  const concepts = isOnConcept ? near : withNeighbours(graph, near, graph.get(conceptId)?.step);
   const ids = new Set(concepts.map(({ id }) => id));
   const put = (drafts: readonly QuestionDraft[]): Question[] =>
     random.shuffled(drafts).flatMap((draft) => putQuestion(draft, random) ?? []);
   const quiz = put(about).slice(0, questions);
+  if (isOnConcept) {
+    const distance = ({ conceptId: of }: Question): number => near.length - near.findIndex(({ id }) => id === of);
+    const drafts = [...calculationQuestions(graph, ids, language, random), ...conceptQuestions(graph, concepts, language, random)];
+    // Which concept comes before another tests the glossary rather than the concept.
+    const asking = put(drafts.filter(({ kind }) => kind !== 'prerequisite'));
+    return [...quiz, ...asking.toSorted((a, b) => distance(a) - distance(b))].slice(0, questions);
+  }
   const kinds = [
     quiz.length > 0 ? [] : put(ownQuestions(own, language)),
     put(calculationQuestions(graph, ids, language, random)),

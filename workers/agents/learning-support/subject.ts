@@ -10,6 +10,7 @@ import { LANGUAGES } from '../../../platform/content/index.js';
 import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { phraseFinder, stemOf, wordsIn, normaliseText } from '../../../platform/text/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
+import { askedPhrase } from './asked-phrase.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import { DIFFERENCE } from './difference.js';
 import { datasetSubject } from './dataset-subject.js';
@@ -145,6 +146,10 @@ export class Explainer {
       ),
     );
     if (column) return column;
+    // "Explain the median with the orders table": the table is the example, not the subject.
+    const phrase = askedPhrase(text);
+    const whole = phrase === null ? undefined : graph.mentionedIn(phrase.words);
+    if (phrase !== null && whole !== undefined && !this.isMetric(whole) && isWithin(phrase.terms, whole)) return this.term(whole);
     // "The difference between median and mean of lead times" asks about the terms.
     const compared = DIFFERENCE.test(text) ? graph.allIn(text).filter((each) => !this.isMetric(each)) : [];
     if (compared.length > 1 && compared[0]) return this.term(compared[0]);
@@ -322,8 +327,8 @@ const topicOf = ({ kind }: FactRecord): Fact['topic'] => TOPICS.find((topic) => 
 const TOPICS = ['area', 'initiative', 'milestone', 'decision', 'risk'] as const satisfies readonly Fact['topic'][];
 
 /** Returns whether words name no more than a term of the glossary does. */
-const isWithin = (words: readonly string[], { term }: Concept): boolean => {
-  const stems = new Set(LANGUAGES.flatMap((language) => wordsIn(term[language]).map(stemOf)));
+const isWithin = (words: readonly string[], { term, also }: Concept): boolean => {
+  const stems = new Set([...LANGUAGES.map((language) => term[language]), ...also].flatMap(wordsIn).map(stemOf));
   return words.every((word) => wordsIn(word).every((part) => stems.has(stemOf(part))));
 };
 

@@ -27,6 +27,7 @@ export interface Messages {
   readonly switchedOff: string;
   readonly notConfigured: string;
   readonly own: string;
+  readonly knowledge: (title: string | number, text: string | number, sources: string | number) => string;
   readonly stored: (links: string | number) => string;
   readonly noQuestion: string;
   readonly unavailable: string;

@@ -31,9 +31,9 @@ export const ownMarkdown = ({ language, question, answers = [], links, warnings 
   return `${[
     `# ${messages.title}`,
     `**${messages.question}:** ${data(question)}`,
+    ...warnings.map(data),
     `## ${messages.own}`,
     answers.map((answer) => `- ${data(answer)}`).join('\n'),
-    ...warnings.map(data),
     ...(links.length > 0 ? [data(messages.stored('')), links.map(({ title, url }) => `- ${linkTo(title, url)}`).join('\n')] : []),
   ].join('\n\n')}\n`;
 };

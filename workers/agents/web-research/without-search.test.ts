@@ -9,6 +9,7 @@ const LINKS = [
 const context = {
   run: { tenantId: 'tnt_a' },
   understood: () => Promise.resolve(null),
+  rowAnswer: () => Promise.resolve(null),
   em: { find: (_: unknown, where: { kind?: string }) => Promise.resolve(where.kind === 'link' ? LINKS : []) },
 } as unknown as AgentContext;
 
@@ -27,6 +28,16 @@ describe('a question without a web search', () => {
     expect(answers).toEqual([]);
     expect(links).toEqual([{ title: LINKS[0]?.title, url: LINKS[0]?.url }]);
     expect(refusal('Nein.', links, ['web_search'], 'de').message).toContain('https://verband.example/auftragslage');
+  });
+
+  it.each([
+    ['Wie nutzen andere Regelkarten, und was bringt eine Regelkarte?', 'de', 'Wheeler'],
+    ['How do others find a bottleneck in their plant?', 'en', 'Goldratt'],
+  ] as const)('states what the knowledge base says, with its sources: %s', async (question, language, author) => {
+    const { answers, citations } = await ownSources(context, question, language);
+    expect(answers).toHaveLength(1);
+    expect(answers[0]).toContain(author);
+    expect(citations).toMatchObject([{ kind: 'knowledge' }]);
   });
 
   it('names no link that shares one word only', async () => {

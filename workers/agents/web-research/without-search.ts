@@ -1,12 +1,14 @@
 import { wordsIn } from '../../../platform/text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { Contribution } from '../../../subgraphs/process/index.js';
+import { Contribution, readArticle } from '../../../subgraphs/process/index.js';
+import { citeDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { readAskedFacts, type Fact } from '../../methods/programme-facts/index.js';
-import { SURE, type Understood } from '../../methods/request-reading/index.js';
+import { SURE, type SubjectKind, type Understood } from '../../methods/request-reading/index.js';
 import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { answersFromDocuments, askedParts } from '../document-reading/index.js';
+import { conceptGraph } from '../learning-support/index.js';
 import { messagesIn } from './messages.js';
 import type { ResearchResult } from './research-result.js';
 
@@ -41,10 +43,37 @@ export const ownSources = async (context: AgentContext, question: string, langua
     version: null,
   }));
   const facts = await ownFacts(context, question, language);
+  const rows = await context.rowAnswer();
+  const general = knowledgeOn(question, language);
   return {
-    answers: [...facts.map(({ text }) => text), ...answers],
+    answers: [
+      ...new Set([...(rows ? [...rows.lead, ...rows.sentences] : []), ...facts.map(({ text }) => text), ...answers]),
+      ...general.answers,
+    ],
     links: await fittingLinks(context, question),
-    citations: [...facts.map(({ source }) => source), ...citations],
+    citations: [
+      ...(rows ? [citeDataset(rows.figures.dataset)] : []),
+      ...facts.map(({ source }) => source),
+      ...citations,
+      ...general.citations,
+    ],
+  };
+};
+
+const MAX_ARTICLES = 2;
+
+/** Returns what the knowledge base says on the terms of its glossary that a question names, with the sources of its articles. */
+const knowledgeOn = (question: string, language: Language): Pick<OwnSources, 'answers' | 'citations'> => {
+  const { knowledge } = messagesIn(language);
+  const names = conceptGraph()
+    .allIn(question)
+    .flatMap(({ article }) => article ?? []);
+  const articles = [...new Set(names)].slice(0, MAX_ARTICLES).flatMap((name) => readArticle(name, language) ?? []);
+  return {
+    answers: articles.map(({ title, summary, sources }) =>
+      knowledge(title, summary, sources.map(({ author, title: work, year }) => `${author}, ${work} (${year})`).join('; ')),
+    ),
+    citations: articles.map(({ name, title }) => ({ id: `article/${name}`, kind: 'knowledge', label: title })),
   };
 };
 
@@ -73,10 +102,16 @@ export const ownSubjects = (question: string, subjects: Understood['subjects']):
   );
 };
 
-/** Returns the recorded facts on the things that `ownSubjects` names. */
+/** Kinds of things whose state is worth stating beside a question on what others do. */
+const COMPARABLE: ReadonlySet<SubjectKind> = new Set(['metric', 'initiative', 'milestone', 'value']);
+
+/** Returns the recorded facts on the things that `ownSubjects` names, otherwise on the KPIs and initiatives that the question names. */
 const ownFacts = async (context: AgentContext, question: string, language: Language): Promise<Fact[]> => {
   const understood = await context.understood();
-  const subjects = ownSubjects(question, understood?.subjects ?? []);
+  const named = understood?.subjects ?? [];
+  const own = ownSubjects(question, named);
+  // A question about nothing of the tenant's own is compared with what the tenant has on its subject.
+  const subjects = own.length > 0 ? own : named.filter(({ kind, confidence }) => COMPARABLE.has(kind) && confidence >= SURE);
   if (!understood || subjects.length === 0) return [];
   const reading: AgentContext = { ...context, understood: () => Promise.resolve({ ...understood, subjects, topics: [] }) };
   const state = await readTenantState(reading, { language, datasetIds: [], runIds: [] });

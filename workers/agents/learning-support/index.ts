@@ -1,0 +1,1 @@
+export { conceptGraph } from './concept-graph.js';
