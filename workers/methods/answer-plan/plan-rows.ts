@@ -10,6 +10,7 @@ import { conditionsIn } from './conditions.js';
 import { leastGroupSize } from './group-size.js';
 import { mergesIn } from './merged-values.js';
 import { numberedValues } from './numbered-values.js';
+import { outcomeFlags } from './outcome-flags.js';
 import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
@@ -161,6 +162,7 @@ export const planRows = (
   const [numbersAgain, numbersOnce] = partition(ofNumbers, ({ words }) => isAskedAgain(text, words));
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain, ...numbersAgain];
   const flags = flagsIn(text, dataset, columns);
+  if (flags.length === 0 && !isLog) flags.push(...outcomeFlags(text, dataset, columns));
   const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...numbersOnce];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);

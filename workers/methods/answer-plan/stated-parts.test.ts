@@ -10,11 +10,19 @@ const NOTES = {
     CASE WHEN i % 50 = 0 THEN 'Fax' WHEN i % 3 = 0 THEN 'Brief' ELSE 'Portal' END AS Weg, 20.0 + i % 70 AS Betrag FROM range(600) t(i))`,
 };
 
+/** Packed boxes; those packed at night have more errors, and some are not checked. */
+const BOXES = {
+  name: 'Packed boxes',
+  sql: `(SELECT 'B' || i AS box_no, DATE '2026-03-01' + CAST(i % 90 AS INT) AS packed_on, ['Day', 'Night'][1 + i % 2] AS shift,
+    ['Core', 'Agency'][1 + i % 3 % 2] AS staff, CASE WHEN i % 20 = 7 THEN NULL WHEN i % 2 = 1 AND i % 5 = 0 THEN 'Short'
+      WHEN i % 30 = 4 THEN 'Wrong item' ELSE 'OK' END AS inspection FROM range(600) t(i))`,
+};
+
 let duck: DuckDbSession;
 let ask: (text: string) => Promise<PlannedAnswer | null>;
 beforeAll(async () => {
   duck = await DuckDbSession.open();
-  ask = await answersOn(duck, [NOTES], new Date('2026-09-10'));
+  ask = await answersOn(duck, [NOTES, BOXES], new Date('2026-09-10'));
 });
 afterAll(() => duck[Symbol.asyncDispose]());
 
@@ -44,4 +52,19 @@ it('asks again for a level that is wanted apart, and names it with its column', 
   const found = await ask('Offene Bescheide nach Sparte, Stufe 2 bitte extra');
   expect(found?.rows.filters).toEqual([]);
   expect(found?.rows.alsoFor).toMatchObject([{ column: 'Stufe', values: ['2'] }]);
+});
+
+it('takes what is not right for an error, of the rows that have a result', async () => {
+  const boxes = Array.from({ length: 600 }, (_, i) => ({
+    isNight: i % 2 === 1,
+    result: i % 20 === 7 ? null : i % 2 === 1 && i % 5 === 0 ? 'Short' : i % 30 === 4 ? 'Wrong item' : 'OK',
+  }));
+  const checked = boxes.filter(({ isNight, result }) => isNight && result !== null);
+  const share = (100 * checked.filter(({ result }) => result !== 'OK').length) / checked.length;
+  for (const request of ['What share of boxes had mistakes, by shift?', 'How does the error rate differ by shift?']) {
+    const found = await ask(request);
+    expect(found?.rows.share?.filters).toMatchObject([{ column: 'inspection', values: expect.arrayContaining(['Short', 'Wrong item']) }]);
+    const rows = found?.answer.table.flatMap((block) => (block.type === 'table' ? block.rows : [])) ?? [];
+    expect(rows.find(([shift]) => shift === 'Night')?.join(' ')).toContain(share.toFixed(1));
+  }
 });
