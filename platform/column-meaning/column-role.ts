@@ -114,6 +114,8 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
     if (type === 'integer' && DOCUMENT_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.8, basis: 'byName' };
     if (isLong(column) && NUMBERED_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.8, basis: 'byName' };
     if (type === 'integer' && isUnique && isCounting(column)) return { role: 'identifier', confidence: 0.8, basis: 'bySerial' };
+    if (type === 'integer' && isUnique && isThing && isNumbering(column))
+      return { role: 'identifier', confidence: 0.8, basis: 'byMeaning' };
     return { role: 'measure', confidence: meaning === null || isThing ? 0.6 : 0.9, basis: 'byNumber' };
   }
   if (KEY_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.9, basis: 'byName' };
@@ -126,6 +128,19 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
 
 /** Returns whether all numbers have at least five digits: a column `Telefon` with smaller ones counts calls. */
 const isLong = ({ type, min }: ColumnStatistics): boolean => type === 'integer' && typeof min === 'number' && min >= 10_000;
+
+/** Names of things in the plural, which count them, and German ones whose plural is the same. */
+const PLURAL = /s$|en$/;
+const SAME_PLURAL = /(?:er|el)$/;
+/** English names of one thing that end like such German ones. */
+const ENGLISH = /^(?:customer|supplier|buyer|carrier|driver|dealer|order|member|user|seller|worker|manufacturer)$/;
+
+/** Returns whether numbers of as many digits each, under the name of one thing, number these things: `Debtor`, „Kunde“. Under a plural they count. */
+const isNumbering = ({ name, min, max }: ColumnStatistics): boolean => {
+  if (typeof min !== 'number' || typeof max !== 'number' || min < 100 || `${min}`.length !== `${max}`.length) return false;
+  const last = normaliseText(name).split(' ').at(-1) ?? '';
+  return !PLURAL.test(last) && (min >= 10_000 || ENGLISH.test(last) || !SAME_PLURAL.test(last));
+};
 
 /** Returns whether integers fill their range, as serial numbers do. */
 const isCounting = ({ min, max, distinct }: ColumnStatistics): boolean =>

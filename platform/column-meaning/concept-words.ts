@@ -45,9 +45,10 @@ export const CONCEPT_WORDS = {
   // Things.
   order:
     'order orders auftrag auftraege auftrags bestellung bestellungen bestell po purchaseorder ord transaction transactions txn bon trx tx',
-  customer: 'customer customers kunde kunden client clients cust buyer buyers kaeufer debitor debitoren kd consumer shopper',
+  customer: 'customer customers kunde kunden client clients cust buyer buyers kaeufer debitor debitoren debtor kd consumer shopper',
   product: 'product products produkt produkte artikel item items sku material mat part teil teile ware waren art goods',
-  supplier: 'supplier suppliers lieferant lieferanten vendor vendors kreditor kreditoren zulieferer hersteller manufacturer lief supp',
+  supplier:
+    'supplier suppliers lieferant lieferanten vendor vendors kreditor kreditoren creditor creditors zulieferer hersteller manufacturer lief supp',
   employee:
     'employee employees mitarbeiter mitarbeitende mitarbeiterin emp staff personal worker workers beschaeftigte beschaeftigter personalnummer persnr associate kollege pers ma',
   ticket:

@@ -48,6 +48,19 @@ describe('understandColumns', () => {
     expect(understandColumns({ columns, rows: ROWS, eventLogRoles: {}, corrections: [] })).toMatchObject([{ role }]);
   });
 
+  it.each([
+    ['Debtor', 53_001, 53_900, 'identifier'],
+    ['Supplier', 7_004, 9_811, 'identifier'],
+    ['Kunde', 1_001, 4_780, 'identifier'],
+    ['Customers', 1_001, 4_780, 'measure'],
+    ['Kunden', 1_001, 4_780, 'measure'],
+    ['Mitarbeiter', 1_001, 4_780, 'measure'],
+    ['Customer', 8, 4_780, 'measure'],
+  ])('takes different numbers under %s, from %d to %d, as %s', (name, min, max, role) => {
+    const columns = [{ name, type: 'integer', distinct: ROWS, min, max }];
+    expect(understandColumns({ columns, rows: ROWS, eventLogRoles: {}, corrections: [] })).toMatchObject([{ role }]);
+  });
+
   it('takes what a person stated as certain', () => {
     const columns = understand({ name: 'x1', semanticType: 'revenue', unit: 'USD' }, { name: 'Dauer_h', role: 'identifier' });
     expect(find(columns, 'x1')).toMatchObject({ semanticType: 'revenue', unit: 'USD', role: 'measure', confidence: 1, corrected: true });
