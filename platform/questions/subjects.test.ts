@@ -15,6 +15,7 @@ describe('the things that a request names', () => {
     ['in whose middle the name stands', 'Welche Verpackungsarten sind teuer?', 'value', 'Packung'],
     ['which is generic', 'Bitte mit Zahlen belegen', 'value', 'Zähler'],
     ['whose head the value is', 'Schick mir den Leitfaden', 'value', 'Faden'],
+    ['that ends with the value', 'Please draft a proactive note', 'value', 'active'],
   ])('do not include one for a word %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([]);
   });

@@ -116,7 +116,7 @@ export const subjectsIn = <Kind extends string>(
     .map(({ names, synonyms, heads = [], ...thing }) => {
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
-      const label = thing.kind !== 'value' ? own : isHeadOf(thing.label, wordsOf(own)) ? NO_MATCH : asLabel(own);
+      const label = thing.kind === 'value' ? asLabel(own) : own;
       const byPhrase = described(thing.label);
       const match = best([
         isMain ? asPhrase(label) : label,
@@ -124,7 +124,9 @@ export const subjectsIn = <Kind extends string>(
         ...heads.map((head) => asHead(matchName(head))),
         byPhrase,
       ]);
-      return { ...thing, ...match, distinctive: own.distinctive, words: wordsOf(match), isDescribed: match === byPhrase };
+      const isHead = thing.kind === 'value' && isHeadOf(thing.label, wordsOf(match));
+      const isDescribed = match === byPhrase;
+      return { ...thing, ...match, distinctive: own.distinctive, words: isHead ? [] : wordsOf(match), isDescribed };
     })
     .filter(
       ({ confidence, words: matched, isDescribed }) =>

@@ -39,6 +39,9 @@ export const NAMED = 0.95;
 /** Confidence from which a thing is named as a whole. */
 export const WHOLE = 0.9;
 
+/** Values of shifts whose words say that something is late, unless the request names the column or another of its values. */
+const LATENESS = /^(?:late|early|spät|früh)$/iu;
+
 /** Endings of a meaning that do not describe the measured quantity. */
 const GENERIC_END = /_(?:rate|time|quantity|amount|value|score|count)$/u;
 
@@ -112,6 +115,9 @@ export const localSubjects = (
   // "Late deliveries" do not ask for the rows that are "Delivered" if nearly all are.
   const isNoun = ({ label, words }: Subject): boolean =>
     normal.has(label) && !words.some((word) => word.toLowerCase().startsWith(label.toLowerCase()) || isExcluded(text, word));
+  const isInContext = ({ id, label }: Subject): boolean =>
+    ofColumns.some((column) => column.label === nameOfColumn(id)) ||
+    ofValues.some((other) => other.id === id && other.label !== label && !LATENESS.test(other.label));
   const canName = canNameValue(text);
   const besides = (id: string): NamesOfTable => ({
     names: dataset.columns.map(({ name }) => name),
@@ -121,6 +127,7 @@ export const localSubjects = (
     (value) =>
       !value.words.every((word) => inNames.has(stemOf(word))) &&
       !isNoun(value) &&
+      !(LATENESS.test(value.label) && !isInContext(value)) &&
       !isCommonPart(value.words, value.label, besides(value.id)) &&
       isOwnName(value) &&
       areTogether(request, value) &&

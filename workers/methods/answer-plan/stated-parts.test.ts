@@ -13,7 +13,7 @@ const NOTES = {
 /** Packed boxes; those packed at night have more errors, and some are not checked. */
 const BOXES = {
   name: 'Packed boxes',
-  sql: `(SELECT 'B' || i AS box_no, DATE '2026-03-01' + CAST(i % 90 AS INT) AS packed_on, ['Day', 'Night'][1 + i % 2] AS shift,
+  sql: `(SELECT 'B' || i AS box_no, DATE '2026-03-01' + CAST(i % 90 AS INT) AS packed_on, ['Late', 'Night'][1 + i % 2] AS shift,
     ['Core', 'Agency'][1 + i % 3 % 2] AS staff, CASE WHEN i % 20 = 7 THEN NULL WHEN i % 2 = 1 AND i % 5 = 0 THEN 'Short'
       WHEN i % 30 = 4 THEN 'Wrong item' ELSE 'OK' END AS inspection FROM range(600) t(i))`,
 };
@@ -67,4 +67,10 @@ it('takes what is not right for an error, of the rows that have a result', async
     const rows = found?.answer.table.flatMap((block) => (block.type === 'table' ? block.rows : [])) ?? [];
     expect(rows.find(([shift]) => shift === 'Night')?.join(' ')).toContain(share.toFixed(1));
   }
+});
+
+it('takes lateness for a shift only beside the word for it or another shift', async () => {
+  const filtersOf = async (request: string) => (await ask(request))?.rows.filters ?? [];
+  expect(await filtersOf('How many boxes came late per staff?')).toEqual([]);
+  expect(await filtersOf('How many boxes were packed on the late shift per staff?')).toMatchObject([{ column: 'shift', values: ['Late'] }]);
 });
