@@ -6,6 +6,8 @@ export interface AskedColumns {
   readonly columns: readonly string[];
   readonly unknown: readonly string[];
   readonly words: readonly string[];
+  /** True if the list follows "with": the columns are wanted beside the key of a row. */
+  readonly isBeside: boolean;
 }
 
 /** Minimum number of known columns by which a phrase is a list of columns. */
@@ -19,6 +21,10 @@ const NO_COLUMN =
   /\d|[<>=]|(?<!\p{L})(?:absteigend|aufsteigend|sort\p{L}*|descending|ascending|first|zuerst|once|einmal|ohne|without|except|in|im|since|seit|until|total|rows?|zeilen?|per)(?!\p{L})/iu;
 const NUMBER_WORDS = /(?<!\p{L})(?:number|numbers|nummern?|no|nr|id)(?!\p{L})\.?/giu;
 
+/** Words for all dates of a row. */
+const DATES = /^(?:all\s+(?:the\s+)?|alle\s+)?(?:dates|datumsangaben|termine)$/iu;
+const WITH = /^(?:mit|with|including|includes?|inklusive|inkl\.?|samt)\s*$/iu;
+
 /** A word for the key of things: „Auftragsnummer“ of `Auftrag`, "ticket number" of `Ticket`. */
 const KEY_OF = /[-\s]?(?:s?-?(?:nummern?|nr\.?)|numbers?|no\.?|ids?)$/iu;
 
@@ -30,12 +36,14 @@ const normalised = (name: string): string =>
  * and no other that shares a word with it ("order number" is `Order No`, not `Order Date`). Null if the request lists none.
  *
  * @param isOther whether an item selects rows or states the layout
+ * @param dates columns of dates
  */
 export const askedColumns = (
   text: string,
   names: readonly string[],
   namedBy: (words: string) => string[],
   isOther: (item: string) => boolean,
+  dates: readonly string[] = [],
 ): AskedColumns | null => {
   const lists = [...text.matchAll(BEFORE_COLUMNS)].map(({ index, 0: before }) => {
     const rest = text.slice(index + before.length).replaceAll(NOISE, ' ');
@@ -43,19 +51,24 @@ export const askedColumns = (
       .split(/,|\s(?:und|and|sowie|as well as|plus)\s/iu)
       .map((item) => item.trim());
     const listed = items.filter((item) => item !== '' && wordsIn(item).length <= MAX_WORDS && !NO_COLUMN.test(item) && !isOther(item));
-    return listed.map((item) => {
+    const found = listed.map((item) => {
       const key = item.replace(KEY_OF, '');
       const exact =
         names.find((name) => normalised(name) === normalised(item)) ?? names.find((name) => normalised(name) === normalised(key));
-      return { item: item.replace(/\s+/gu, ' '), column: exact ?? namedBy(item)[0] ?? containing(item, names) };
+      const column = exact ?? namedBy(item)[0] ?? containing(item, names);
+      const columns = column === undefined && DATES.test(item) ? dates : [column].filter((name) => name !== undefined);
+      return { item: item.replace(/\s+/gu, ' '), columns };
     });
+    return { found, isBeside: WITH.test(before) };
   });
-  const list = lists.find((items) => new Set(items.flatMap(({ column }) => column ?? [])).size >= MIN_KNOWN);
+  const list = lists.find(({ found }) => new Set(found.flatMap(({ columns }) => columns)).size >= MIN_KNOWN);
   if (list === undefined) return null;
+  const { found, isBeside } = list;
   return {
-    columns: [...new Set(list.flatMap(({ column }) => column ?? []))],
-    unknown: list.flatMap(({ item, column }) => (column === undefined ? [item] : [])),
-    words: list.flatMap(({ item }) => wordsIn(item)),
+    columns: [...new Set(found.flatMap(({ columns }) => columns))],
+    unknown: found.flatMap(({ item, columns }) => (columns.length === 0 ? [item] : [])),
+    words: found.flatMap(({ item }) => wordsIn(item)),
+    isBeside,
   };
 };
 

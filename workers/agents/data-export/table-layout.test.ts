@@ -85,6 +85,12 @@ describe('askedColumns', () => {
     expect(asked(text)).toMatchObject({ columns, unknown });
   });
 
+  it('takes “dates” for all of them, and a list after “with” for columns beside the key', () => {
+    const found = askedColumns('open lines with carrier, dates and region', names, namedAmong(names), () => false, ['Order Date', 'Due']);
+    expect(found).toMatchObject({ columns: ['Carrier', 'Order Date', 'Due', 'Region'], unknown: [], isBeside: true });
+    expect(asked('only carrier and region')).toMatchObject({ isBeside: false });
+  });
+
   it.each(['orders with a carrier', 'Aufträge nach Region', 'lines with quantity above 5'])('finds no list in “%s”', (text) => {
     expect(asked(text)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { wordsIn } from '../../../platform/text/index.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
-import { Dataset } from '../../../subgraphs/sources/index.js';
+import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js';
 import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
 import type { ExportRequest } from '../../exporting.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
@@ -26,6 +26,13 @@ export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without' | 'b
   /** Parts of the request that the file does not have. */
   readonly missing: readonly string[];
 }
+
+/** Returns the column that identifies a row; none without one. */
+const keyOf = (dataset: Dataset): string[] =>
+  understoodColumns(dataset)
+    .filter(({ role }) => role === 'identifier')
+    .slice(0, 1)
+    .map(({ name }) => name);
 
 /** What of a request is known before its layout is read. */
 export interface LayoutContext {
@@ -117,7 +124,8 @@ export const tableLayout = async (
   }
   const isOther = (item: string): boolean =>
     computed.some((name) => namesIt(item, name)) || wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
-  const listed = askedColumns(text, names, namedBy, isOther);
+  const dates = dataset.columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const listed = askedColumns(text, names, namedBy, isOther, dates);
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
@@ -131,7 +139,7 @@ export const tableLayout = async (
   const wantedOnce = wanted.filter((name) => once?.constant.has(name));
   // A row per order says which order, and nothing that its rows do not agree on.
   const perThing = once === null ? null : wantedOnce.length > 0 ? [...(isAnonymous ? [] : once.named), ...wantedOnce] : [...once.constant];
-  const columns = perThing ?? listed?.columns;
+  const columns = perThing ?? (listed && [...new Set([...(listed.isBeside ? keyOf(dataset) : []), ...listed.columns])]);
   return {
     ...signs,
     ...(columns && { columns: columns.filter((name) => !without.includes(name)) }),
