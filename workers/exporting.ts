@@ -21,6 +21,7 @@ import {
 } from './methods/answer-plan/index.js';
 import { daysOf, notExported } from './export-warnings.js';
 import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
+import { fetchRows } from './dataset-rows.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -275,10 +276,17 @@ const recordOf = (manifest: ExportManifest, subject: string) => ({
   manifest: { ...manifest },
 });
 
-const datasetOf = async (context: AgentContext, { datasetId, dated, language }: ExportRequest): Promise<Exportable> => {
+/** Returns a dataset; without repeated rows, totals and the like if the request selects or groups rows, otherwise as it is stored. */
+const datasetOf = async (context: AgentContext, { datasetId, dated, language, rows }: ExportRequest): Promise<Exportable> => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
   return {
-    relation: await fetchDataset(context, dataset),
+    relation: await (rows
+      ? fetchRows(
+          context,
+          dataset,
+          rows.filters.map(({ column }) => column),
+        )
+      : fetchDataset(context, dataset)),
     columns: dataset.columns,
     baseName: safeName(dataset.name),
     title: dataset.name,

@@ -8,6 +8,7 @@ import type { ModelAccount, ModelClient } from '../platform/models/index.js';
 import type { ClaimedRun, RunFailure } from '../platform/runs/index.js';
 import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
+import type { CleanedRows } from './dataset-rows.js';
 import type { Language } from './documents/text/formatting.js';
 import type { AnswerPlan, PlanPart, RowAnswer } from './methods/answer-plan/index.js';
 import type { Understood } from './methods/request-reading/index.js';
@@ -43,6 +44,8 @@ export interface AgentContext {
   rowAnswer(): Promise<RowAnswer | null>;
   /** Parts of the plan that the agent has used in this run, in addition to those of its card. */
   readonly considered: Set<PlanPart>;
+  /** What the rows leave out that the agent has read for figures, by the id of their dataset. */
+  readonly cleaned: Map<string, CleanedRows>;
   /** Opens DuckDB in the run's folder within the worker's memory limit; disposed with the run. */
   duckDb(): Promise<DuckDbSession>;
   /** Reports progress. @param fraction from 0 to 1, never decreasing */

@@ -23,7 +23,9 @@ import {
   supersededBySettings,
   SourceKind,
   SourceOrigin,
+  findCleaning,
   understandProfile,
+  understoodColumns,
   withStatedRoles,
   type ConnectorWarning,
   type IngestedDataset,
@@ -84,6 +86,10 @@ export const sourceSyncJob = defineAgent({
     const blob = await context.storage.putFile(run.tenantId, 'datasets', table.parquetPath, '.parquet', 'application/vnd.apache.parquet');
     const rejected =
       table.rejectedPath && (await context.storage.putFile(run.tenantId, 'datasets', table.rejectedPath, '.csv', 'text/csv'));
+    const understood = await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns));
+    const identifiers = understoodColumns({ columns: assessed, profile: understood, rows: table.rows }).flatMap(({ name, role }) =>
+      role === 'identifier' ? [name] : [],
+    );
     const ingested: IngestedDataset = {
       rows: table.rows,
       bytes: blob.bytes,
@@ -92,7 +98,8 @@ export const sourceSyncJob = defineAgent({
       columns: columns.map(({ name, type, isInstant }) => ({ name, type, ...(isInstant !== undefined && { isInstant }) })),
       ingestedRoles: { ...table.eventLog, ...(table.eventLog && { order: FILE_ORDER_COLUMN }) },
       profile: {
-        ...(await understandProfile(duck, relation, profile, assessment.keyCandidates, unitsOf(columns))),
+        ...understood,
+        ...(!table.eventLog && { cleaning: await findCleaning(duck, relation, understood, identifiers) }),
         ...(table.sheets && { sheets: table.sheets }),
         ...(table.codeLists && { codeLists: table.codeLists }),
       },

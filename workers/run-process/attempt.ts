@@ -94,6 +94,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     plan: () => (plan ??= planFrom(context)),
     rowAnswer: () => (rowAnswer ??= rowAnswerFrom(context)),
     considered: new Set(),
+    cleaned: new Map(),
     duckDb: () =>
       (session ??= DuckDbSession.open({ folder, memoryMb: config.worker.memoryMb, threads: 2 }).then((opened) => resources.use(opened))),
     progress: (fraction, step) => store.reportProgress(run, { fraction, step }),

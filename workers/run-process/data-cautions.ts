@@ -3,6 +3,8 @@ import { isNumericType } from '../../platform/column-meaning/index.js';
 import { Dataset } from '../../subgraphs/sources/index.js';
 import { plainText } from '../documents/text/inline-text.js';
 import type { AgentContext, AgentDefinition, AgentOutcome, Language } from '../kit.js';
+import type { CleanedRows } from '../dataset-rows.js';
+import { cleaningNotes } from './cleaning-notes.js';
 import { messagesIn } from './messages.js';
 import { requestInput } from './state-reading.js';
 
@@ -18,16 +20,20 @@ const partsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type CautionedDataset = Pick<Dataset, 'name' | 'columns' | 'roles' | 'warnings'>;
 
-/** Returns the warnings on a dataset that mislead in figures on one of the numeric columns that a text mentions. */
-export const cautionsOn = ({ name, columns, roles, warnings }: CautionedDataset, text: string, language: Language): string[] => {
-  const codes = roles['case'] === undefined ? OF_TABLES : OF_LOGS;
+/** Returns a test whether a text mentions a column, also without the unit in its name. */
+const mentionsIn = (text: string): ((column: string) => boolean) => {
   const words = new Set(partsOf(text));
-  // Texts omit the unit in a name, such as EUR.
-  const isMentioned = (column: string): boolean => {
+  return (column) => {
     const parts = partsOf(column);
     const long = parts.filter((part) => part.length > MAX_UNIT_LENGTH);
     return parts.length > 0 && (long.length > 0 ? long : parts).every((part) => words.has(part));
   };
+};
+
+/** Returns the warnings on a dataset that mislead in figures on one of the numeric columns that a text mentions. */
+export const cautionsOn = ({ name, columns, roles, warnings }: CautionedDataset, text: string, language: Language): string[] => {
+  const codes = roles['case'] === undefined ? OF_TABLES : OF_LOGS;
+  const isMentioned = mentionsIn(text);
   const amounts = columns.filter(({ type }) => isNumericType(type)).map((column) => column.name);
   return warnings
     .filter(({ code }) => codes.includes(code))
@@ -35,9 +41,15 @@ export const cautionsOn = ({ name, columns, roles, warnings }: CautionedDataset,
     .map((warning) => messagesIn(language).caution(name, warning[language]));
 };
 
+/** Returns a dataset without the warning on rows with totals if the figures leave them out. */
+const withoutLeftOut = (dataset: Dataset, cleaned: CleanedRows | undefined): CautionedDataset => {
+  const { name, columns, roles, warnings } = dataset;
+  return { name, columns, roles, warnings: warnings.filter(({ code }) => code !== 'total_rows' || (cleaned?.totals ?? 0) === 0) };
+};
+
 /**
  * Adds to the result of an agent the warnings on its datasets that mislead in the figures it states, such as rows with totals that may be
- * counted as well.
+ * counted as well, and what these figures leave out or count as one.
  */
 export const withDataCautions = async (
   { output }: AgentDefinition,
@@ -55,7 +67,14 @@ export const withDataCautions = async (
   const { em, run } = context;
   const datasets = await em.find(Dataset, { tenantId: run.tenantId, datasetId: { $in: ids } });
   const text = [outcome.markdown ?? '', ...(told.data.answers ?? [])].join('\n');
-  const cautions = datasets.flatMap((dataset) => cautionsOn(dataset, text, language)).slice(0, MAX_CAUTIONS);
+  const cautions = [
+    ...datasets.flatMap(({ datasetId, name }) => {
+      const cleaned = context.cleaned.get(datasetId);
+      const notes = cleaned === undefined ? [] : cleaningNotes(cleaned, mentionsIn(text), language);
+      return notes.length === 0 ? [] : [messagesIn(language).caution(name, `${notes.join('; ')}.`)];
+    }),
+    ...datasets.flatMap((dataset) => cautionsOn(withoutLeftOut(dataset, context.cleaned.get(dataset.datasetId)), text, language)),
+  ].slice(0, MAX_CAUTIONS);
   if (cautions.length === 0) return outcome;
   const section = [`## ${messagesIn(language).cautions}`, cautions.map((caution) => `- ${plainText(caution)}`).join('\n')].join('\n\n');
   return {

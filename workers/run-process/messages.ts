@@ -10,6 +10,13 @@ export interface Messages {
   readonly details: (file: string | number) => string;
   readonly cautions: string;
   readonly caution: (dataset: string | number, warning: string | number) => string;
+  readonly cleaning: {
+    readonly repeated: (rows: number) => string;
+    readonly totals: (rows: number) => string;
+    readonly placeholder: (rows: number, column: string | number, values: string | number) => string;
+    readonly spelling: (rows: number, column: string | number, forms: string | number) => string;
+    readonly form: (from: string | number, into: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

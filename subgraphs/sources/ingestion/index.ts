@@ -19,6 +19,7 @@ export {
 } from './ingest-file.js';
 export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
+export { cleanedRelation, findCleaning, type TableCleaning } from './profile/table-cleaning.js';
 export { understandProfile } from './profile/understand-profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
 export { STATED_ENCODINGS } from './text-encoding.js';

@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { fetchDataset } from '../../datasets.js';
+import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readKpiNamedSeries } from '../../methods/series/index.js';
 import { findInitiativeColumns, findKpiColumns, type TypedColumn } from '../../methods/table-roles/index.js';
@@ -78,9 +78,9 @@ export const openTable = async (
   const missing = names.filter((name) => !dataset.columns.some((column) => column.name === name));
   const kpis = findKpiColumns(dataset.columns);
   if (names.length > 0 && missing.length === 0)
-    return { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
+    return { dataset, relation: await fetchRows(context, dataset), columns: dataset.columns, series: null };
   if (kpis?.name !== undefined) {
-    const relation = await fetchDataset(context, dataset);
+    const relation = await fetchRows(context, dataset);
     const series = await readKpiNamedSeries(await context.duckDb(), relation, kpis, dataset);
     const unknown = names.filter((name) => !series.some((each) => each.name === name));
     if (unknown.length === 0 && series.length >= 2) return { dataset, relation, columns: dataset.columns, series };
@@ -90,7 +90,7 @@ export const openTable = async (
   // A list of initiatives is a plan: its values were set together, so that associations between them say nothing about causes.
   if (findInitiativeColumns(dataset.columns)) return null;
   const numbers = proposalColumns(dataset);
-  return numbers.length < 3 ? null : { dataset, relation: await fetchDataset(context, dataset), columns: dataset.columns, series: null };
+  return numbers.length < 3 ? null : { dataset, relation: await fetchRows(context, dataset), columns: dataset.columns, series: null };
 };
 
 /** Returns the columns considered for a graph proposal: measurements and varying booleans. */

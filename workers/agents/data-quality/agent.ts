@@ -23,6 +23,7 @@ import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { withoutTotals } from '../../methods/tenant-state/index.js';
 import { answeredWords, countDefects } from './defects/count-defects.js';
 import { askedDefects } from './defects/asked-defects.js';
+import { dataFindings } from './data-findings.js';
 import { emptiestColumns } from './emptiest-columns.js';
 import { orderSentence } from './order-of-dates.js';
 import { checkRowRules, rowRules } from './row-rules.js';
@@ -82,16 +83,21 @@ export const agent = defineAgent({
     const checked = await checkRowRules(duck, { dataset, relation }, rules, language);
     const formula = rules.length > 0 || counted.length > 0 ? null : askedFormula(text);
     const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null, rules: checked }, language);
+    // A request that only asks for certain rows or rules is answered by their number.
+    const findings = counted.length > 0 || checked.length > 0 ? [] : dataFindings(dataset, asked.columns, language);
     const answers = [
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
+      ...findings.map(({ sentence }) => sentence),
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
       ...counted,
       ...(counted.length > 0 ? [] : spellingSentences(assessment, text, language)),
       ...(order === null ? [] : [order]),
       ...(emptiest === null ? [] : [emptiest]),
       ...(compared?.sentences ?? []),
-      ...(counted.length > 0 ? [] : answerQuality(assessment, asked, { name: dataset.name, gate, language })),
+      ...(counted.length > 0
+        ? []
+        : answerQuality(assessment, asked, { name: dataset.name, gate, language, found: findings.flatMap(({ columns }) => columns) })),
     ];
     return {
       result: {

@@ -59,11 +59,24 @@ export const askedQuality = ({ columns }: Pick<QualityAssessment, 'columns'>, te
 export const answerQuality = (
   assessment: QualityAssessment,
   { dimensions, columns }: AskedQuality,
-  { name, gate, language }: { name: string; gate: 'open' | 'conditional' | 'closed'; language: Language },
+  {
+    name,
+    gate,
+    language,
+    found = [],
+  }: {
+    name: string;
+    gate: 'open' | 'conditional' | 'closed';
+    language: Language;
+    /** Columns on which the import has findings, so that they are not stated to have none. */
+    found?: readonly string[];
+  },
 ): string[] => {
   const { answer } = messagesIn(language);
   const asked = assessment.dimensions.filter(({ dimension }) => dimensions.includes(dimension));
-  const ofColumns = columns.map((column) => columnSentence(column, asked.length > 0 ? asked : assessment.dimensions, language));
+  const ofColumns = columns.flatMap((column) =>
+    columnSentence(column, asked.length > 0 ? asked : assessment.dimensions, { language, hasFindings: found.includes(column) }),
+  );
   if (columns.length > 0) return [...ofColumns, ...(asked.length > 0 ? [wholeSentence(name, asked, language)] : [])];
   if (asked.length > 0) return asked.map((dimension) => dimensionSentence(dimension, language));
   const [weakest] = assessment.dimensions.filter(({ score }) => score !== null).toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1));
@@ -95,22 +108,26 @@ export const spellingSentences = ({ dimensions }: Pick<QualityAssessment, 'dimen
   });
 };
 
-const columnSentence = (column: string, dimensions: readonly DimensionResult[], language: Language): string => {
+const columnSentence = (
+  column: string,
+  dimensions: readonly DimensionResult[],
+  { language, hasFindings }: { language: Language; hasFindings: boolean },
+): string[] => {
   const { answer } = messagesIn(language);
   const names = checkNames(language);
   const count = (value: number): string => formatNumber(value, language, 0);
   const checks = dimensions.flatMap((each) => each.checks).filter((check) => check.columns.includes(column));
   if (checks.length === 0)
-    return answer.unchecked(column, dimensions.map(({ dimension }) => dimensionNames(language)[dimension]).join(', '));
+    return hasFindings ? [] : [answer.unchecked(column, dimensions.map(({ dimension }) => dimensionNames(language)[dimension]).join(', '))];
   const failed = checks.filter((check) => check.failed > 0).toSorted((a, b) => b.share - a.share);
   const details = failed.slice(0, MAX_CHECKS).map(({ name, failed: rows, checked, share, evidence }) => {
     const [first] = evidence;
     return answer.columnFailed(names[name], count(rows), count(checked), formatPercent(share, language), first ? count(first.row) : null);
   });
   const passed = checks.filter((check) => check.failed === 0).map(({ name }) => names[name]);
-  return details.length > 0
-    ? answer.column(column, details.join('; '), [...new Set(passed)].join(', ') || null)
-    : answer.columnFine(column, [...new Set(passed)].join(', '), count(Math.max(...checks.map(({ checked }) => checked))));
+  if (details.length > 0) return [answer.column(column, details.join('; '), [...new Set(passed)].join(', ') || null)];
+  if (hasFindings) return [];
+  return [answer.columnFine(column, [...new Set(passed)].join(', '), count(Math.max(...checks.map(({ checked }) => checked))))];
 };
 
 const wholeSentence = (name: string, asked: readonly DimensionResult[], language: Language): string =>

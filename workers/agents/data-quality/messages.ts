@@ -57,6 +57,18 @@ export interface Messages {
     readonly noColumn: (clause: string | number) => string;
     readonly impossible: (column: string | number, reason: string, beside: string | number, count: string | number, cells: string | number) => string;
   };
+  readonly found: {
+    readonly repeated: (rows: number) => string;
+    readonly placeholder: (column: string | number, rows: number, values: string | number) => string;
+    readonly placeholder_dates_missing: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly placeholder_dates_kept: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly kinds_in_column: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly units_mixed: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly signs_in_column: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly total_rows: (column: string | number, values: string | number, of: string | number, first: string | number) => string;
+    readonly spelling: (column: string | number, rows: number, forms: string | number) => string;
+    readonly form: (from: string | number, into: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

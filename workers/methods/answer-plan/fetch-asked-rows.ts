@@ -1,5 +1,5 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { fetchDataset } from '../../datasets.js';
+import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { withMerges } from './merged-values.js';
 import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
@@ -14,8 +14,12 @@ const MIN_ROWS = 20;
  * @param except columns that the analysis compares, so that their values do not select rows
  */
 export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, except: readonly string[] = []): Promise<string> => {
-  const stored = await fetchDataset(context, dataset);
   const plan = await context.plan();
+  const stored = await fetchRows(
+    context,
+    dataset,
+    plan?.rows?.filters.map(({ column }) => column),
+  );
   if (plan?.rows?.datasetId !== dataset.datasetId) return stored;
   const whole = withMerges(stored, plan.rows.merges);
   const timeColumn = periodDateOf(dataset, plan.rows);

@@ -2,6 +2,7 @@ import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
+import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
@@ -50,7 +51,21 @@ export const loadPlan = async (
   const datasets = wanted
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
-  return readPlan(text, understood, { datasets, named: new Set(ids), metrics, isOfLogs });
+  return withUsualSpellings(readPlan(text, understood, { datasets, named: new Set(ids), metrics, isOfLogs }), datasets);
+};
+
+/** Returns a plan whose filters have the usual spelling of each value, which all its rows have when figures are computed. */
+const withUsualSpellings = (plan: AnswerPlan, datasets: readonly Dataset[]): AnswerPlan => {
+  const { rows } = plan;
+  const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
+  if (rows === null || dataset === undefined) return plan;
+  const usual = (filters: RowPlan['filters']): RowPlan['filters'] =>
+    filters.map((filter) => ({
+      ...filter,
+      values: [...new Set(filter.values.map((value) => usualSpelling(dataset, filter.column, value)))],
+    }));
+  const share = rows.share && { ...rows.share, filters: usual(rows.share.filters) };
+  return { ...plan, rows: { ...rows, filters: usual(rows.filters), alsoFor: usual(rows.alsoFor), share } };
 };
 
 const hasRecords = ({ columns }: Dataset): boolean =>

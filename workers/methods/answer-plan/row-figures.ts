@@ -2,10 +2,10 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import type { Period } from '../../../platform/text/index.js';
 import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { fetchDataset } from '../../datasets.js';
+import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
-import { textOf, withoutTotals } from '../tenant-state/index.js';
+import { textOf } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { isByValue, keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
 import { listRows, type ListedRows } from './listed-rows.js';
@@ -92,10 +92,8 @@ export const computeRowFigures = async (
 
 /** Returns the rows of a dataset without those that contain totals of others, unless the plan selects or compares their labels. */
 const recordsOf = async (context: AgentContext, { dataset, rows }: Omit<PlannedRows, 'relation'>): Promise<string> => {
-  const relation = await fetchDataset(context, dataset);
-  if (dataset.eventLogColumns !== null) return relation;
   const selected = rows.filters.map(({ column }) => column);
-  return (await withoutTotals(await context.duckDb(), relation, dataset.columns, selected)).relation;
+  return fetchRows(context, dataset, selected);
 };
 
 export interface PlannedRows {

@@ -41,7 +41,7 @@ export const findPlaceholders = async (
   const numbers: ConcernedColumn[] = [];
   const found: { concerned: ConcernedColumn; dates: string[] }[] = [];
   for (const column of await columnsWithSentinelEnd(duck, relation, columns)) {
-    if (isNumericType(column.type)) numbers.push(...(await placeholderNumbers(duck, relation, column)));
+    if (isNumericType(column.type)) numbers.push(...(await concernedNumbers(duck, relation, column)));
     else found.push(...(await placeholderDates(duck, relation, column)));
   }
   const datesOf = (kept: boolean): ConcernedColumn[] =>
@@ -99,7 +99,8 @@ const othersOf = (x: string, isOther: string): string =>
   `count(${x}) FILTER (WHERE ${isOther}) AS n, quantile_cont(${x}, 0.25) FILTER (WHERE ${isOther}) AS q1,
    quantile_cont(${x}, 0.75) FILTER (WHERE ${isOther}) AS q3, min(${x}) FILTER (WHERE ${isOther}) AS low, max(${x}) FILTER (WHERE ${isOther}) AS high`;
 
-const placeholderNumbers = async (duck: DuckDbSession, relation: string, { name, sql }: ComputedColumn): Promise<ConcernedColumn[]> => {
+/** Returns the numbers of a column that stand for a missing value: nines or the like, repeated and far from all others. */
+export const placeholderNumbers = async (duck: DuckDbSession, relation: string, sql: string): Promise<number[]> => {
   const ends = await duck.rows<{ x: number; count: number }>(
     `WITH counted AS (SELECT CAST(${sql} AS DOUBLE) AS x, count(*) AS count FROM ${relation} WHERE ${sql} IS NOT NULL GROUP BY 1)
      (FROM counted ORDER BY x LIMIT ${MAX_EXTREMES}) UNION (FROM counted ORDER BY x DESC LIMIT ${MAX_EXTREMES})`,
@@ -111,7 +112,11 @@ const placeholderNumbers = async (duck: DuckDbSession, relation: string, { name,
     `SELECT ${othersOf('x', `x NOT IN (${all})`)} FROM (SELECT CAST(${sql} AS DOUBLE) AS x FROM ${relation})`,
   );
   if (others.n < MIN_OTHER_VALUES) return [];
-  const placeholders = candidates.filter(({ x }) => isFarNumber(x, others)).map(({ x }) => x);
+  return candidates.filter(({ x }) => isFarNumber(x, others)).map(({ x }) => x);
+};
+
+const concernedNumbers = async (duck: DuckDbSession, relation: string, { name, sql }: ComputedColumn): Promise<ConcernedColumn[]> => {
+  const placeholders = await placeholderNumbers(duck, relation, sql);
   return placeholders.length === 0 ? [] : [await concerned(duck, relation, name, sql, `CAST(v AS DOUBLE) IN (${placeholders.join(', ')})`)];
 };
 

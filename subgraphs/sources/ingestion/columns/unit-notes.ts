@@ -13,7 +13,7 @@ const MAX_NOTES = 10;
 const UNIT =
   /(?<!\p{L})(?:sekunden?|minuten?|stunden?|tagen?|wochen?|monaten?|seconds?|minutes?|hours?|days?|weeks?|months?|kwh|mwh|gwh|kg|kilogramm?|tonnen?|tons?|tonnes?|gramm?|lit(?:er|res?)|m³|m²|m2|m3|km|t€|teur|keur|euro?|eur|usd|gbp|chf|cent|mio|prozent|percent|%|netto|brutto|net|gross|currency|währung|units?|einheiten?|stück|pieces)(?!\p{L})/iu;
 /** Ends of sentences. */
-const SENTENCES = /(?<=[.!?;])\s+(?=\p{Lu}|\p{N})|\s*[\r\n]+\s*/u;
+const SENTENCES = /(?<=[.!?])\s+(?=\p{Lu}|\p{N})|\s*[\r\n]+\s*/u;
 
 /** Returns the warnings on what the sentences of other sheets say about the units of numeric columns: „Dauer bis Juni in Stunden“. */
 export const unitNotes = (listings: readonly ListingTable[], columns: readonly ComputedColumn[]): IngestWarning[] => {

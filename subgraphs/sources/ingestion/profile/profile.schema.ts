@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
+import type { TableCleaning } from './table-cleaning.js';
 import type { CodeList } from '../columns/code-lists.js';
 import { columnTypeSchema } from '../../quality/assessment.schema.js';
 
@@ -71,4 +72,6 @@ export interface DatasetProfile extends TableStatistics {
   sheets?: SheetProposal[];
   /** Lists by which the codes of columns were replaced; absent without such columns and in older profiles. */
   codeLists?: CodeList[];
+  /** What figures leave out or count as one; absent for event logs and in older profiles. */
+  cleaning?: TableCleaning;
 }

@@ -1,5 +1,5 @@
 import { identifier } from '../../../../platform/analytics/index.js';
-import { fetchDataset } from '../../../datasets.js';
+import { fetchRows } from '../../../dataset-rows.js';
 import type { AgentContext } from '../../../kit.js';
 import { OF_UNIT, outcomesByUnit, type UnitColumn } from '../../../methods/metrics/index.js';
 import { analyseEffect, type UnanswerableReason } from '../analyse.js';
@@ -43,7 +43,7 @@ const analyse = async (
   isChosen: boolean,
 ): Promise<AdjustedFindings | UnanswerableReason> => {
   const duck = await context.duckDb();
-  const fetched = await fetchDataset(context, dataset);
+  const fetched = await fetchRows(context, dataset);
   const rows = conditions.length === 0 ? fetched : `(SELECT * FROM ${fetched} WHERE ${conditions.map(({ sql }) => sql).join(' AND ')})`;
   const columns = [treatment, ...adjustment];
   const unit = dataset.eventLogColumns?.case ?? null;

@@ -1,7 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { Period } from '../../../../platform/text/index.js';
 import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
-import { fetchDataset } from '../../../datasets.js';
+import { fetchRows } from '../../../dataset-rows.js';
 import type { AgentContext } from '../../../kit.js';
 import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../../../methods/case-times/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
@@ -34,7 +34,7 @@ export const compareAsked = async (
   if (rowPlan?.datasetId === datasetId && rowPlan.filters.every(({ column }) => compared.includes(column)))
     context.considered.add('filter');
   // Without a grouping, the rows with a named value are compared with the others.
-  const all = asked.length === 0 ? await fetchDataset(context, dataset) : await fetchAskedRows(context, dataset, asked);
+  const all = asked.length === 0 ? await fetchRows(context, dataset) : await fetchAskedRows(context, dataset, asked);
   const fetched = where === undefined ? all : `(SELECT * FROM ${all} WHERE ${where})`;
   const whole = log ? withCaseTimes(fetched, log, new Map(dataset.columns.map((each) => [each.name.toLowerCase(), each.type]))) : fetched;
   const within = period && withinPeriod(whole, dataset, time ?? null, period);

@@ -75,7 +75,9 @@ export const readCubes = async (
     const table = isAskedLog(dataset)
       ? caseTable(dataset, relation, messages.dataset.caseDays)
       : await derivedTable(context, dataset, relation);
-    cubes.push({ dataset, cube: await readCube(await context.duckDb(), table.relation, table.columns, planned, messages.others) });
+    const cube = await readCube(await context.duckDb(), table.relation, table.columns, planned, messages.others);
+    const leftOut = context.cleaned.get(dataset.datasetId)?.totals ?? 0;
+    cubes.push({ dataset, cube: { ...cube, totals: cube.totals + leftOut } });
   }
   return { cubes, omitted: selected.slice(MAX_CUBES).map(({ dataset }) => dataset.name) };
 };
