@@ -7,6 +7,8 @@ describe('isExcluded', () => {
     ['Leave customers out. Half a page at most.', 'customers'],
     ['Anzahl je Region, Stornierte raus', 'Stornierte'],
     ['all regions except North', 'North'],
+    ['Kosten je Werk, ausgenommen die kleinen Reparaturen', 'Reparaturen'],
+    ['cost per plant, except for the small repairs', 'repairs'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });
@@ -16,6 +18,7 @@ describe('isExcluded', () => {
     ['Can you find cancelled orders out?', 'cancelled'],
     ['Which cancelled lines stand out?', 'cancelled'],
     ['cancelled lines out of the last quarter', 'cancelled'],
+    ['ohne Rücksicht auf offene Posten', 'Posten'],
   ])('is false in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(false);
   });
