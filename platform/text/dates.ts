@@ -9,7 +9,8 @@ const END = String.raw`(?![\p{L}\p{N}]|[/-]\d|[.,]\d)`;
 const pattern = (body: string): RegExp => new RegExp(START + body + END, 'giu');
 
 const ISO = pattern(String.raw`${YEAR}-(?<m>\d{2})-(?<d>\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?`);
-const POINTS = pattern(String.raw`(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<year>(?:19|20|21)\d{2}|\d{2})`);
+/** Two digits before minutes are an hour: "29.09. 12:48". */
+const POINTS = pattern(String.raw`(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<year>(?:19|20|21)\d{2}|\d{2}(?!:\d| ?(?:Uhr|h)(?!\p{L})))`);
 const SLASHES = pattern(String.raw`(?<a>\d{1,2})(?<sign>[/-])(?<b>\d{1,2})\k<sign>(?<year>(?:19|20|21)\d{2})`);
 const DAY_MONTH = pattern(String.raw`(?<d>\d{1,2})(?:\.|st|nd|rd|th)? (?:of )?${MONTH}\.?,? ${YEAR}`);
 const MONTH_DAY = pattern(String.raw`${MONTH}\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? ${YEAR}`);

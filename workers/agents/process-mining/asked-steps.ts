@@ -6,6 +6,7 @@ import type { EventLogRef } from './log/event-log.js';
 import { isActivity, selectedCases } from './log/case-conditions.js';
 import { messagesIn } from './messages.js';
 import { askedPercentiles, spanSentences, type SpanGroup } from './span-figures.js';
+import { ruleSentences } from './order-rules.js';
 import { countSentences, lastClause } from './step-counts.js';
 import { stepNamed } from './step-words.js';
 
@@ -54,7 +55,8 @@ export const answerSteps = async (
   const ends = span?.groups?.['to'] ?? span?.groups?.['other'] ?? '';
   const second = stepNamed(ends, activities, first) ?? (ENDING.test(ends) ? terminals.last : undefined);
   const skip = SKIP.exec(text);
-  const skipped = stepNamed(skip?.groups?.['after'] ?? '', activities);
+  const rules = await ruleSentences(duck, log, { text, activities }, language);
+  const skipped = rules.sentences.length > 0 ? undefined : stepNamed(skip?.groups?.['after'] ?? '', activities);
   const hasSpan = first !== undefined && second !== undefined;
   const comparison = hasSpan || skipped !== undefined ? null : COMPARED_DURATION.exec(text);
   const having = comparison === null ? undefined : stepNamed(lastClause(comparison[0]), activities);
@@ -64,12 +66,14 @@ export const answerSteps = async (
       ...(hasSpan ? await spanSentences(duck, log, { first, second, group, text }, language) : []),
       ...(skipped === undefined ? [] : [await skipSentence(duck, log, skipped, language)]),
       ...(having === undefined ? [] : [await havingSentence(duck, log, having, language)]),
+      ...rules.sentences,
       ...counts.sentences,
     ],
     words: [
       ...(hasSpan ? [span?.[0] ?? '', ...askedPercentiles(text).words] : []),
       ...(skipped === undefined ? [] : [skip?.[0] ?? '']),
       ...(having === undefined ? [] : [comparison?.[0] ?? '']),
+      ...rules.words,
       ...counts.words,
     ],
   };

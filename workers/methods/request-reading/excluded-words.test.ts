@@ -11,6 +11,8 @@ describe('isExcluded', () => {
     ['Quote je Team, zurückgezogene und noch laufende zählen nicht', 'laufende'],
     ['Rate per team; withdrawn or pending ones do not count', 'withdrawn'],
     ['Testfälle lassen wir weg', 'Testfälle'],
+    ['Kosten je Werk, ausgenommen die kleinen Reparaturen', 'Reparaturen'],
+    ['cost per plant, except for the small repairs', 'repairs'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });
@@ -21,6 +23,7 @@ describe('isExcluded', () => {
     ['Which cancelled lines stand out?', 'cancelled'],
     ['cancelled lines out of the last quarter', 'cancelled'],
     ['Stornierte zählen nicht nur einmal', 'Stornierte'],
+    ['ohne Rücksicht auf offene Posten', 'Posten'],
   ])('is false in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(false);
   });

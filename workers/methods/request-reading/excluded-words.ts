@@ -5,6 +5,8 @@ const ARTICLES =
   'diejenigen|frau|herrn?|mrs?|ms|\\p{L}\\.|die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of|by|led|owned|an?|eine?[nmr]?';
 /** Words that say what a value is: "outside the region North". */
 const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|kategorie|segment|gruppe|produktgruppe|kunden?|werk|standort|lieferanten?|haus|land|channel|area|category|department|customers?|site|plant|carrier|suppliers?|status|state|type|group|country|house|branch|team)\s+)?`;
+/** A quality of what is left out: „ausgenommen die kleinen Pakete“, "except the small parcels". */
+const QUALITY = String.raw`(?:(?-i:\p{Ll}+e[nrsm]?|small(?:er)?|large|larger|big|old|older|new|newer|other)\s+)?`;
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
@@ -18,7 +20,7 @@ const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|sk
 /** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
 export const isExcluded = (request: string, word: string): boolean =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${QUALITY}${KIND}${JOINED}${RegExp.escape(word)}(?!\p{L})`,
     'iu',
   ).test(request) ||
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}${WITH_OTHER}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`, 'iu').test(request) ||

@@ -9,10 +9,12 @@ const ABBREVIATED = Object.keys(SCALE_ABBREVIATIONS);
 const SCALE = anyWord([...Object.keys(SCALE_WORDS), ...ABBREVIATED, ...ABBREVIATED.map((word) => `${word}.`), MILLIONS]);
 const SIGN = `(?<sign>[${MINUS}])?`;
 const DASH = String.raw`(?:[.,][-–—]{1,2})?`;
+/** "Fr." between a whole number and a name is a title, not francs: "B-407 Fr. Sommer". */
+const NO_TITLE = String.raw`(?:(?<=[.,]\d{2}[ \u00A0\u202F]?)|(?!fr\.\s+(?-i:\p{Lu}\p{Ll})))`;
 const END = String.raw`(?![\p{L}\p{N}])`;
 
 const AMOUNT_FIRST = new RegExp(
-  `${BEFORE}${SIGN}(?<number>${NUMBER})${DASH}(?:[ \\u00A0\\u202F]?(?<scale>${SCALE}))?[ \\u00A0\\u202F]?(?<currency>${CURRENCY})${END}`,
+  `${BEFORE}${SIGN}(?<number>${NUMBER})${DASH}(?:[ \\u00A0\\u202F]?(?<scale>${SCALE}))?[ \\u00A0\\u202F]?${NO_TITLE}(?<currency>${CURRENCY})${END}`,
   'giu',
 );
 const CURRENCY_FIRST = new RegExp(

@@ -91,3 +91,24 @@ const mismatchesOf = (type: ValueType): string[] =>
     const [expected, actual] = [of(snippet.values), of(found(snippet))];
     return expected === actual ? [] : [`${snippet.text}: ${expected} ≠ ${actual}`];
   });
+
+describe('findValues', () => {
+  const values = (text: string): string[] =>
+    findValues(text, { language: 'de', contacts: false }).map(({ type, value, unit }) => `${type} ${value} ${unit}`);
+
+  it.each(['Eingang 14.03. 17:25 am Schalter', 'Anruf 14.03. 17 Uhr', 'call 14.3. 09:05'])(
+    'does not read the hour of "%s" as a year',
+    (text) => {
+      expect(values(text).filter((value) => value.startsWith('date'))).toEqual([]);
+    },
+  );
+
+  it('reads a year of two digits before a time of day', () => {
+    expect(values('Eingang 14.03.25 17:25')).toContain('date 2025-03-14 day');
+  });
+
+  it('reads "Fr." before a name as a title and otherwise as francs', () => {
+    expect(values('Fall 318 Fr. Keller')).not.toContain('money 318 CHF');
+    expect(values('Gebühr 318 Fr. je Monat, Porto 4,50 Fr. Inland')).toEqual(expect.arrayContaining(['money 318 CHF', 'money 4.5 CHF']));
+  });
+});

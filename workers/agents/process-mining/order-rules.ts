@@ -1,0 +1,174 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import type { Language } from '../../documents/text/formatting.js';
+import { formatFor } from './format.js';
+import { isActivity, selectedCases } from './log/case-conditions.js';
+import type { EventLogRef } from './log/event-log.js';
+import { messagesIn } from './messages.js';
+import { stepNamed } from './step-words.js';
+
+/** Maximum number of words beside a preposition that can name an activity, and of cases that are listed. */
+const MAX_WORDS = 4;
+const MAX_LISTED = 20;
+const WORDS = String.raw`[^.,;:?!()]{2,80}`;
+/** "A before B", „A vor B“. */
+const BEFORE = new RegExp(
+  String.raw`(?<first>${WORDS}?)\s+(?:be\s+|comes?\s+|kommt\s+|immer\s+|stets\s+|always\s+)*(?:before|prior to|ahead of|vor(?:\s+de[mnr])?|bevor)\s+(?<second>${WORDS})`,
+  'iu',
+);
+/** "B without A", „B ohne A“. */
+const WITHOUT = new RegExp(
+  String.raw`(?<second>${WORDS}?)\s+(?:without|lacking|ohne)\s+(?:(?:prior|previous|any|an?|the|having|vorherige[nrs]?|vorige[nrs]?|eine[nr]?|jede[nr]?|die|den|das)\s+)*(?<first>${WORDS})`,
+  'iu',
+);
+/** "B only after A", „B erst nach A“. */
+const ONLY_AFTER = new RegExp(
+  String.raw`(?<second>${WORDS}?)\s+(?:only|never|always|erst|nur|nie|immer|stets)\s+(?:after|once|nach(?:\s+de[mnr])?)\s+(?<first>${WORDS})`,
+  'iu',
+);
+/** The principle that two people are needed, and the question whether one person does two things. */
+const TWO_PEOPLE =
+  /(?<!\p{L})(?:vier[- ]?augen(?:[- ]?prinzip)?|four[- ]?eyes?(?: principle)?|two[- ]?(?:person|man) rule|segregation of duties|funktionstrennung|selbst\s+(?:freigegeben|genehmigt)|self[- ]approv\p{L}*|(?:de[rmn]selben?|dieselben?|gleichen?)\s+(?:personen?|mitarbeiter\p{L}*|bearbeiter\p{L}*)|same\s+(?:persons?|people|employees?|handlers?|users?))(?!\p{L})/iu;
+/** Words for the step that needs a second person. */
+const APPROVAL = /freig[ea]b|genehmig|approv|releas|authori[sz]|sign[- ]?off|prüf|check|review/iu;
+
+interface OrderRule {
+  readonly first: string;
+  readonly second: string;
+  readonly words: string;
+}
+
+/** Returns the order of two activities that a request asks about: the first has to precede the second; null if it names no such order. */
+export const orderRuleIn = (text: string, activities: readonly string[]): OrderRule | null => {
+  for (const pattern of [WITHOUT, ONLY_AFTER, BEFORE]) {
+    const { groups, 0: words = '' } = pattern.exec(text) ?? {};
+    if (!groups) continue;
+    const isTrailing = pattern === BEFORE ? 'first' : 'second';
+    const phrase = (name: 'first' | 'second'): string => {
+      const parts = (groups[name] ?? '').trim().split(/\s+/u);
+      return (name === isTrailing ? parts.slice(-MAX_WORDS) : upToConjunction(parts).slice(0, MAX_WORDS)).join(' ');
+    };
+    const second = stepNamed(phrase('second'), activities);
+    const first = stepNamed(phrase('first'), activities);
+    if (first !== undefined && second !== undefined && first !== second) return { first, second, words };
+  }
+  return null;
+};
+
+const upToConjunction = (words: readonly string[]): readonly string[] => {
+  const end = words.findIndex((word) => /^(?:und|and|oder|or)$/iu.test(word));
+  return end > 0 ? words.slice(0, end) : words;
+};
+
+/**
+ * Counts the cases that break the order or the separation of two people that a request asks about. Without a second named activity, the
+ * approval is compared with the activity that most often precedes it.
+ */
+export const ruleSentences = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { text, activities }: { readonly text: string; readonly activities: readonly string[] },
+  language: Language,
+): Promise<{ sentences: string[]; words: string[] }> => {
+  const rule = orderRuleIn(text, activities);
+  const people = TWO_PEOPLE.exec(text)?.[0];
+  const pair = people === undefined ? null : await separatedSteps(duck, log, { text, activities, rule });
+  return {
+    sentences: [
+      ...(rule ? [await orderSentence(duck, log, rule, language)] : []),
+      ...(pair ? [await peopleSentence(duck, log, pair, language)] : []),
+    ],
+    words: [...(rule ? [rule.words] : []), ...(pair && people !== undefined ? [people] : [])],
+  };
+};
+
+/** Returns SQL of one row per selected case with its key. */
+const perCase = (log: EventLogRef, columns: string): string => {
+  const key = identifier(log.caseColumn);
+  return `SELECT CAST(${key} AS VARCHAR) AS key, ${columns} FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
+};
+
+const orderSentence = async (duck: DuckDbSession, log: EventLogRef, { first, second }: OrderRule, language: Language): Promise<string> => {
+  const time = identifier(log.timeColumn);
+  const cases = perCase(
+    log,
+    `min(${time}) FILTER (WHERE ${isActivity(log, first)}) AS earlier, min(${time}) FILTER (WHERE ${isActivity(log, second)}) AS later,
+     coalesce(bool_or(${isActivity(log, first)}), false) AS has_first, coalesce(bool_or(${isActivity(log, second)}), false) AS has_second`,
+  );
+  const found = `(SELECT key, has_first, coalesce(earlier > later, false) AS is_late FROM (${cases}) WHERE has_second)`;
+  const row = await duck.one<{ cases: number; without: number; late: number }>(
+    `SELECT count(*) AS cases, count(*) FILTER (WHERE NOT has_first) AS without, count(*) FILTER (WHERE is_late) AS late FROM ${found}`,
+  );
+  const listed = await duck.rows<{ key: string }>(
+    `SELECT key FROM ${found} WHERE NOT has_first OR is_late ORDER BY has_first, key LIMIT ${MAX_LISTED}`,
+  );
+  const [all, without, late] = [Number(row.cases), Number(row.without), Number(row.late)];
+  const { count, share } = formatFor(language);
+  return messagesIn(language).answer.order(
+    ...([first, second, count(all), count(without + late), share(all === 0 ? 0 : (without + late) / all)] as const),
+    ...([count(without), count(late)] as const),
+    listed.length === 0 ? null : listed.map(({ key }) => key).join(', '),
+    without + late > listed.length ? count(without + late - listed.length) : null,
+  );
+};
+
+interface Separated {
+  readonly approval: string;
+  readonly other: string;
+  /** True if the other activity is not named but precedes the approval most often. */
+  readonly isPresumed: boolean;
+}
+
+const separatedSteps = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { text, activities, rule }: { readonly text: string; readonly activities: readonly string[]; readonly rule: OrderRule | null },
+): Promise<Separated | null> => {
+  const named = rule ? [rule.first, rule.second] : activities.filter((activity) => stepNamed(text, [activity]) !== undefined);
+  const approval =
+    named.find((activity) => APPROVAL.test(activity)) ?? (rule ? undefined : activities.find((activity) => APPROVAL.test(activity)));
+  if (approval === undefined) return null;
+  const [other] = rule ? [] : named.filter((activity) => activity !== approval);
+  if (other !== undefined) return { approval, other, isPresumed: false };
+  const [key, time] = [identifier(log.caseColumn), identifier(log.timeColumn)];
+  const [before] = await duck.rows<{ activity: string }>(
+    `SELECT activity FROM (SELECT CAST(${identifier(log.activityColumn)} AS VARCHAR) AS activity, lead(CAST(${identifier(log.activityColumn)} AS VARCHAR))
+       OVER (PARTITION BY ${key} ORDER BY ${time}) AS next FROM ${log.relation} WHERE ${key} IS NOT NULL)
+     WHERE next = (SELECT any_value(CAST(${identifier(log.activityColumn)} AS VARCHAR)) FROM ${log.relation} WHERE ${isActivity(log, approval)}) AND activity <> next
+     GROUP BY activity ORDER BY count(*) DESC, activity LIMIT 1`,
+  );
+  return before ? { approval, other: before.activity, isPresumed: true } : null;
+};
+
+/** States how many cases have the same person in both activities, and in how many a name is missing. */
+const peopleSentence = async (
+  duck: DuckDbSession,
+  log: EventLogRef,
+  { approval, other, isPresumed }: Separated,
+  language: Language,
+): Promise<string> => {
+  const { answer } = messagesIn(language);
+  if (log.resourceColumn === undefined) return answer.whoUnknown(approval);
+  const person = `nullif(trim(CAST(${identifier(log.resourceColumn)} AS VARCHAR)), '')`;
+  const peopleOf = (activity: string): string =>
+    `list(DISTINCT ${person}) FILTER (WHERE ${isActivity(log, activity)} AND ${person} IS NOT NULL)`;
+  const unnamed = (activity: string): string => `coalesce(bool_or(${isActivity(log, activity)} AND ${person} IS NULL), false)`;
+  const cases = perCase(
+    log,
+    `${peopleOf(approval)} AS one, ${peopleOf(other)} AS two, ${unnamed(approval)} OR ${unnamed(other)} AS lacks,
+     coalesce(bool_or(${isActivity(log, approval)}), false) AND coalesce(bool_or(${isActivity(log, other)}), false) AS has_both`,
+  );
+  const found = `(SELECT key, coalesce(list_has_any(one, two), false) AS same, lacks FROM (${cases}) WHERE has_both)`;
+  const row = await duck.one<{ cases: number; same: number; lacking: number }>(
+    `SELECT count(*) AS cases, count(*) FILTER (WHERE same) AS same, count(*) FILTER (WHERE lacks AND NOT same) AS lacking FROM ${found}`,
+  );
+  const listed = await duck.rows<{ key: string }>(`SELECT key FROM ${found} WHERE same ORDER BY key LIMIT ${MAX_LISTED}`);
+  const [all, same, lacking] = [Number(row.cases), Number(row.same), Number(row.lacking)];
+  const { count, share } = formatFor(language);
+  return answer.samePerson(
+    ...([other, approval, count(all), count(same), share(all === 0 ? 0 : same / all)] as const),
+    lacking === 0 ? null : count(lacking),
+    listed.length === 0 ? null : listed.map(({ key }) => key).join(', '),
+    same > listed.length ? count(same - listed.length) : null,
+    isPresumed,
+  );
+};
