@@ -297,7 +297,7 @@ const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understoo
   const planned = new Set([...filters, ...measures, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)));
   // A column that only bounds the rows does not select columns.
   const bounds = new Set(
-    [...[...conditions, ...blanks].map(({ column }) => column), ...intervals.flatMap(({ from, until }) => [from, until])].map(
+    [...[...conditions, ...blanks, ...filters.filter(({ words }) => /\d/.test(words))].map(({ column }) => column), ...intervals.flatMap(({ from, until }) => [from, until])].map(
       (column) => `${rows?.datasetId ?? ''}/${column}`,
     ),
   );
