@@ -1,5 +1,5 @@
 import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { stemOf } from '../../../platform/text/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isExcluded, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { KINDS, MIN_CONFIDENCE, stepColumns, valueThings, type PlannedDataset, type Subject } from './local-subjects.js';
@@ -14,10 +14,46 @@ export const partOfValues = ({ open }: Understood, dataset: PlannedDataset, used
   );
 };
 
+/** A negation in the name of a value, with the word that it negates. */
+const OWN_NEGATION = /(?<!\p{L})(?<negation>nicht|kein|ohne|not|no|without)\p{Ll}{0,2}[\s-]+(?<negated>\p{L}+)/giu;
+
+/** Returns whether a request leaves out a value. A negation of its name leaves nothing out: „nicht zugestellt“ selects „Paket nicht zugestellt“. */
+const leavesOut = (text: string, { label, words }: Subject): boolean => {
+  const plain = [...label.matchAll(OWN_NEGATION)].reduce(
+    (rest, { groups }) =>
+      rest.replaceAll(
+        new RegExp(
+          String.raw`(?<!\p{L})${groups?.['negation'] ?? ''}\p{Ll}{0,2}[\s-]+(?=${RegExp.escape(groups?.['negated'] ?? '')})`,
+          'giu',
+        ),
+        '',
+      ),
+    text,
+  );
+  return words.some((word) => isExcluded(plain, word));
+};
+
+/** Returns whether a request names a value only as a part of a longer one of its column: "Delivered" of "Delivered late". */
+const isPartOfLonger = (text: string, value: Subject, values: readonly Subject[]): boolean => {
+  const spoken = wordsIn(text).map(stemOf);
+  const isSpokenOnce = value.words.every((word) => spoken.filter((stem) => stem === stemOf(word)).length === 1);
+  return (
+    isSpokenOnce &&
+    values.some(
+      (other) =>
+        other.id === value.id &&
+        other.words.length > value.words.length &&
+        value.words.every((word) => other.words.includes(word)) &&
+        other.label.toLowerCase().includes(value.label.toLowerCase()),
+    )
+  );
+};
+
 /** Returns the values that a request selects or leaves out, one filter per column for each of the two. */
 export const filtersIn = (text: string, local: readonly Subject[]): RowPlan['filters'] => {
-  const values = local.filter(({ kind }) => kind === 'value');
-  const byColumn = Map.groupBy(values, ({ id, words }) => `${nameOfColumn(id)} ${words.some((word) => isExcluded(text, word))}`);
+  const all = local.filter(({ kind }) => kind === 'value');
+  const values = all.filter((value) => !isPartOfLonger(text, value, all));
+  const byColumn = Map.groupBy(values, (value) => `${nameOfColumn(value.id)} ${leavesOut(text, value)}`);
   const positionOf = ({ words }: Subject): number => Math.min(...words.map((word) => text.indexOf(word)));
   return [...byColumn.values()].flatMap((found) => {
     const same = found.toSorted((a, b) => positionOf(a) - positionOf(b));
@@ -27,7 +63,7 @@ export const filtersIn = (text: string, local: readonly Subject[]): RowPlan['fil
       {
         column: nameOfColumn(first.id),
         values: [...new Set(same.map(({ label }) => label))],
-        isExcluded: first.words.some((word) => isExcluded(text, word)),
+        isExcluded: leavesOut(text, first),
         caseColumn: null,
         words: [...new Set(same.flatMap(({ words }) => words))].toSorted((a, b) => text.indexOf(a) - text.indexOf(b)).join(' '),
       },

@@ -194,9 +194,13 @@ export const documentThing = (id: string, name: string): Nameable => {
 const LEGAL_FORM =
   /(?<!\p{L})(?:gmbh|mbh|ag|kg|kgaa|se|ohg|ug|e\.?\s?k|e\.?\s?v|ltd|limited|inc|llc|plc|corp|bv|nv|sa|srl|sarl|co)(?!\p{L})\.?/giu;
 
+/** A note in brackets at the end of a value, by which nobody names it: „Umbau (mit Statik)“. */
+const NOTE = /\s*\([^()]*\)$/u;
+
 export const valueThing = (datasetId: string, column: string, value: string): Nameable => {
   const short = value.replaceAll(LEGAL_FORM, ' ').replaceAll(/\s+/g, ' ').trim();
-  const names = short === '' || short === value ? [value] : [value, short];
+  const plain = value.replace(NOTE, '');
+  const names = [...new Set([value, short, plain])].filter(Boolean);
   return { kind: 'value', id: `${datasetId}/${column}`, label: value, names, heads: objectOf(value) };
 };
 
