@@ -32,6 +32,10 @@ export interface Messages {
     readonly scope: (column: string | number, groups: string | number, selection: string | null) => string;
     readonly spread: (measure: string | number, median: string | number, low: string | number, high: string | number, top: string | number, topValue: string | number, bottom: string | number, bottomValue: string | number) => string;
     readonly place: (name: string | number, measure: string | number, value: string | number, rank: string | number, of: string | number, distance: string | null, side: string) => string;
+    readonly named: (measure: string | number, groups: string | number) => string;
+    readonly group: (name: string | number, median: string | null, mean: string | number, n: string | number) => string;
+    readonly within: (column: string | number, value: string | number, sentence: string | number) => string;
+    readonly lower: (low: string | number, high: string | number, difference: string | number, isOfMeans: boolean) => string;
     readonly leftOut: (groups: string | number, rows: string | number) => string;
     readonly noPeers: string;
     readonly quoted: (word: string | number) => string;

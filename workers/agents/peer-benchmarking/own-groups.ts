@@ -1,11 +1,12 @@
-import { stemOf } from '../../../platform/text/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
 import { byDescription } from '../../methods/request-reading/index.js';
-import { comparesWithOthers, planOfUnits, unitColumn, wordsOfUnits } from './own-units.js';
+import { isNamed, namedGroups, withDuration } from './named-groups.js';
+import { comparesWithOthers, emptyPlan, planOfUnits, unitColumn, wordsOfUnits } from './own-units.js';
 import {
   computeRowFigures,
   isByValue,
@@ -22,6 +23,7 @@ import { messagesIn } from './messages.js';
 
 /** Numbers of groups that are compared, and of rows from which a group is one. */
 const MIN_GROUPS = 3;
+const MIN_NAMED = 2;
 const MIN_ROWS = 5;
 
 /** Comparison of the tenant's own groups, such as its sites. */
@@ -40,21 +42,25 @@ export interface OwnGroups {
  */
 export const compareOwnGroups = async (context: AgentContext, text: string, language: Language): Promise<OwnGroups | null> => {
   const plan = await context.plan();
-  const planned = (await plannedGroups(context, plan?.rows ?? null)) ?? (await plannedUnits(context, text, plan?.rows ?? null));
+  const planned =
+    (await plannedNames(context, text, plan?.rows ?? null)) ??
+    (await plannedGroups(context, plan?.rows ?? null)) ??
+    (await plannedUnits(context, text, plan?.rows ?? null));
   if (planned === null) return null;
   const { dataset, rows: compared, column } = planned;
   const understood = await context.understood();
   const periods = { period: understood?.period ?? null, compared: null };
   const figures = await computeRowFigures(context, { dataset, rows: compared, metrics: [] }, periods);
-  const groups = figures.groups.filter(({ count }) => count >= MIN_ROWS);
-  if (groups.length < MIN_GROUPS || figures.measures.length === 0) return null;
+  const isOfNames = planned.names !== undefined;
+  const groups = figures.groups.filter(({ count, group: [name = ''] }) => count >= MIN_ROWS && (!isOfNames || isNamed(text, name)));
+  if (groups.length < (isOfNames ? MIN_NAMED : MIN_GROUPS) || figures.measures.length === 0) return null;
   const filters = plan?.rows?.filters ?? [];
   const named = groups.filter(({ group: [name = ''] }) => isNamed(text, name) || filters.some(({ values }) => values.includes(name)));
   const messages = messagesIn(language).ownGroups;
   const used = new Set((planned.words ?? []).map(stemOf));
   // The figures of units follow from single words of the request, so that a restriction could be lost.
   const open = planned.words === null ? [] : (understood?.unanswered ?? []).filter((word) => !used.has(stemOf(word)));
-  const left = figures.groups.length - groups.length;
+  const left = isOfNames ? 0 : figures.groups.length - groups.length;
   return {
     ...{ dataset, words: planned.words && [...planned.words, ...open] },
     sentences: [
@@ -63,6 +69,8 @@ export const compareOwnGroups = async (context: AgentContext, text: string, lang
         formatNumber(groups.length, language, 0),
         [...selectionText(compared, language), ...(understood?.period ? [understood.period.words] : [])].join('; ') || null,
       ),
+      ...figures.measures.flatMap((_, at) => (isOfNames ? namedSentences(at, figures, groups, language) : [])),
+      ...(await mixSentences(context, planned, periods, language)),
       ...figures.measures.flatMap((_, at) =>
         sentencesOn(at, { figures, groups, named: named.map(({ group: [name = ''] }) => name) }, language),
       ),
@@ -82,7 +90,39 @@ interface PlannedGroups {
   readonly rows: RowPlan;
   readonly column: string;
   readonly words: readonly string[] | null;
+  /** Groups that are compared with one another; absent if all groups of the column are. */
+  readonly names?: readonly string[];
+  /** Column of which the groups may have other shares, by which they are compared as well; null without one. */
+  readonly mix?: string | null;
 }
+
+/** Returns the comparison of the groups that a request names, such as two teams; null if it names fewer than two, or no figure. */
+const plannedNames = async (context: AgentContext, text: string, rows: RowPlan | null): Promise<PlannedGroups | null> => {
+  const duck = await context.duckDb();
+  for (const dataset of byDescription(text, await datasetsTrustedFirst(context))) {
+    const named = dataset.eventLogColumns === null ? namedGroups(text, dataset) : null;
+    if (named === null) continue;
+    const { column, names } = named;
+    const own = rows?.datasetId === dataset.datasetId ? rows : emptyPlan(dataset.datasetId);
+    const plan = { ...own, filters: own.filters.filter((each) => each.column !== column && !isMix(text, each.words)) };
+    const planned =
+      (await planOfUnits(duck, { dataset, relation: await fetchDataset(context, dataset) }, { text, column, rows: plan })) ??
+      withDuration(text, dataset, withoutGroup(plan, column));
+    const mix = own.filters.find((each) => each.column !== column && isMix(text, each.words))?.column ?? null;
+    const words = planned && [...wordsOfUnits(text, planned), ...names.flatMap(wordsIn), ...(text.match(COMPARES) ?? []).flatMap(wordsIn)];
+    if (planned) return { dataset, rows: planned, column, names, words, mix };
+  }
+  return null;
+};
+
+/** Words by which a request compares groups. */
+const COMPARES =
+  /(?<!\p{L})(?:wer|welche[rs]?|who|which|(?:is|ist)|vs|versus|gegen(?:über)?|im Vergleich|compared?|vergleich\p{L}*|schneller|langsamer|besser|schlechter|faster|slower|better|worse|fair\p{L}*)(?!\p{L})/giu;
+
+/** Returns whether a request says that groups have more of something, which then does not select rows: "they get more e-mails". */
+const isMix = (text: string, words: string): boolean =>
+  words !== '' &&
+  new RegExp(String.raw`(?<!\p{L})(?:mehr|weniger|viele|more|fewer|less|many)\s+(?:\p{L}+\s+)?${RegExp.escape(words)}`, 'iu').test(text);
 
 /** Returns the comparison of the groups and figures that the plan of the request contains; null if it lacks one of them. */
 const plannedGroups = async ({ em, run }: AgentContext, rows: RowPlan | null): Promise<PlannedGroups | null> => {
@@ -128,14 +168,65 @@ const withoutGroup = (rows: RowPlan, column: string): RowPlan => {
   };
 };
 
-const isNamed = (text: string, name: string): boolean =>
-  name !== '' && new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(name)}(?![\p{L}\p{N}])`, 'iu').test(text);
-
 interface Compared {
   readonly figures: RowFigures;
   readonly groups: RowFigures['groups'];
   readonly named: readonly string[];
 }
+
+/** States mean, median and number of values of each group that the request names, the highest first, and the difference of two. */
+const namedSentences = (at: number, figures: RowFigures, groups: RowFigures['groups'], language: Language): string[] => {
+  const measure = figures.measures[at];
+  if (!measure) return [];
+  const messages = messagesIn(language).ownGroups;
+  const values = groups.flatMap(({ group: [name = ''], count, measures }) => {
+    const { mean = null, median = null, known = null } = measures[at] ?? {};
+    return mean === null ? [] : [{ name, mean, median, n: known ?? count, level: median ?? mean }];
+  });
+  const ranked = values.toSorted((a, b) => b.level - a.level);
+  const [high, low, third] = ranked;
+  if (!high || !low) return [];
+  const shown = (value: number): string => measureValue(value, measure, language);
+  return [
+    messages.named(
+      measureName(measure, figures, language),
+      ranked
+        .map(({ name, mean, median, n }) =>
+          messages.group(name, median === null ? null : shown(median), shown(mean), formatNumber(n, language, 0)),
+        )
+        .join('; '),
+    ),
+    ...(third === undefined && high.level > low.level
+      ? [messages.lower(low.name, high.name, shown(high.level - low.level), high.median === null || low.median === null)]
+      : []),
+  ];
+};
+
+/** States the first measure of the named groups within each value of another column, which shows whether its mix explains a difference. */
+const mixSentences = async (
+  context: AgentContext,
+  { dataset, rows, column, names = [], mix = null }: PlannedGroups,
+  periods: Parameters<typeof computeRowFigures>[2],
+  language: Language,
+): Promise<string[]> => {
+  if (mix === null) return [];
+  const filters = [...rows.filters, { column, values: [...names], isExcluded: false, words: '', caseColumn: null }];
+  const groups = [mix, column].map((each) => ({ column: each, grain: null, words: each }));
+  const figures = await computeRowFigures(context, { dataset, rows: { ...rows, filters, groups }, metrics: [] }, periods);
+  const within = Map.groupBy(
+    figures.groups.filter(({ count }) => count >= MIN_ROWS),
+    ({ group: [value = ''] }) => value,
+  );
+  const messages = messagesIn(language).ownGroups;
+  return [...within].flatMap(([value, found]) => {
+    const named = found.map((each) => ({ ...each, group: each.group.slice(1) }));
+    return named.length < MIN_NAMED
+      ? []
+      : namedSentences(0, figures, named, language)
+          .slice(0, 1)
+          .map((text) => messages.within(mix, value, text));
+  });
+};
 
 /** States median and quartiles of a measure over the groups, and where the named groups stand. */
 const sentencesOn = (at: number, { figures, groups, named }: Compared, language: Language): string[] => {

@@ -151,5 +151,6 @@ const ratioOf = (left: string, right: string, isShare: boolean, words: string): 
 
 const asMeasure = ({ name, words }: RowPlan['calculations'][number]): RowPlan['measures'][number] => ({ name, metricId: null, words });
 
-const emptyPlan = (datasetId: string): RowPlan =>
+/** Returns the plan of all rows of a dataset, without a figure. */
+export const emptyPlan = (datasetId: string): RowPlan =>
   answerPlanSchema.shape.rows.unwrap().parse({ datasetId, filters: [], conditions: [], groups: [], measures: [], asksDuration: false });

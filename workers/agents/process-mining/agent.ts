@@ -11,13 +11,14 @@ import { mineProcess } from './mine-process.js';
 import { processMiningMarkdown, processMiningWarnings } from './process-mining-markdown.js';
 import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
-import type { EventLogRef } from './log/event-log.js';
+import type { CaseSelection, EventLogRef } from './log/event-log.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups, compareWithOthers } from './answer.js';
 import { askedGroup, comparedGroups, MINING_WORDS, otherCases, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
 import { answerSteps } from './asked-steps.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
+import { orderRulesIn } from './order-rules.js';
 import { pathNamed } from './step-words.js';
 
 const parameters = z.strictObject({
@@ -48,7 +49,9 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const plan = await context.plan();
     const named = readSelection(understood, dataset, text, plan?.rows);
-    const selection = plan ? withoutCompared(plan, named, text) : named;
+    const rules = orderRulesIn(text, activitiesOf(dataset));
+    const selected = plan ? withoutCompared(plan, named, text) : named;
+    const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
     const whole = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
@@ -104,6 +107,8 @@ export const agent = defineAgent({
       markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
+      // The rows of a plan would count only the cases without the activity.
+      ...(rules.length > 0 && { answersRows: true }),
       readWords: [
         ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
         ...steps.words.flatMap(wordsIn),
@@ -112,6 +117,14 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns a selection without conditions on activities: cases that break the order of two activities are counted among all cases. */
+const withoutActivities = (selection: CaseSelection, { roles }: Dataset): CaseSelection | undefined => {
+  const values = selection.values.filter(({ column }) => column !== roles['activity']);
+  return values.length + (selection.from === null ? 0 : 1) + (selection.until === null ? 0 : 1) === 0
+    ? undefined
+    : { ...selection, values };
+};
 
 /** Returns the activities of a log that its profile lists, the most frequent first. */
 const activitiesOf = ({ profile, roles }: Dataset): string[] =>

@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { orderRuleIn, ruleSentences } from './order-rules.js';
+import { orderRulesIn, ruleSentences } from './order-rules.js';
 
 /** Loans: K1 keeps the order, K2 is paid before its approval, K3 has none, K4 is approved by who drafted it, K5 lacks a name. */
 const EVENTS = `(SELECT * FROM (VALUES
@@ -26,19 +26,31 @@ const sentencesOn = async (text: string, language: 'de' | 'en' = 'en', part: obj
     sentence.replaceAll('\u00A0', ' '),
   );
 
-describe('orderRuleIn', () => {
+describe('orderRulesIn', () => {
   it.each([
     ['Is the approval always before the loan is paid out?', ACTIVITIES, ['Approve contract', 'Pay out loan']],
     ['How many loans were paid without prior approval?', ACTIVITIES, ['Approve contract', 'Pay out loan']],
     ['Do we pay out only after the approval?', ACTIVITIES, ['Approve contract', 'Pay out loan']],
     ['Gilt bei uns Genehmigung vor Auszahlung und sonst nichts?', GERMAN, ['Kredit genehmigen', 'Betrag auszahlen']],
     ['Wie viele Auszahlungen ohne vorherige Genehmigung?', GERMAN, ['Kredit genehmigen', 'Betrag auszahlen']],
+    ['Wie viele Kredite wurden ohne Genehmigung ausgezahlt?', GERMAN, ['Kredit genehmigen', 'Betrag auszahlen']],
+    ['Gilt Annahme vor Versand?', ['Ware annehmen', 'Ware versenden'], ['Ware annehmen', 'Ware versenden']],
+    ['Wird die Ware ohne Ware versendet?', ['Ware annehmen', 'Ware versenden'], null],
     ['Zahlen wir erst nach der Genehmigung aus?', GERMAN, null],
     ['How long is the wait before the approval?', ACTIVITIES, null],
     ['Wie war es vor drei Monaten?', GERMAN, null],
   ])('reads "%s"', (text, activities, expected) => {
-    const rule = orderRuleIn(text, activities);
-    expect(rule && [rule.first, rule.second]).toEqual(expected);
+    expect(orderRulesIn(text, activities).map(({ first, second }) => [first, second])).toEqual(expected === null ? [] : [expected]);
+  });
+});
+
+describe('orderRulesIn with several clauses', () => {
+  it('returns a rule of each clause', () => {
+    const text = 'How many loans were paid without approval, and is the contract drafted before it is approved?';
+    expect(orderRulesIn(text, ACTIVITIES).map(({ first, second }) => [first, second])).toEqual([
+      ['Approve contract', 'Pay out loan'],
+      ['Draft contract', 'Approve contract'],
+    ]);
   });
 });
 

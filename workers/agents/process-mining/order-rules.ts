@@ -31,32 +31,41 @@ const TWO_PEOPLE =
 /** Words for the step that needs a second person. */
 const APPROVAL = /freig[ea]b|genehmig|approv|releas|authori[sz]|sign[- ]?off|prüf|check|review/iu;
 
-interface OrderRule {
+export interface OrderRule {
   readonly first: string;
   readonly second: string;
   readonly words: string;
 }
 
-/** Returns the order of two activities that a request asks about: the first has to precede the second; null if it names no such order. */
-export const orderRuleIn = (text: string, activities: readonly string[]): OrderRule | null => {
+/** Returns the orders of two activities that a request asks about, one of each clause: the first has to precede the second. */
+export const orderRulesIn = (text: string, activities: readonly string[]): OrderRule[] => {
+  const rules = text
+    .split(/[.;?!]|,?\s(?:und|and)\s(?=(?:is|are|was|were|does|do|did|has|have|how|ist|sind|war|wird|werden|wie|gibt|hat)\s)/iu)
+    .flatMap((clause) => orderRuleIn(clause, activities) ?? []);
+  return rules.filter((rule, at) => rules.findIndex(({ first, second }) => first === rule.first && second === rule.second) === at);
+};
+
+const orderRuleIn = (clause: string, activities: readonly string[]): OrderRule | null => {
+  const step = (phrase: string): string | undefined => onlyStep(phrase, activities);
   for (const pattern of [WITHOUT, ONLY_AFTER, BEFORE]) {
-    const { groups, 0: words = '' } = pattern.exec(text) ?? {};
-    if (!groups) continue;
-    const isTrailing = pattern === BEFORE ? 'first' : 'second';
-    const phrase = (name: 'first' | 'second'): string => {
-      const parts = (groups[name] ?? '').trim().split(/\s+/u);
-      return (name === isTrailing ? parts.slice(-MAX_WORDS) : upToConjunction(parts).slice(0, MAX_WORDS)).join(' ');
-    };
-    const second = stepNamed(phrase('second'), activities);
-    const first = stepNamed(phrase('first'), activities);
-    if (first !== undefined && second !== undefined && first !== second) return { first, second, words };
+    const { groups, 0: words = '' } = pattern.exec(clause) ?? {};
+    const before = (pattern === BEFORE ? groups?.['first'] : groups?.['second'])?.trim().split(/\s+/u).slice(-MAX_WORDS).join(' ') ?? '';
+    const after = (pattern === BEFORE ? groups?.['second'] : groups?.['first'])?.trim().split(/\s+/u) ?? [];
+    // The verb can follow the noun: „ohne Prüfung ausgeliefert“.
+    const [noun = '', ...verbs] = after;
+    const other = step(noun) ?? step(after.slice(0, MAX_WORDS).join(' '));
+    const named = [step(verbs.slice(0, MAX_WORDS).join(' ')), step(before)].find((each) => each !== undefined && each !== other);
+    if (named === undefined || other === undefined) continue;
+    return pattern === BEFORE ? { first: named, second: other, words } : { first: other, second: named, words };
   }
   return null;
 };
 
-const upToConjunction = (words: readonly string[]): readonly string[] => {
-  const end = words.findIndex((word) => /^(?:und|and|oder|or)$/iu.test(word));
-  return end > 0 ? words.slice(0, end) : words;
+/** Returns the activity that a phrase names if it names no other one as well: "quote" names all steps of a quote. */
+const onlyStep = (phrase: string, activities: readonly string[]): string | undefined => {
+  const best = stepNamed(phrase, activities);
+  const isTied = activities.some((other) => other !== best && best !== undefined && stepNamed(phrase, [other, best]) === other);
+  return isTied ? undefined : best;
 };
 
 /**
@@ -69,15 +78,15 @@ export const ruleSentences = async (
   { text, activities }: { readonly text: string; readonly activities: readonly string[] },
   language: Language,
 ): Promise<{ sentences: string[]; words: string[] }> => {
-  const rule = orderRuleIn(text, activities);
+  const rules = orderRulesIn(text, activities);
+  const [rule = null] = rules;
   const people = TWO_PEOPLE.exec(text)?.[0];
   const pair = people === undefined ? null : await separatedSteps(duck, log, { text, activities, rule });
+  const orders: string[] = [];
+  for (const each of rules) orders.push(await orderSentence(duck, log, each, language));
   return {
-    sentences: [
-      ...(rule ? [await orderSentence(duck, log, rule, language)] : []),
-      ...(pair ? [await peopleSentence(duck, log, pair, language)] : []),
-    ],
-    words: [...(rule ? [rule.words] : []), ...(pair && people !== undefined ? [people] : [])],
+    sentences: [...orders, ...(pair ? [await peopleSentence(duck, log, pair, language)] : [])],
+    words: [...rules.map((each) => each.words), ...(pair && people !== undefined ? [people] : [])],
   };
 };
 

@@ -20,15 +20,15 @@ const SHARED = 0.5;
  * @param first first activity of a span whose second one is searched
  */
 export const stepNamed = (phrase: string, activities: readonly string[], first?: string): string | undefined => {
-  const words = wordsIn(withoutUmlauts(phrase)).map(withoutParticiple);
-  const shared = first === undefined ? [] : wordsIn(withoutUmlauts(first)).map(withoutParticiple);
+  const words = wordsIn(withoutUmlauts(phrase)).map(formOf);
+  const shared = first === undefined ? [] : wordsIn(withoutUmlauts(first)).map(formOf);
   const things = activities.map((activity) => valueThing('', '', activity));
   // „Prüfen“ is a part of the name of an activity, not a task.
   const meant = subjectsIn(phrase, things, { kinds: ['value'], minConfidence: { value: MIN_CONFIDENCE } });
   const scored = activities
     .filter((activity) => activity !== first)
     .map((activity) => {
-      const parts = wordsIn(withoutUmlauts(activity)).map(withoutParticiple);
+      const parts = wordsIn(withoutUmlauts(activity)).map(formOf);
       const own = parts.filter((part) => !shared.includes(part) && words.some((word) => isForm(part, word))).length;
       const same = parts.filter((part) => shared.includes(part)).length;
       const all = parts.filter((part) => words.some((word) => isForm(part, word))).length;
@@ -41,9 +41,21 @@ export const stepNamed = (phrase: string, activities: readonly string[], first?:
   return meant.map(({ label }) => label).find((label) => label !== first);
 };
 
+/** Nouns and participles of irregular German verbs by the stem of the infinitive: Versand – versenden, Abnahme – abnehmen. */
+const STEMS: readonly (readonly [RegExp, string])[] = [
+  [/sandt?(?=t?e?s?$)/u, 'send'],
+  [/(?:nahm|nomm)(?=(?:en?)?$)/u, 'nehm'],
+  [/gab(?=en?$)/u, 'geb'],
+  [/gang(?=(?:en|e?s)?$)/u, 'geh'],
+  [/(?:schluss|schloss)(?=(?:en|es)?$)/u, 'schliess'],
+];
+const withStem = (word: string): string => STEMS.reduce((stemmed, [noun, stem]) => stemmed.replace(noun, stem), word);
+
 /** Returns a German participle without its prefix „ge“: „abgerechnet“ becomes „abrechnet“. */
 const withoutParticiple = (word: string): string =>
   word.replace(/^(?<prefix>ab|an|auf|aus|ein|vor|zu|um|be|)ge(?=\p{L}{4,}(?:t|en)$)/u, '$<prefix>');
+
+const formOf = (word: string): string => withStem(withoutParticiple(word));
 
 const isForm = (part: string, word: string): boolean => {
   let common = 0;
