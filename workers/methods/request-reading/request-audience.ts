@@ -13,8 +13,9 @@ const AUDIENCES = {
   employees:
     'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:sales|service|support|warehouse|project|finance) )?teams?|\\p{L}+teams?|employees|staff|workforce|colleagues|personnel',
   customers:
-    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
-  suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
+    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|mietern?|anwohnern?|bürgern?|patienten|gästen?|abonnenten|tenants|residents|citizens|patients|guests|subscribers|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
+  suppliers:
+    'lieferanten|zulieferern?|installateuren?|handwerkern?|spediteuren?|speditionen|subunternehmern?|nachunternehmern?|dienstleistern?|contractors|subcontractors|installers|hauliers|carriers|service providers|partnern?|suppliers|vendors|partners',
   investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
   banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
