@@ -25,9 +25,7 @@ export const contentMarkdown = (result: ContentResult): string => {
     { type: 'heading', level: 1, text: messages.evidence },
     {
       type: 'list',
-      items: facts.map(
-        ({ label, text, source }) => `**${label}** ${plainText(`${text} (${source.kind} ${source.id}, ${oneLine(source.label)})`)}`,
-      ),
+      items: facts.map(({ label, text, source }) => `**${label}** ${plainText(`${text} (${oneLine(source.label)})`)}`),
     },
   ];
   return renderMarkdown(

@@ -4,7 +4,14 @@ import { wordsIn } from '../../../platform/text/index.js';
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { AgentContracts, liveWorkers } from '../../../platform/runs/index.js';
 import { agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { citeDataset } from '../../datasets.js';
+import { askedKpiFacts } from '../../methods/programme-facts/index.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { kpisOf, readTenantState } from '../../methods/tenant-state/index.js';
+import { contextOfPart } from '../../methods/answer-plan/index.js';
+import { assignmentOf, subjectText, wantsAssignment } from './assignment.js';
 import { classifyRequest } from './classification/classify-request.js';
 import { complaintIn } from './complaint.js';
 import { intakeMarkdown, shortIntake } from './intake-document.js';
@@ -23,6 +30,8 @@ import { messagesIn } from './messages.js';
 /** Maximum numbers of records that a part of a request asks about, and of facts on each. */
 const MAX_RECORDS = 2;
 const MAX_FACTS = 4;
+const MAX_KPIS = 3;
+const MAX_DATASETS = 200;
 
 /** Describes the records of the programme that a part of a request asks about; null if it asks about none. */
 const factsOn = (part: string, records: readonly FactRecord[], { now, language }: { now: Date; language: Language }): string | null => {
@@ -38,7 +47,26 @@ const factsOn = (part: string, records: readonly FactRecord[], { now, language }
     .join(' ');
 };
 
-/** Classifies a request by type and urgency, selects agents and lists their missing inputs. Does not answer the request. */
+/** Reads what an assignment is made of: the named KPIs and datasets, and the figures on the rows that the request is about. */
+const readAssignment = async (context: AgentContext, understood: Understood, language: Language) => {
+  const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
+  const facts = askedKpiFacts(state, language, new Date());
+  const rows = await context.rowAnswer();
+  return {
+    ...{ understood, rows },
+    kpis: kpisOf(state)
+      .filter(({ isAsked }) => isAsked)
+      .slice(0, MAX_KPIS),
+    facts: facts.map(({ text }) => text),
+    datasets: await context.em.find(Dataset, { tenantId: context.run.tenantId }, { limit: MAX_DATASETS }),
+    citations: [...facts.map(({ source }) => source), ...(rows === null ? [] : [citeDataset(rows.figures.dataset)])],
+  };
+};
+
+/**
+ * Classifies a request by type and urgency, selects agents and lists their missing inputs. If the request
+ * asks for an assignment, states it first. Does not answer the request.
+ */
 export const agent = defineAgent({
   name: card.name,
   input: agentInput(z.strictObject({})),
@@ -52,9 +80,12 @@ export const agent = defineAgent({
     const [route] = classifyRequest(text).routes;
     const decisive = new Set((route?.words ?? []).flatMap(wordsIn));
     const isTaskWord = (word: string): boolean => decisive.has(word) || isOfTask(word);
-    const understood = await context.understood();
+    const isAssignment = !wantsNoAnswer(text) && wantsAssignment(text);
+    const reading = isAssignment ? contextOfPart(context, subjectText(text, now), language) : context;
+    const understood = await reading.understood();
     const records = await readProgrammeRecords(context.em, context.run.tenantId);
     const isNoAnswer = wantsNoAnswer(text);
+    const parts = isAssignment && understood !== null ? await readAssignment(reading, understood, language) : null;
     const { result, degradedReasons } = await intakeRequest({
       text,
       language,
@@ -63,8 +94,12 @@ export const agent = defineAgent({
         met: await suppliesOf(context, { webSearch }),
         requiredParameters: (agent) => contracts.requiredParameters(agent),
       },
-      data: await readPlanData(context, text, isTaskWord),
+      data: await readPlanData(reading, text, isTaskWord),
       understood,
+      ...(parts && {
+        assignmentOf: (unknown, deadline) =>
+          assignmentOf({ ...parts, text: subjectText(text, now), undefined: unknown, deadline }, language),
+      }),
       numberStates: isNoAnswer ? [] : await numberStates(context, numbersIn(text), language),
       factsOn: (part) => factsOn(part, records, { now, language }),
       served: new Set(workers.flatMap(({ agents }) => agents)),
@@ -74,11 +109,14 @@ export const agent = defineAgent({
     const length = (await context.plan())?.length ?? null;
     const frame = { language, tenantName, createdAt: now.toISOString() };
     const isLimited = length !== null && length.unit !== 'slides' && length.unit !== 'pages';
+    const title = messagesIn(language)[parts === null ? 'title' : 'titleAssignment'];
     return {
       result,
-      markdown: isLimited ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
+      markdown: isLimited
+        ? shortIntake(result, { ...frame, title, length })
+        : intakeMarkdown(result, { ...frame, title, isMainOnly: parts !== null }),
       // Things that a complaint names in passing, or that the request wants no answer on, are not stated.
-      readWords: isNoAnswer || isLimited || complaintIn(text).length > 0 ? wordsIn(text) : [],
+      readWords: isNoAnswer || isLimited || parts !== null || complaintIn(text).length > 0 ? wordsIn(text) : [],
       degradedReasons,
       citations: [
         { id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() },
@@ -86,6 +124,7 @@ export const agent = defineAgent({
           context,
           result.plan.flatMap(({ uses }) => uses),
         )),
+        ...(parts === null ? [] : parts.citations.filter(({ id }) => !result.plan.some(({ uses }) => uses.some((use) => use.id === id)))),
       ],
     };
   },

@@ -14,32 +14,37 @@ import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
-/** Renders the result as Markdown. */
-export const intakeMarkdown = (result: IntakeResult, frame: { language: Language; tenantName: string; createdAt: string }): string => {
+interface Frame {
+  readonly language: Language;
+  readonly title: string;
+  readonly tenantName: string;
+  readonly createdAt: string;
+}
+
+/** Renders the result as Markdown. @param isMainOnly true for an assignment, whose classification is stated without its grounds */
+export const intakeMarkdown = (result: IntakeResult, { isMainOnly = false, ...frame }: Frame & { isMainOnly?: boolean }): string => {
   const messages = messagesIn(frame.language);
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
-  const blocks = [
-    ...answerBlocks(result.answers, frame.language),
-    ...head(result, frame.language),
-    ...plan(result, frame.language),
-    // A request that says nothing has no suitable agents; those of its parts are in the plan.
-    ...((result.plan.length === 0) !== (result.routes.length === 0)
-      ? []
-      : [{ type: 'heading' as const, level: 1 as const, text: messages.routes }, routes(result, frame.language)]),
-    { type: 'heading' as const, level: 1 as const, text: messages.missing },
-    missing(result, frame.language),
-    ...warnings(result, frame.language),
-    { type: 'heading' as const, level: 1 as const, text: messages.method },
-    paragraph(messages.methodText(count('examples'), count('terms'))),
-  ];
-  return renderMarkdown(reportDocumentSchema.parse({ title: messages.title, ...frame, sections: [{ blocks }] }));
+  const main = [...answerBlocks(result.answers, frame.language), ...head(result, frame.language), ...plan(result, frame.language)];
+  const blocks = isMainOnly
+    ? main
+    : [
+        ...main,
+        // A request that says nothing has no suitable agents; those of its parts are in the plan.
+        ...((result.plan.length === 0) !== (result.routes.length === 0)
+          ? []
+          : [{ type: 'heading' as const, level: 1 as const, text: messages.routes }, routes(result, frame.language)]),
+        { type: 'heading' as const, level: 1 as const, text: messages.missing },
+        missing(result, frame.language),
+        ...warnings(result, frame.language),
+        { type: 'heading' as const, level: 1 as const, text: messages.method },
+        paragraph(messages.methodText(count('examples'), count('terms'))),
+      ];
+  return renderMarkdown(reportDocumentSchema.parse({ ...frame, sections: [{ blocks }] }));
 };
 
 /** Renders the outcome and the answer only, within the length that the request asks for. */
-export const shortIntake = (
-  result: IntakeResult,
-  { length, ...frame }: { language: Language; tenantName: string; createdAt: string; length: NonNullable<AnswerPlan['length']> },
-): string => {
+export const shortIntake = (result: IntakeResult, { length, ...frame }: Frame & { length: NonNullable<AnswerPlan['length']> }): string => {
   const messages = messagesIn(frame.language);
   const { type, urgency, deadline, answers = [], missing: inputs } = result;
   const outcome = messages.answer.outcome(
@@ -49,9 +54,7 @@ export const shortIntake = (
   );
   const needed = new Set(inputs.map((input) => neededText(input, frame.language)));
   const kept = withinLength([outcome, ...answers.filter((answer) => !needed.has(answer))], length);
-  return renderMarkdown(
-    reportDocumentSchema.parse({ title: messages.title, ...frame, sections: [{ blocks: answerBlocks(kept, frame.language) }] }),
-  );
+  return renderMarkdown(reportDocumentSchema.parse({ ...frame, sections: [{ blocks: answerBlocks(kept, frame.language) }] }));
 };
 
 /** Returns the first statements that together keep to a length; a statement that does not fit is left out as a whole. */

@@ -11,6 +11,7 @@ import type { RouteName } from './classification/request-types.js';
 import type { IntakeResult } from './intake-result.js';
 import { isOfTask, unknownSubjects } from './unknown-subjects.js';
 import { asksSomething, isDataSubjectRequest, partsOf, wantsNoAnswer, withoutCompounds, withoutUnwanted } from './request-parts.js';
+import type { Deadline } from './urgency/find-deadline.js';
 import { judgeUrgency } from './urgency/judge-urgency.js';
 import { lexicon } from './lexicon.js';
 import { missingInputs, type Supplies } from './missing-inputs.js';
@@ -29,6 +30,8 @@ export interface IntakeTask {
   readonly data: PlanData;
   /** Things that the request names; null if it was not read. */
   readonly understood: Understood | null;
+  /** Statements of the assignment that the request asks for; they come first. */
+  assignmentOf?(unknown: readonly string[], deadline: Deadline | null): string[];
   /** Statements on the records whose numbers the request names. */
   readonly numberStates?: readonly string[];
   /** Returns what the programme's records say on a part of the request; null if they answer nothing. */
@@ -78,18 +81,29 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
   const needsData = !wantsNoAnswer(text) && (plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true));
   const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
+  const assignment = task.assignmentOf?.(unknown, deadline) ?? [];
   const result: IntakeResult = {
-    answers: answerIntake(
-      {
-        ...{ plan, parts: concerns, unknown, missing, isDecided, isVague, isComplaint },
-        ...{
-          facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
-          lacksNumber: lacksNumber(text),
-          isDataSubjectRequest: isDataSubjectRequest(text),
-          isUnanswered: wantsNoAnswer(text),
+    answers: [...assignment].concat(
+      answerIntake(
+        {
+          ...{
+            plan,
+            parts: concerns,
+            unknown: assignment.length > 0 ? [] : unknown,
+            missing,
+            isDecided,
+            isVague: isVague && assignment.length === 0,
+            isComplaint,
+          },
+          ...{
+            facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
+            lacksNumber: lacksNumber(text),
+            isDataSubjectRequest: isDataSubjectRequest(text),
+            isUnanswered: wantsNoAnswer(text),
+          },
         },
-      },
-      language,
+        language,
+      ),
     ),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),

@@ -3,6 +3,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly title: string;
+  readonly titleAssignment: string;
   readonly request: string;
   readonly outcome: (type: string | number, urgency: string | number) => string;
   readonly types: {
@@ -43,6 +44,44 @@ export interface Messages {
     readonly plan: (steps: string | number, isDecided: boolean) => string;
     readonly unknown: (words: string | number) => string;
     readonly confirm: string;
+  };
+  readonly assignment: {
+    readonly quoted: (name: string | number) => string;
+    readonly goal: (goal: string | number) => string;
+    readonly goals: {
+      readonly open: string;
+      readonly subject: (subject: string | number) => string;
+      readonly measure: (measures: string | number, subject: string | number) => string;
+      readonly kpi: (subject: string | number, now: string | number) => string;
+      readonly target: (subject: string | number, now: string | number, target: string | number) => string;
+    };
+    readonly definition: (name: string | number, unit: string | null, target: string | null, better: string) => string;
+    readonly scope: (scope: string | number) => string;
+    readonly scopes: {
+      readonly noPeriod: string;
+      readonly period: (period: string | number) => string;
+      readonly only: (selection: string | number) => string;
+      readonly without: (words: string | number) => string;
+    };
+    readonly figures: (text: string | number) => string;
+    readonly noFigures: string;
+    readonly data: (name: string | number, rows: string | number, columns: string | number, isCut: boolean) => string;
+    readonly noData: string;
+    readonly missing: (words: string | number) => string;
+    readonly owner: (owner: string | number, name: string | number) => string;
+    readonly people: (people: string | null, owners: string | null) => string;
+    readonly deadline: (date: string | number, words: string | number) => string;
+    readonly done: (date: string | null) => string;
+    readonly questions: (questions: string | number) => string;
+    readonly ask: {
+      readonly data: string;
+      readonly meaning: (word: string | number) => string;
+      readonly measure: string;
+      readonly target: string;
+      readonly period: string;
+      readonly deadline: string;
+      readonly owner: string;
+    };
   };
   readonly numbers: {
     readonly state: (number: string | number, dataset: string | number, last: string | number, day: string | number, first: string | number, from: string | number, count: string | number) => string;

@@ -1,6 +1,6 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
-import { isStopWord, languageOf, phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { isOccasion, type Understood } from '../../methods/request-reading/index.js';
+import { isStopWord, languageOf, MONTH_PATTERN, phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isAudienceWord, isOccasion, type Understood } from '../../methods/request-reading/index.js';
 import { complaintIn } from './complaint.js';
 import { lexicon } from './lexicon.js';
 import { findTerm, wordsOf, type Term } from './match-terms.js';
@@ -33,6 +33,7 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
   const unknown = new Set(
     understood.unanswered.flatMap(wordsIn).filter((word) => {
       if (parts.has(word)) return true;
+      if (NO_SUBJECT.test(word) || isAudienceWord(word) || isNominalised(body, word) || isSpeaker(body, word)) return false;
       if (isAbbreviation(body, word) || (isGerman && isCommonNoun(body, word, isComplaint))) return false;
       if (isComplaint && !/^\p{Lu}/u.test(word)) return false;
       if (isOccasion(word) || (isVerb && word === first)) return false;
@@ -43,6 +44,24 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
   );
   return phrasesOf(body, withNeighbours(body, unknown)).slice(0, MAX_SUBJECTS);
 };
+
+/** Times of the year, and what an assignment consists of: no data have these names. */
+const NO_SUBJECT = new RegExp(
+  String.raw`^(?:${MONTH_PATTERN}|anfang|mitte|ende|weihnachten|ostern|pfingsten|silvester|neujahr|xmas|christmas|easter|new year|auftr[aä]ge?s?|arbeitsauftrag|projektauftrag|aufgabenstellung|fragestellung|abnahmekriteri\p{L}*|assignment|brief|criteria|acceptance)$`,
+  'iu',
+);
+
+/** Returns whether a word names somebody who says or wants something: no data are about them. */
+const isSpeaker = (text: string, word: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})${word}\s+(?:says?|said|thinks?|claims?|told|tells|asks?|asked|shouted|wants?|sagt|sagte|meint|meinte|findet|fragt|will|möchte|soll)(?!\p{L})|(?<!\p{L})${word}\s*,\s+(?:says|sagt|meint)|,\s+(?:says|sagt|meint)\s+${word}(?!\p{L})|(?:^|[,.;:]\s)${word}\s+(?:says|sagt|meint)`,
+    'iu',
+  ).test(text);
+
+/** Returns whether a capitalised word is a German adjective used as a noun: „was Vorzeigbares“. */
+const isNominalised = (text: string, word: string): boolean =>
+  word.endsWith('es') &&
+  new RegExp(String.raw`(?<!\p{L})(?:was|etwas|nichts|alles|viel|wenig)\s+(?:\p{Ll}+\s+)?${word}(?!\p{L})`, 'iu').test(text);
 
 /** Returns whether a word is written as an abbreviation: "44 Tg. raus", "Max. 5". */
 const isAbbreviation = (text: string, word: string): boolean =>

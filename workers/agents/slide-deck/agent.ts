@@ -71,7 +71,7 @@ export const agent = defineAgent({
         },
         warnings,
       },
-      markdown: deckMarkdown(deck, warnings),
+      markdown: deckMarkdown(withSourceNotes({ ...composed, deck: phrased }, { hasIds: false }), warnings),
       files: [{ path, ...file }],
       async writeFiles({ facts, missing }) {
         await writeFile(path, await renderDeck(deck, [...facts, ...missing]));

@@ -208,8 +208,11 @@ const titleOf = ({ labels, sections }: Lead, asksDecisions: boolean, { state, co
 const printableDeck = (deck: Deck): Deck =>
   JSON.parse(JSON.stringify(deck), (_, value: unknown) => (typeof value === 'string' ? printable(value) : value)) as Deck;
 
-/** Names the sources on each slide and lists them in its notes. */
-export const withSourceNotes = ({ deck, sources }: ComposedDeck): Deck => {
+/**
+ * Names the sources on each slide and lists them in its notes.
+ * @param hasIds whether the notes state the ids and versions, by which the data of the file are found again
+ */
+export const withSourceNotes = ({ deck, sources }: ComposedDeck, { hasIds = true } = {}): Deck => {
   const messages = messagesIn(deck.language);
   const slides = deck.slides.map((slide): Slide => {
     const cited = sources.filter(({ id }) => slide.sourceIds.includes(id));
@@ -218,7 +221,10 @@ export const withSourceNotes = ({ deck, sources }: ComposedDeck): Deck => {
       ...(slide.headlineBy === 'model' ? [messages.modelHeadline] : []),
       ...(cited.length === 0
         ? [messages.noSources]
-        : [`${messages.sources}:`, ...cited.map(({ ref, label, id, version }) => messages.source(ref, label, id, version))]),
+        : [
+            `${messages.sources}:`,
+            ...cited.map(({ ref, label, id, version }) => messages.source(ref, label, hasIds ? id : null, version)),
+          ]),
     ];
     const labels = [...new Set(cited.map(({ label }) => label))];
     const sourceLine =

@@ -11,6 +11,15 @@ describe('the order of a deck', () => {
     ['Slides on the figures and the risks', []],
   ])('of %j is %j', (request, parts) => expect(outlineOf(request).parts).toEqual(parts));
 
+  it.each([
+    ['Eine Folie für den Beirat zu den Retouren', true],
+    ['Please fit it on 1 slide', true],
+    ['A one-slide summary of scrap for the owners', true],
+    ['Eine Folie je Werk', false],
+    ['One slide per KPI, please', false],
+    ['Vier Folien, davon eine Folie zu Risiken', false],
+  ])('of “%s” is a single slide: %s', (request, isSingle) => expect(outlineOf(request).isSingle).toBe(isSingle));
+
   it('states how many points a slide has, and whether there is only one', () => {
     expect(outlineOf('Deck, at most three bullets per slide')).toMatchObject({ maxPoints: 3, isSingle: false });
     expect(outlineOf('Bitte genau eine Folie zum Umsatz, höchstens 4 Punkte')).toMatchObject({ maxPoints: 4, isSingle: true });

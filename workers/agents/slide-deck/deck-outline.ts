@@ -1,5 +1,6 @@
 import { anyWord, countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { clausesIn } from '../../methods/request-reading/index.js';
+import { askedSlidesOf } from './deck-length.js';
 import { SECTION_KEYS, type Lead, type SectionKey } from '../../methods/tenant-state/index.js';
 
 /** A part of a deck that a request can name: a section, the summary, or the decisions at the end. */
@@ -57,8 +58,9 @@ const POINTS = new RegExp(
   String.raw`(?<!\p{L})(?:max\.?|maximal|höchstens|at most|no more than|up to)\s+(${NUMBER})\s+(?:stichpunkte?n?|punkte?n?|aussagen|bullets?(?: points?)?|points?|statements)(?!\p{L})`,
   'iu',
 );
+/** One slide, unless each of several things has one: „eine Folie je Werk“, "one slide per KPI". */
 const SINGLE =
-  /(?<!\p{L})(?:eine (?:einzige|einzelne) folie|nur eine folie|genau eine folie|(?:a|one) single slide|just one slide|only one slide|single[- ]slide|one slide only)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:nur |genau |auf )?(?:eine|einer|1) (?:einzige |einzelne |einzigen |einzelnen )?folie|(?:a |just |only |exactly )?(?:one|1|single)[- ](?:single )?slide(?:r)?(?: only)?|slide, (?:just|only) one)(?![\p{L}-])(?!\s+(?:je|pro|zu jede\p{L}*|für jede\p{L}*|per|each|for each|for every)(?!\p{L}))/iu;
 /** The item of a list that has the form of a question. */
 const STANDING = /^(?:where we stand|wo wir stehen)$/iu;
 /** Number of named parts from which they are an order. */
@@ -79,6 +81,6 @@ export const outlineOf = (request: string): DeckOutline => {
     parts: isOrder ? parts : [],
     words: [...(isOrder ? named.map(({ words }) => words) : []), ...[points, single].filter((words) => words !== undefined)],
     maxPoints: count === undefined ? null : Math.max(1, countOf(count) ?? 1),
-    isSingle: single !== undefined,
+    isSingle: single !== undefined && askedSlidesOf(request) === null,
   };
 };

@@ -243,7 +243,7 @@ export interface Messages {
   readonly sources: string;
   readonly sourceLine: (names: string | number, more: number) => string;
   readonly noSources: string;
-  readonly source: (ref: string | number, label: string | number, id: string | number, version: string | null) => string;
+  readonly source: (ref: string | number, label: string | number, id: string | null, version: string | null) => string;
   readonly runNote: (agent: string | number, id: string | number, day: string | number) => string;
   readonly notes: {
     readonly answer: string;

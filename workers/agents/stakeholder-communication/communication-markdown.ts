@@ -23,9 +23,7 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
     { type: 'heading', level: 1, text: messages.headings.facts },
     {
       type: 'list',
-      items: facts.map(
-        ({ label, text, source }) => `**${label}** ${plainText(`${text} (${source.kind} ${source.id}, ${oneLine(source.label)})`)}`,
-      ),
+      items: facts.map(({ label, text, source }) => `**${label}** ${plainText(`${text} (${oneLine(source.label)})`)}`),
     },
   ];
   return renderMarkdown(

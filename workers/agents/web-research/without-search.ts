@@ -1,9 +1,10 @@
-import { wordsIn } from '../../../platform/text/index.js';
-import { QuestionWords } from '../../../platform/questions/index.js';
+import { isStopWord, wordsIn } from '../../../platform/text/index.js';
+import { isGenericWord, QuestionWords } from '../../../platform/questions/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { Contribution, readArticle } from '../../../subgraphs/process/index.js';
 import { citeDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import type { RowAnswer } from '../../methods/answer-plan/index.js';
 import { readAskedFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { SURE, type SubjectKind, type Understood } from '../../methods/request-reading/index.js';
 import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
@@ -43,7 +44,7 @@ export const ownSources = async (context: AgentContext, question: string, langua
     version: null,
   }));
   const facts = await ownFacts(context, question, language);
-  const rows = await context.rowAnswer();
+  const rows = comparableRows(await context.rowAnswer());
   const general = knowledgeOn(question, language);
   return {
     answers: [
@@ -60,14 +61,25 @@ export const ownSources = async (context: AgentContext, question: string, langua
   };
 };
 
+/** Returns the figures on rows if they are those of something that the question names: of no row, or of a word such as "others", they are not. */
+const comparableRows = (rows: RowAnswer | null): RowAnswer | null => {
+  if (rows === null || rows.figures.asked.count === 0) return null;
+  const isNamed = ({ words }: { words: string }): boolean =>
+    wordsIn(words).some((word) => !isStopWord(word) && !isGenericWord(word) && !OTHERS.test(word));
+  return rows.figures.filters.every(isNamed) ? rows : null;
+};
+const OTHERS = /^(?:others?|andere[nrsm]?|übrige[nrsm]?|weitere[nrsm]?|some|many|typical|usual)$/iu;
+
 const MAX_ARTICLES = 2;
 
 /** Returns what the knowledge base says on the terms of its glossary that a question names, with the sources of its articles. */
 const knowledgeOn = (question: string, language: Language): Pick<OwnSources, 'answers' | 'citations'> => {
   const { knowledge } = messagesIn(language);
-  const names = conceptGraph()
-    .allIn(question)
-    .flatMap(({ article }) => article ?? []);
+  const graph = conceptGraph();
+  // The glossary has singular terms: "control charts", „Regelkarten“.
+  const singular = wordsIn(question).map((word) => word.replace(/(?:en|n|s)$/u, ''));
+  const concepts = [...graph.allIn(question), ...graph.allIn(singular.join(' '))];
+  const names = concepts.flatMap(({ article }) => article ?? []);
   const articles = [...new Set(names)].slice(0, MAX_ARTICLES).flatMap((name) => readArticle(name, language) ?? []);
   return {
     answers: articles.map(({ title, summary, sources }) =>
@@ -105,20 +117,25 @@ export const ownSubjects = (question: string, subjects: Understood['subjects']):
 /** Kinds of things whose state is worth stating beside a question on what others do. */
 const COMPARABLE: ReadonlySet<SubjectKind> = new Set(['metric', 'initiative', 'milestone', 'value']);
 
+/** Confidence from which a name is nearly whole. */
+const WHOLE_NAME = 0.7;
+const STATED: ReadonlySet<Fact['topic']> = new Set(['metric_value', 'initiative', 'milestone']);
+
 /** Returns the recorded facts on the things that `ownSubjects` names, otherwise on the KPIs and initiatives that the question names. */
 const ownFacts = async (context: AgentContext, question: string, language: Language): Promise<Fact[]> => {
   const understood = await context.understood();
   const named = understood?.subjects ?? [];
   const own = ownSubjects(question, named);
   // A question about nothing of the tenant's own is compared with what the tenant has on its subject.
-  const subjects = own.length > 0 ? own : named.filter(({ kind, confidence }) => COMPARABLE.has(kind) && confidence >= SURE);
+  const subjects = own.length > 0 ? own : named.filter(({ kind, confidence }) => COMPARABLE.has(kind) && confidence >= WHOLE_NAME);
   if (!understood || subjects.length === 0) return [];
   const reading: AgentContext = { ...context, understood: () => Promise.resolve({ ...understood, subjects, topics: [] }) };
   const state = await readTenantState(reading, { language, datasetIds: [], runIds: [] });
   const { facts } = await readAskedFacts(reading, state, { language, asOf: new Date() });
   return facts.filter(
     ({ topic, subject, source }) =>
-      topic !== 'document' && subjects.some(({ id, label }) => id === source.id || oneLine(label) === subject),
+      (own.length > 0 ? topic !== 'document' : STATED.has(topic)) &&
+      subjects.some(({ id, label }) => id === source.id || oneLine(label) === subject),
   );
 };
 

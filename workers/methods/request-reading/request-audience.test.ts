@@ -7,6 +7,9 @@ describe('audiencesOf', () => {
     ['Kennzahlenblatt für die Depotleiter', ['management']],
     ['Tell them to sign before it goes out', []],
     ['Eine Mail an die IT', ['it']],
+    ['Schreiben an die Handwerker wegen der neuen Zeiten', ['suppliers']],
+    ['Letter to our tenants about the lift', ['customers']],
+    ['How late are the carriers?', []],
   ])('names the readers of “%s”', (request, audiences) => {
     expect(audiencesOf(request).map(({ audience }) => audience)).toEqual(audiences);
   });

@@ -13,8 +13,9 @@ const AUDIENCES = {
   employees:
     'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:sales|service|support|warehouse|project|finance) )?teams?|\\p{L}+teams?|employees|staff|workforce|colleagues|personnel',
   customers:
-    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
-  suppliers: 'lieferanten|zulieferern?|partnern?|suppliers|vendors|partners',
+    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|mietern?|anwohnern?|bürgern?|patienten|gästen?|abonnenten|tenants|residents|citizens|patients|guests|subscribers|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
+  suppliers:
+    'lieferanten|zulieferern?|installateuren?|handwerkern?|spediteuren?|speditionen|subunternehmern?|nachunternehmern?|dienstleistern?|contractors|subcontractors|installers|hauliers|carriers|service providers|partnern?|suppliers|vendors|partners',
   investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
   banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
   authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
@@ -31,6 +32,11 @@ export const EXTERNAL_AUDIENCES: ReadonlySet<RequestAudience> = new Set(['custom
 const SUBJECTS_TOO: ReadonlySet<RequestAudience> = new Set(['employees', 'customers', 'suppliers']);
 
 const ANY = Object.values(AUDIENCES).join('|');
+const AUDIENCE = new RegExp(`^(?:${ANY})$`, 'iu');
+
+/** Returns whether a word names readers that no data have the name of, such as the board; employees, customers and suppliers can be data. */
+export const isAudienceWord = (word: string): boolean =>
+  AUDIENCE.test(word) && !WORDS.some(([audience, pattern]) => SUBJECTS_TOO.has(audience) && pattern.test(word));
 const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesamte\p{L}*|nächste\p{L}*|the|our|all|next|whole|entire|\d{1,2}|two|three|four|five|six|seven|eight|zwei|drei|vier|fünf|sechs|sieben|acht)\s+){0,2}`;
 /** One word between the article and its noun: "an angry customer". */
 const ADJECTIVE = String.raw`(?:(?:einen?|einem|einer|an?)\s+)?(?:\p{Ll}+\s+)?`;

@@ -47,6 +47,22 @@ describe('statedMessage', () => {
       'en',
       'To be translated, because the request states it in another language: “das Portal am Samstag nicht erreichbar ist”.',
     ],
+    [
+      'Mail an die Filialen: die Kasse 3 ist ab Montag gesperrt. Freundlich, höchstens 80 Wörter, mit einer Zahl belegen',
+      'de',
+      'Die Kasse 3 ist ab Montag gesperrt.',
+    ],
+    [
+      'Brief an die Belegschaft: wir wollen die Pausen je Linie auswerten, keine Personen. Sachlich, was wir tun und was nicht.',
+      'de',
+      'Wir wollen die Pausen je Linie auswerten, keine Personen.',
+    ],
+    ['Note to the drivers: the ramp is closed on 4 May. Honest but upbeat, under 60 words, from Ann', 'en', 'The ramp is closed on 4 May.'],
+    [
+      'Mail to the crew: we have two new trucks, and training starts on Monday. From Lee.',
+      'en',
+      'We have two new trucks, and training starts on Monday.',
+    ],
   ] as const)('takes the statement of "%s"', (request, language, expected) => {
     expect(statedMessage(request, language)?.sentence).toBe(expected);
   });

@@ -2,9 +2,18 @@ import { languageOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 
+/** Words for the tone of a text. */
+const TONE = String.raw`(?:höflich|freundlich|kurz|knapp|sachlich|locker|förmlich|formell|direkt|persönlich|verständlich|ehrlich|respektvoll|wertschätzend|motivierend|neutral|klar|polite(?:ly)?|friendly|short|brief(?:ly)?|formal(?:ly)?|informal|direct(?:ly)?|concise|honest|upbeat|respectful|warm|professional|factual|casual|plain english)`;
+const SIZE = String.raw`(?:max(?:imal|\.)?|höchstens|at most|up to|under|unter|ca\.?|about|in)?\s*(?:\d+(?:\s?[-–]\s?\d+)?|\p{L}+)\s+(?:wörter[n]?|worte|sätze[n]?|zeilen|words|sentences|lines)(?:\s+(?:max|at most))?`;
+/** Words on the evidence, the names and the signature of a text: „mit einer Zahl belegen“, "no names", "From Ann". */
+const CONTENT_RULE = String.raw`(?:mit|with)\s+(?:\p{L}+\s+){0,2}(?:zahl(?:en)?|figures?|numbers?|beleg(?:en)?|betreff|subject line)(?:\s+(?:belegen|belegt|untermauern))?|(?:keine?|ohne|no|without)\s+(?:\p{L}+\s+)?(?:namen|names|fachbegriffe|jargon|schuldzuweisung(?:en)?|blame)|(?:from|von|gez\.?|signed)\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}\p{L}+)?`;
 /** Words on the tone, length or form of a text, without content of their own. */
-const FORM =
-  /^\s*(?:bitte\s+)?(?:(?:sehr|recht|ganz|very|keep it|in|im|als)\s+)?(?:höflich|freundlich|kurz|knapp|sachlich|locker|förmlich|formell|direkt|persönlich|verständlich|polite(?:ly)?|friendly|short|brief(?:ly)?|formal(?:ly)?|informal|direct(?:ly)?|concise|plain english|\p{L}+[-\s](?:style|stil)|(?:du|sie)-form|(?:max(?:imal|\.)?|höchstens|at most|up to|in)?\s*(?:\d+|\p{L}+)\s+(?:wörter[n]?|worte|sätze[n]?|zeilen|words|sentences|lines)(?:\s+(?:max|at most))?)\s*[.!]?\s*$/iu;
+const FORM = new RegExp(
+  String.raw`^\s*(?:bitte\s+)?(?:(?:(?:sehr|recht|ganz|very|keep it|in|im|als)\s+)?${TONE}(?:\s+(?:und|aber|and|but)\s+${TONE})?|\p{L}+[-\s](?:style|stil)|(?:du|sie)-form|${SIZE}|${CONTENT_RULE})\s*[.!]?\s*$`,
+  'iu',
+);
+/** A sentence that begins with the tone: „Sachlich, was wir tun und was nicht.“ It says how to write, not what. */
+const TONE_FIRST = new RegExp(String.raw`^\s*(?:bitte\s+)?${TONE}\s*[,:]`, 'iu');
 
 /** A clause that a request asks to pass on: „…, dass das Portal am Samstag ausfällt“, "announce that the limit moves to 25k". */
 const CLAUSE =
@@ -109,9 +118,14 @@ const asStated = (text: string, phrase: (words: string) => string): StatedMessag
 
 const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
+/** Returns whether a sentence only says how a text is to be written. */
+const isOnForm = (sentence: string): boolean => TONE_FIRST.test(sentence) || FORM.test(sentence);
+
 /** Removes parts at the end that only state tone, length or form. */
 const withoutForm = (text: string): string => {
-  const parts = text.split(/(?<=[,;.!])\s+/u);
+  const sentences = text.split(/(?<=[.!])\s+(?=\p{Lu})/u);
+  while (sentences.length > 1 && isOnForm(sentences.at(-1) ?? '')) sentences.pop();
+  const parts = sentences.join(' ').split(/(?<=[,;.!])\s+/u);
   while (parts.length > 0 && FORM.test((parts.at(-1) ?? '').replace(/[,;]\s*$/u, ''))) parts.pop();
   return parts.join(' ').replace(/[\s,;.!]+$/u, '');
 };

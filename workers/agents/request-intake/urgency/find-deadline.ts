@@ -48,6 +48,21 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ([, name, d, y], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, y, today),
   ],
   [
+    new RegExp(
+      String.raw`\b${BY}\s(?:the\s)?(anfang|mitte|ende|early|mid|middle of|late|end of)[-\s](${MONTH_PATTERN})\.?(?:,?\s(\d{4}))?(?![\p{L}\d])`,
+      'iu',
+    ),
+    ([, part, name, y], today) => partOfMonth(part ?? '', monthOf(name ?? '') ?? 0, y, today),
+  ],
+  [/\b(?:bis|vor|before|by)\s(?:weihnachten|heiligabend|christmas|xmas)(?!\p{L})/iu, (_, today) => nextDate(24, 12, undefined, today)],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:meets|tagt|trifft sich|(?:\p{L}*sitzung|meeting) (?:is|ist))\s(?:on\s|am\s)?(?:the\s)?(\d{1,2})(?:\.|st|nd|rd|th)?\s(?:of\s)?(${MONTH_PATTERN})(?!\p{L})`,
+      'iu',
+    ),
+    ([, d, name], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, undefined, today),
+  ],
+  [
     new RegExp(String.raw`\b${BY}\s(${anyWord(WEEKDAYS.flat())})(?!\p{L})`, 'iu'),
     ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
   ],
@@ -130,6 +145,15 @@ const isPastEvent = (text: string, { index, 0: words }: RegExpExecArray, date: D
  * @param now reference time for relative dates and dates without a year, in UTC
  */
 export const findDeadline = (request: string, now: Date): Deadline | null => {
+  const first = deadlinesIn(request, now)[0];
+  return first ? { date: first.date, words: first.words } : null;
+};
+
+/** Replaces the deadlines of a request by blanks of the same length. */
+export const withoutDeadlines = (request: string, now: Date): string =>
+  deadlinesIn(request, now).reduce((text, { words }) => text.replace(words, ' '.repeat(words.length)), request);
+
+const deadlinesIn = (request: string, now: Date): (Deadline & { at: number })[] => {
   const text = request.slice(0, MAX_CHARACTERS).replaceAll(/\s+/g, ' ');
   const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
   const found = PATTERNS.flatMap(([pattern, read]) => {
@@ -139,8 +163,7 @@ export const findDeadline = (request: string, now: Date): Deadline | null => {
       return [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }];
     });
   });
-  const first = found.toSorted((a, b) => a.at - b.at)[0];
-  return first ? { date: first.date, words: first.words } : null;
+  return found.toSorted((a, b) => a.at - b.at);
 };
 
 /** Returns undefined for invalid dates such as 31 February. */
@@ -154,6 +177,14 @@ const nextDate = (day: number, month: number, year: string | undefined, today: D
   if (year !== undefined) return dayOf(year.length === 2 ? 2_000 + Number(year) : Number(year), month, day);
   const thisYear = dayOf(today.getUTCFullYear(), month, day);
   return thisYear && thisYear >= today ? thisYear : dayOf(today.getUTCFullYear() + 1, month, day);
+};
+
+/** Returns the last day of the beginning, middle or end of a month: the 10th, the 15th or its last day. */
+const partOfMonth = (part: string, month: number, year: string | undefined, today: Date): Date | undefined => {
+  const first = nextDate(1, month, year, new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), 1)));
+  if (first === undefined) return undefined;
+  if (/^(?:ende|late|end)/iu.test(part)) return endOfMonth(first, 1);
+  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), /^(?:anfang|early)/iu.test(part) ? 10 : 15));
 };
 
 const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY_MS);
