@@ -21,7 +21,7 @@ import {
 } from './methods/answer-plan/index.js';
 import { daysOf, notExported } from './export-warnings.js';
 import { EXPORT_LISTS, type ExportSubject, type RecordSelection } from './export-lists.js';
-import { fetchRows } from './dataset-rows.js';
+import { fetchRows, usualSpelling } from './dataset-rows.js';
 import { chooseDataset, citeDataset, fetchDataset } from './datasets.js';
 import type { AgentContext, AgentOutcome, Language } from './kit.js';
 import { messagesIn } from './messages.js';
@@ -208,11 +208,14 @@ const selected = (
   const kept = (wanted.length > 0 ? wanted : exported).map((column) =>
     bands.some(({ column: name, isRounded }) => name === column.name && !isRounded) ? { ...column, type: 'text' } : column,
   );
+  const { dataset } = table;
+  const usual = (column: string, value: string): string => (dataset ? usualSpelling(dataset, column, value) : value);
   const conditions = [
     ...(rows
       ? rowConditions(rows, table.relation)
       : [...Map.groupBy(values, ({ column }) => column)].map(
-          ([column, of]) => `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(value)).join(', ')})`,
+          ([column, of]) =>
+            `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(usual(column, value))).join(', ')})`,
         )),
     ...periodConditions(period ?? null, table.dated),
   ];
@@ -277,16 +280,15 @@ const recordOf = (manifest: ExportManifest, subject: string) => ({
 });
 
 /** Returns a dataset; without repeated rows, totals and the like if the request selects or groups rows, otherwise as it is stored. */
-const datasetOf = async (context: AgentContext, { datasetId, dated, language, rows }: ExportRequest): Promise<Exportable> => {
+const datasetOf = async (
+  context: AgentContext,
+  { datasetId, dated, language, rows, values = [], period }: ExportRequest,
+): Promise<Exportable> => {
   const dataset = await chooseDataset(context, { ids: datasetId ? [datasetId] : [], language });
+  const chosen = (rows?.filters ?? values).map(({ column }) => column);
+  const isPart = rows !== undefined || values.length > 0 || period !== undefined;
   return {
-    relation: await (rows
-      ? fetchRows(
-          context,
-          dataset,
-          rows.filters.map(({ column }) => column),
-        )
-      : fetchDataset(context, dataset)),
+    relation: await (isPart ? fetchRows(context, dataset, chosen) : fetchDataset(context, dataset)),
     columns: dataset.columns,
     baseName: safeName(dataset.name),
     title: dataset.name,

@@ -105,6 +105,13 @@ export class SourceRegistrar {
     });
   }
 
+  /** Locks sources for `startSync` in the order of all locks, which must precede other writes of the transaction that append events. */
+  async lockForSync(em: EntityManager, tenantId: string, sourceIds: readonly string[]): Promise<void> {
+    const ordered = [...new Set(sourceIds)].toSorted();
+    for (const sourceId of ordered) await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+    for (const sourceId of ordered) await lockSource(em, tenantId, sourceId);
+  }
+
   /**
    * Requests a synchronisation. At most one per source runs and at most one waits behind it; a request joins a synchronisation that has not
    * begun to read the source. Its errors are in the requester's language, if that is known.

@@ -23,6 +23,7 @@ import {
   supersededBySettings,
   SourceKind,
   SourceOrigin,
+  sourceRegistrarOf,
   findCleaning,
   understandProfile,
   understoodColumns,
@@ -30,10 +31,12 @@ import {
   type ConnectorWarning,
   type IngestedDataset,
   type IngestedTable,
+  type ListingTable,
 } from '../../subgraphs/sources/index.js';
 import { AppError } from '../../platform/errors/index.js';
 import type { FetchedData } from '../../platform/runs/index.js';
 import { LANGUAGES, localized, type LocalizedText } from '../../platform/content/index.js';
+import { findDecodable, findListings, readListings } from './code-listings.js';
 import { timeZoneOf } from '../datasets.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import { runLanguage } from '../run-language.js';
@@ -63,7 +66,8 @@ export const sourceSyncJob = defineAgent({
     await context.progress(0.2, 'fetched');
 
     const duck = await context.duckDb();
-    const table = await ingest(context, duck, source, file);
+    const lists = await findListings(em, run.tenantId, sourceId);
+    const table = await ingest(context, duck, source, { file, listings: await readListings(context, duck, lists) });
     await context.progress(0.5, 'normalised');
     const relation = `read_parquet(${literal(table.parquetPath)})`;
     // The row numbers of an event log are added at import. They carry no information and would make every row unique.
@@ -123,13 +127,19 @@ export const sourceSyncJob = defineAgent({
       async commit(tx) {
         // Must precede all writes that append events: lock order is the metric's row, then the tenant's event sequence.
         const existing = await tx.findOne(Dataset, { tenantId: run.tenantId, sourceId });
+        const isChanged = existing?.contentHash !== ingested.contentHash;
         const outdated = existing ? await outdatedMetrics(tx, run.tenantId, existing.datasetId, ingested.contentHash) : [];
         await markComputing(tx, run.tenantId, outdated);
+        const imported = { tenantId: run.tenantId, sourceId, name: source.name, table: ingested, relation, known: lists, isChanged };
+        const decodable = await findDecodable(tx, context, imported);
+        const registrar = sourceRegistrarOf(context.config, context.storage);
+        await registrar.lockForSync(tx, run.tenantId, decodable);
         const dataset = await publishDataset(tx, run, source, ingested);
         await recordQualityCheck(tx, run.tenantId, dataset, assessment);
         await recordAvailableData(tx, run.tenantId, 'dataset');
         if (table.eventLog) await recordAvailableData(tx, run.tenantId, 'event_log');
         if (outdated.length > 0) await requestRefresh(tx, run, outdated);
+        for (const each of decodable) await registrar.startSync(tx, run, each);
         // The demo job defines the metrics of demo companies and starts their discovery.
         if (source.origin !== SourceOrigin.DEMO) await discoverForDrafts(tx, context, [dataset.datasetId]);
       },
@@ -180,7 +190,12 @@ const getFetched = async ({ storage, run, signal }: AgentContext, { blobName }: 
   }
 };
 
-const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source, file: string): Promise<IngestedTable> => {
+const ingest = async (
+  context: AgentContext,
+  duck: DuckDbSession,
+  source: Source,
+  { file, listings }: { file: string; listings: readonly ListingTable[] },
+): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
   const isConnected = kind === SourceKind.POSTGRES || kind === SourceKind.REST;
   const timeZone = await timeZoneOf(context, source);
@@ -190,6 +205,7 @@ const ingest = async (context: AgentContext, duck: DuckDbSession, source: Source
       // Connectors write one JSON object per line.
       kind: isConnected ? 'json' : kind,
       fileName,
+      listings,
       // Connectors apply the records pointer while fetching.
       options: ingestOptionsSchema.parse({ ...options, ...(isConnected && { recordsPointer: undefined }), timeZone }),
       signal: context.signal,

@@ -17,6 +17,7 @@ export {
   type IngestedTable,
   type IngestRequest,
 } from './ingest-file.js';
+export { codeListsIn, type ListingTable } from './columns/code-lists.js';
 export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export { cleanedRelation, findCleaning, type TableCleaning } from './profile/table-cleaning.js';

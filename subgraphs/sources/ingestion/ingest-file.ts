@@ -220,7 +220,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const listings = [...(raw.listings ?? []), ...(request.listings ?? [])];
   const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, [...labels, ...options.textColumns]);
   const values = decoded.columns;
-  warnings.push(...decoded.warnings, ...unitNotes(listings, values));
+  warnings.push(...decoded.warnings, ...unitNotes(raw.listings ?? [], values));
   const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
   const written = stored(parquetPath, values);
   const eventTimes = new Set([eventLog?.time, eventLog?.start]);

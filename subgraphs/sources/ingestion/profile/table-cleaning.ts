@@ -65,7 +65,7 @@ const besideScale = async (duck: DuckDbSession, relation: string, { name, type, 
   if (type !== 'integer' || distinct > MAX_SCALE) return [];
   const counts = (await valuesOf(duck, relation, name)).map(({ value, count }) => ({ value: Number(value), count }));
   return NO_ANSWER.filter((mark) => {
-    const [own] = counts.filter(({ value }) => value === mark);
+    const own = counts.find(({ value }) => value === mark);
     const scale = counts.filter(({ value }) => value !== mark && !(NO_ANSWER.includes(value) && value > 9)).map(({ value }) => value);
     const [low, high] = [Math.min(...scale), Math.max(...scale)];
     const isWhole = (low === 0 || low === 1) && scale.length === high - low + 1 && scale.length >= MIN_SCALE;
