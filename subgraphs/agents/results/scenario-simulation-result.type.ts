@@ -4,7 +4,13 @@ import { TEXT_AUTHORS } from './shared-enums.js';
 import { listOf, Stored } from './stored-field.js';
 import { count, id, number, oneOf, text } from './stored-value.js';
 
-const SUBJECT_KINDS = { REQUEST: 'request', PROGRAMME: 'programme', INITIATIVE: 'initiative', METRIC: 'metric' } as const;
+const SUBJECT_KINDS = {
+  REQUEST: 'request',
+  PROGRAMME: 'programme',
+  INITIATIVE: 'initiative',
+  METRIC: 'metric',
+  PROCESS: 'process',
+} as const;
 registerEnumType(SUBJECT_KINDS, {
   name: 'SimulationSubjectKind',
   description: 'Subject of a simulation.',
@@ -13,6 +19,7 @@ registerEnumType(SUBJECT_KINDS, {
     PROGRAMME: { description: 'The benefits of the initiatives of the programme.' },
     INITIATIVE: { description: 'The benefit or the cost of an initiative.' },
     METRIC: { description: 'The value of a metric in the next or the asked period.' },
+    PROCESS: { description: 'The mean duration of the cases of an event log, in days.' },
   },
 });
 

@@ -54,8 +54,8 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   const understood = await context.understood();
   const stored = storedTable(understood, input, language);
   if (stored !== null) throw new RefusedError(messagesIn(language).storedTable(stored), ['text']);
-  if (containsData(input, request)) return inputText(input, language);
   const named = namedIds(understood, 'document');
+  if (containsData(input, request) && !(named.length > 0 && isInstruction(input, language))) return inputText(input, language);
   if (named.length === 0) {
     const ofTable = await namedColumn(context, understood, input);
     if (ofTable) return columnTexts(context, { ...request, ...ofTable });
@@ -67,6 +67,13 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   if (input.trim() !== '' && request.parameters.fields.length > 0) return inputText(input, language);
   throw new RefusedError(messagesIn(language).noText, ['text']);
 };
+
+/** Returns whether an input only says what to do with a document: it is one line without values, such as a list of wanted columns. */
+export const isInstruction = (input: string, language: Language): boolean =>
+  input.length <= MAX_REQUEST &&
+  !input.trim().includes('\n') &&
+  findTables(input).length === 0 &&
+  withoutHeadingNumbers(input, findValues(input, { language, contacts: true })).length === 0;
 
 /** Words by which a request asks for a file or table. */
 const ASKS_FOR_TABLE = /(?<!\p{L})(?:tabelle|csv|excel|xlsx|liste|zeilen|table|spreadsheet|list|rows)(?!\p{L})/iu;

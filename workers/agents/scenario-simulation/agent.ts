@@ -113,7 +113,12 @@ export const agent = defineAgent({
       ...reportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
-      readWords: [...(text.match(COMPARING) ?? []), ...(stated?.words ?? []), ...(await namedWithUnit(context, subject.subject.name))],
+      readWords: [
+        ...(text.match(COMPARING) ?? []),
+        ...(stated?.words ?? []),
+        ...(subject.words ?? []),
+        ...(await namedWithUnit(context, subject.subject.name)),
+      ],
     };
   },
 });

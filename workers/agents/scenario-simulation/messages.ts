@@ -11,8 +11,12 @@ export interface Messages {
     readonly metric: (name: string | number, period: string | null, change: string | null, latest: string | null) => string;
     readonly initiative: (name: string | number, quantity: string, change: string | null, base: string | number) => string;
     readonly driver: (name: string | number, driver: string | number, change: string | null) => string;
+    readonly process: (name: string | number, latest: string | number, change: string | number) => string;
   };
   readonly inputLabels: {
+    readonly shareOfStep: (step: string | number) => string;
+    readonly withStep: (step: string | number) => string;
+    readonly withoutStep: (step: string | number) => string;
     readonly latest: (name: string | number) => string;
     readonly change: (name: string | number) => string;
     readonly effect: (name: string | number) => string;
@@ -32,6 +36,8 @@ export interface Messages {
     readonly net: string;
   } & Readonly<Record<string, string>>;
   readonly points: (value: string | number) => string;
+  readonly withoutStep: (step: string | number) => string;
+  readonly stepBasis: (step: string | number, cases: string | number, mean: string | number, others: string | number, otherMean: string | number, difference: string | number, share: string | number, then: string | number) => string;
   readonly unchanged: (name: string | number) => string;
   readonly changedBy: (name: string | number, change: string | number) => string;
   readonly caseOf: (name: string | number, p10: string | number, p50: string | number, p90: string | number, share: string | null) => string;
@@ -114,6 +120,7 @@ export interface Messages {
     readonly walk: (count: string | number, steps: number) => string;
     readonly shorter: (used: number, steps: string | number) => string;
     readonly noEffect: (metric: string | number, name: string | number) => string;
+    readonly stepEffect: (step: string | number) => string;
     readonly noDriver: (supposed: string | number, name: string | number) => string;
     readonly partial: string;
     readonly use: (count: string | number) => string;

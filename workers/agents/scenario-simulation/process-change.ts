@@ -24,6 +24,9 @@ const OTHER_END = 0.15;
 const REMOVED =
   /(?<!\p{L})(?:ohne|entfäll\p{L}*|entfall\p{L}*|wegfäll\p{L}*|wegfall\p{L}*|fällt(?:\s+\p{L}+){0,3}?\s+weg|abschaff\p{L}*|abgeschafft|gestrichen|streichen|without|dropp?(?:ed|ing)|remov(?:ed?|ing)|abolish(?:ed|ing)?|skip(?:ped|ping)?|scrapp(?:ed|ing)|eliminat(?:ed?|ing))(?!\p{L})/iu;
 
+/** Returns whether a supposition leaves something out. */
+export const isRemoved = (supposed: string): boolean => REMOVED.test(supposed);
+
 /**
  * Returns the change of the process that a supposition states: of the transitions between activities that it names, otherwise of the
  * one with the most waiting time to or from such an activity. Returns null if the supposition names no activity or no change.
@@ -40,7 +43,7 @@ export const processChangeIn = (supposed: string, mined: MinedProcess | null, la
   const touched = bottlenecks.edges.filter(({ from, to }) => from !== to && Math.max(confidenceOf(from), confidenceOf(to)) >= NAMED);
   const between = touched.filter(({ from, to }) => Math.min(confidenceOf(from), confidenceOf(to)) >= OTHER_END);
   const transitions = between.length > 0 ? between : touched.toSorted((a, b) => b.share - a.share).slice(0, 1);
-  const change = REMOVED.test(supposed) ? -1 : statedChange(supposed, { latest: 1, unit: null, language });
+  const change = isRemoved(supposed) ? -1 : statedChange(supposed, { latest: 1, unit: null, language });
   if (transitions.length === 0 || change === null) return null;
   const share = transitions.reduce((sum, each) => sum + each.share, 0);
   return { transitions, share, change: Math.max(-1, change), runId: mined.runId };

@@ -163,6 +163,8 @@ export const subjectText = (
       return messages.programme(title);
     case 'initiative':
       return messages.initiative(title, quantity ?? 'benefit', supposed, now ?? '–');
+    case 'process':
+      return messages.process(title, now ?? '–', supposed ?? '–');
     case 'metric':
       return messages.metric(title, period ?? null, supposed, now);
   }

@@ -17,11 +17,11 @@ export const simulationResultSchema = agentResult({
   tenantName: z.string(),
   createdAt: z.iso.datetime(),
   /**
-   * Subject of the simulation: the formula of the request, the benefits of the programme's initiatives, one initiative, or the value of a
-   * metric in the next or the asked period.
+   * Subject of the simulation: the formula of the request, the benefits of the programme's initiatives, one initiative, the value of a
+   * metric in the next or the asked period, or the mean duration of the cases of an event log in days.
    */
   subject: z.object({
-    kind: z.enum(['request', 'programme', 'initiative', 'metric']),
+    kind: z.enum(['request', 'programme', 'initiative', 'metric', 'process']),
     id: z.string().nullable(),
     name: z.string().nullable(),
   }),

@@ -20,6 +20,7 @@ import type { SimulationResult } from './simulation-result.js';
 import { asksMoney, initiativeExperiment } from './initiative-experiment.js';
 import { messagesIn } from './messages.js';
 import { MIN_CHANGES, seriesExperiment, type SimulatedSeries } from './series-experiment.js';
+import { stepExperiment } from './step-experiment.js';
 import { askedLimit, partTarget, suppositionIn } from './stated-change.js';
 
 /** Experiment derived from the tenant's data, without assumptions of its own. */
@@ -37,6 +38,8 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
   readonly driver: SimulationResult['driver'];
   readonly unit: string | null;
   readonly warnings: readonly string[];
+  /** Words of the request that the experiment uses beside the name of its subject. */
+  readonly words?: readonly string[];
   readonly citations: readonly Citation[];
 }
 
@@ -50,7 +53,7 @@ interface Request {
 
 /**
  * Returns the experiment for a request without a formula: the cost or benefit of an initiative that it names, otherwise the metric, the KPI of a
- * table or the initiative, otherwise the benefits of the programme's initiatives, of those of an area or person that it names, otherwise
+ * table, the step of an event log or the initiative, otherwise the benefits of the programme's initiatives, of those of an area or person that it names, otherwise
  * a metric, preferably with a target. Returns null if the tenant has none of these.
  */
 export const tenantExperiment = async (context: AgentContext, given: Request): Promise<TenantExperiment | null> => {
@@ -66,6 +69,8 @@ export const tenantExperiment = async (context: AgentContext, given: Request): P
   if (named) return metricExperiment(named, request);
   const ofTable = await tableKpiExperiment(context, request);
   if (ofTable) return ofTable;
+  const ofStep = await stepExperiment(context, request);
+  if (ofStep) return ofStep;
   const other = (await initiativeExperiment(context, request)) ?? (await benefitExperiment(context, request));
   if (other) return withSupposition(other, request);
   const first = histories.find(({ metric }) => metric.target !== null) ?? histories[0];

@@ -10,6 +10,11 @@ describe('seeksDuplicates', () => {
     'In der Liste der Pächter stehen manche Höfe doppelt.',
     'Our tenant list has some farms twice.',
     'Which farms are in the register more than once?',
+    'Sind im Artikelstamm Doppelte?',
+    'Gibt es Doppelte in der Lieferantenliste, und welche Nummer bleibt?',
+    'Are there duplicates in the supplier list? Do not merge anything yet.',
+    'Find duplicates within the two-column parts list itself.',
+    'Dubletten im Kundenstamm zeigen, aber noch nichts zusammenführen.',
   ])('is true for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(true);
   });
@@ -19,6 +24,8 @@ describe('seeksDuplicates', () => {
     'Führe die Kundenlisten zusammen, ohne Dubletten.',
     'Welche Firmen stehen doppelt, also in beiden Listen?',
     'Link each ticket to its order.',
+    'Bitte beide Listen abgleichen, Doppelte nur einmal.',
+    'Der Preis hat sich verdoppelt und ist doppelt so hoch.',
     'How often do we deliver twice a week?',
   ])('is false for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(false);
