@@ -3,7 +3,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { CASE_DAYS } from '../../methods/case-times/index.js';
+import { CASE_DAYS, withCaseTimes } from '../../methods/case-times/index.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { datasetOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { measuredColumns, numberOf, oneLine, withoutTotals } from '../../methods/tenant-state/index.js';
@@ -105,7 +105,8 @@ const distributionIn = async (
   };
   const log = dataset.eventLogColumns;
   if (log !== null) {
-    const cases = `(SELECT any_value(${identifier(CASE_DAYS)}) AS days FROM ${table} GROUP BY ${identifier(log.case)})`;
+    const timed = withCaseTimes(table, log, new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type])));
+    const cases = `(SELECT any_value(${identifier(CASE_DAYS)}) AS days FROM ${timed} GROUP BY ${identifier(log.case)})`;
     const figures = await read(cases, `days * ${DAY_SECONDS}`);
     return figures && { column: null, unit: null, figures };
   }
