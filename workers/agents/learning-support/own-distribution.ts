@@ -3,7 +3,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { CASE_DAYS } from '../../methods/case-times/index.js';
+import { CASE_DAYS, withCaseTimes } from '../../methods/case-times/index.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { datasetOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { measuredColumns, numberOf, oneLine, withoutTotals } from '../../methods/tenant-state/index.js';
@@ -32,6 +32,8 @@ const STRATA = { min: 2, max: 12 } as const;
 const MIN_VALUES = 20;
 /** Multiple of the 90th percentile above which the largest value is probably a placeholder, which makes a mean useless as an example. */
 const PLACEHOLDER = 100;
+/** Warnings of an import on columns whose values are of several kinds. */
+const MIXED: ReadonlySet<string> = new Set(['kinds_in_column', 'signs_in_column']);
 const DAY_SECONDS = 86_400;
 /** Relative difference of mean and median below which they are close. */
 const CLOSE = 0.05;
@@ -105,7 +107,8 @@ const distributionIn = async (
   };
   const log = dataset.eventLogColumns;
   if (log !== null) {
-    const cases = `(SELECT any_value(${identifier(CASE_DAYS)}) AS days FROM ${table} GROUP BY ${identifier(log.case)})`;
+    const timed = withCaseTimes(table, log, new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type])));
+    const cases = `(SELECT any_value(${identifier(CASE_DAYS)}) AS days FROM ${timed} GROUP BY ${identifier(log.case)})`;
     const figures = await read(cases, `days * ${DAY_SECONDS}`);
     return figures && { column: null, unit: null, figures };
   }
@@ -116,8 +119,11 @@ const distributionIn = async (
     .map(({ name }) => name)
     .slice(0, MAX_COLUMNS);
   const asked = columns.filter((name) => named.has(name));
+  // Values of several currencies or units have no mean, which a reader who asks for no column should not be shown.
+  const isMixed = (name: string): boolean => dataset.warnings.some(({ code, en }) => MIXED.has(code) && en.includes(name));
+  const candidates = asked.length > 0 ? asked : columns.filter((name) => !isMixed(name));
   const found = [];
-  for (const column of asked.length > 0 ? asked : columns) {
+  for (const column of candidates) {
     const figures = await read(relation, numberOf(column));
     if (figures !== null && figures.median > 0 && figures.max <= PLACEHOLDER * figures.p90)
       found.push({ column, unit: units.get(column) ?? null, figures });

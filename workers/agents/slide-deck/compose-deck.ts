@@ -139,6 +139,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   ];
   const slides = asWished(
     withinLength(all, askedSlidesOf(input), { answer: ofAnswer, asksDecisions: DECISION_WORDS.test(input) }),
+    ofAnswer,
     outline,
   );
   const parts = [...new Set(slides.flatMap(({ part }) => part ?? []))];
@@ -159,9 +160,12 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   };
 };
 
-/** Returns the slides with at most the requested number of points, and only the first with content if the request asks for one slide. */
-const asWished = (slides: readonly Slide[], { maxPoints, isSingle }: DeckOutline): Slide[] => {
-  const first = slides.find(({ kind }) => kind === 'message');
+/**
+ * Returns the slides with at most the requested number of points. If the request asks for one slide, that is the one that answers it,
+ * otherwise the summary, otherwise the first with content.
+ */
+const asWished = (slides: readonly Slide[], answer: readonly Slide[], { maxPoints, isSingle }: DeckOutline): Slide[] => {
+  const first = answer[0] ?? slides.find(({ kind }) => kind === 'summary') ?? slides.find(({ kind }) => kind === 'message');
   const kept = isSingle && first ? [first] : slides;
   return maxPoints === null
     ? [...kept]

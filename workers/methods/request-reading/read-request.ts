@@ -48,7 +48,8 @@ export const readRequest = (
   const target = targetOf(request, now);
   const withoutTarget = without(request, target?.words ?? []);
   const read = comparisonsIn(withoutTarget, now);
-  const audiences = audiencesOf(request);
+  // The kind of a text decides whether its readers are addressed: "a letter to customers".
+  const audiences = audiencesOf(without(text.slice(0, MAX_CHARACTERS), tenant.ownNames));
   const format = formatOf(request);
   const people = peopleIn(request, tenant.people);
   const recipients = recipientsIn(text, people);
