@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { identifier, literal, type DuckDbSession } from '../../platform/analytics/index.js';
+import { MetricDefinition } from '../../subgraphs/metrics/index.js';
 import { codeListsIn, Dataset, type DatasetProfile, type ListingTable } from '../../subgraphs/sources/index.js';
 import type { AgentContext } from '../kit.js';
 
@@ -32,6 +33,18 @@ export const findListings = async (em: EntityManager, tenantId: string, sourceId
     { exclude: ['profile'], orderBy: { updatedAt: 'desc' }, limit: MAX_DATASETS },
   );
   return short.filter(mayExplain).slice(0, MAX_LISTINGS);
+};
+
+/**
+ * Returns the columns of a source whose codes must stay: the formulas of metrics on its dataset contain them, and would select nothing
+ * among their meanings.
+ */
+export const codesInFormulas = async (em: EntityManager, tenantId: string, sourceId: string): Promise<string[]> => {
+  const dataset = await em.findOne(Dataset, { tenantId, sourceId }, { fields: ['datasetId', 'columns', 'profile'] });
+  if (!dataset) return [];
+  const metrics = await em.find(MetricDefinition, { tenantId, datasetId: dataset.datasetId }, { fields: ['formula'] });
+  const decoded = new Set(dataset.profile.codeLists?.map(({ column }) => column));
+  return dataset.columns.flatMap(({ name }) => (!decoded.has(name) && metrics.some(({ formula }) => formula.includes(name)) ? [name] : []));
 };
 
 /** Returns the names of the columns and the rows of stored tables. */

@@ -36,7 +36,7 @@ import {
 import { AppError } from '../../platform/errors/index.js';
 import type { FetchedData } from '../../platform/runs/index.js';
 import { LANGUAGES, localized, type LocalizedText } from '../../platform/content/index.js';
-import { findDecodable, findListings, readListings } from './code-listings.js';
+import { codesInFormulas, findDecodable, findListings, readListings } from './code-listings.js';
 import { timeZoneOf } from '../datasets.js';
 import { defineAgent, RefusedError, type AgentContext } from '../kit.js';
 import { runLanguage } from '../run-language.js';
@@ -67,7 +67,8 @@ export const sourceSyncJob = defineAgent({
 
     const duck = await context.duckDb();
     const lists = await findListings(em, run.tenantId, sourceId);
-    const table = await ingest(context, duck, source, { file, listings: await readListings(context, duck, lists) });
+    const keptCodes = await codesInFormulas(em, run.tenantId, sourceId);
+    const table = await ingest(context, duck, source, { file, listings: await readListings(context, duck, lists), keptCodes });
     await context.progress(0.5, 'normalised');
     const relation = `read_parquet(${literal(table.parquetPath)})`;
     // The row numbers of an event log are added at import. They carry no information and would make every row unique.
@@ -194,7 +195,7 @@ const ingest = async (
   context: AgentContext,
   duck: DuckDbSession,
   source: Source,
-  { file, listings }: { file: string; listings: readonly ListingTable[] },
+  { file, listings, keptCodes }: { file: string; listings: readonly ListingTable[]; keptCodes: readonly string[] },
 ): Promise<IngestedTable> => {
   const { kind, name: fileName, options } = source;
   const isConnected = kind === SourceKind.POSTGRES || kind === SourceKind.REST;
@@ -205,7 +206,7 @@ const ingest = async (
       // Connectors write one JSON object per line.
       kind: isConnected ? 'json' : kind,
       fileName,
-      listings,
+      ...{ listings, keptCodes },
       // Connectors apply the records pointer while fetching.
       options: ingestOptionsSchema.parse({ ...options, ...(isConnected && { recordsPointer: undefined }), timeZone }),
       signal: context.signal,

@@ -47,6 +47,8 @@ export interface IngestRequest {
   options: IngestOptions;
   /** Short tables of the tenant that may explain the codes of this one. */
   listings?: readonly ListingTable[];
+  /** Columns whose codes stay although a list explains them. */
+  keptCodes?: readonly string[];
   signal?: AbortSignal;
 }
 
@@ -218,7 +220,8 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const byPeriod = eventLog || period ? null : await periodsAsRows(duck, parquetPath, inFile, options.periodsAsRows);
   if (byPeriod) warnings.push(byPeriod.warning);
   const listings = [...(raw.listings ?? []), ...(request.listings ?? [])];
-  const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, [...labels, ...options.textColumns]);
+  const kept = [...labels, ...options.textColumns, ...(request.keptCodes ?? [])];
+  const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, kept);
   const values = decoded.columns;
   warnings.push(...decoded.warnings, ...unitNotes(raw.listings ?? [], values));
   const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
