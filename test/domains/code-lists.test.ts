@@ -1,11 +1,19 @@
 import { eventually } from '../harness/eventually.js';
 import { TenantClient } from '../harness/tenant-client.js';
+import { define } from './metrics/metric-client.js';
 
 interface CodeList {
   column: string;
   origin: string;
   codes: { code: string; meaning: string }[];
 }
+
+interface RunRef {
+  run_id: string;
+}
+
+const sourceOf = async (client: TenantClient, name: string): Promise<string | undefined> =>
+  (await client.get<{ source_id: string; name: string }[]>('/v1/sources')).body.find((source) => source.name === name)?.source_id;
 
 const listsOf = async (client: TenantClient): Promise<CodeList[]> => {
   const { datasets } = await client.query<{ datasets: { profile: { codeLists: CodeList[] } }[] }>(
@@ -40,5 +48,17 @@ describe('a dataset that lists the codes of another', () => {
       return found.length > 0 && found;
     });
     expect(lists).toMatchObject([{ column: 'result', codes: CODES }]);
+  });
+
+  it('leaves the codes that the formula of a metric contains', async () => {
+    const client = new TenantClient();
+    await client.withNamedSource('Visits', 'csv', VISITS);
+    const [visits] = (await client.get<{ dataset_id: string }[]>('/v1/datasets')).body;
+    const content = { name: 'Share called off', formula: '100 * COUNT_IF(result = 7) / COUNT(*)', direction: 'lower', activate: true };
+    expect((await define(client, { ...content, dataset_id: visits?.dataset_id })).status).toBe(201);
+    await client.withNamedSource('Results', 'csv', RESULTS);
+    const { body } = await client.post<RunRef>(`/v1/sources/${await sourceOf(client, 'Visits')}/sync`);
+    expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
+    expect(await listsOf(client)).toEqual([]);
   });
 });
