@@ -107,14 +107,11 @@ export const agent = defineAgent({
     });
     const tenantName = await tenantNameOf(context);
     const length = (await context.plan())?.length ?? null;
-    const frame = { language, tenantName, createdAt: now.toISOString() };
+    const frame = { language, tenantName, createdAt: now.toISOString(), isAssignment: parts !== null };
     const isLimited = length !== null && length.unit !== 'slides' && length.unit !== 'pages';
-    const title = messagesIn(language)[parts === null ? 'title' : 'titleAssignment'];
     return {
       result,
-      markdown: isLimited
-        ? shortIntake(result, { ...frame, title, length })
-        : intakeMarkdown(result, { ...frame, title, isMainOnly: parts !== null }),
+      markdown: isLimited ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
       // Things that a complaint names in passing, or that the request wants no answer on, are not stated.
       readWords: isNoAnswer || isLimited || parts !== null || complaintIn(text).length > 0 ? wordsIn(text) : [],
       degradedReasons,

@@ -16,17 +16,18 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 interface Frame {
   readonly language: Language;
-  readonly title: string;
   readonly tenantName: string;
   readonly createdAt: string;
+  /** Whether the result begins with an assignment; its classification is then stated without its grounds. */
+  readonly isAssignment?: boolean;
 }
 
-/** Renders the result as Markdown. @param isMainOnly true for an assignment, whose classification is stated without its grounds */
-export const intakeMarkdown = (result: IntakeResult, { isMainOnly = false, ...frame }: Frame & { isMainOnly?: boolean }): string => {
+/** Renders the result as Markdown. */
+export const intakeMarkdown = (result: IntakeResult, { isAssignment = false, ...frame }: Frame): string => {
   const messages = messagesIn(frame.language);
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const main = [...answerBlocks(result.answers, frame.language), ...head(result, frame.language), ...plan(result, frame.language)];
-  const blocks = isMainOnly
+  const blocks = isAssignment
     ? main
     : [
         ...main,
@@ -40,11 +41,16 @@ export const intakeMarkdown = (result: IntakeResult, { isMainOnly = false, ...fr
         { type: 'heading' as const, level: 1 as const, text: messages.method },
         paragraph(messages.methodText(count('examples'), count('terms'))),
       ];
-  return renderMarkdown(reportDocumentSchema.parse({ ...frame, sections: [{ blocks }] }));
+  return renderMarkdown(reportDocumentSchema.parse({ title: titleOf(isAssignment, frame.language), ...frame, sections: [{ blocks }] }));
 };
 
+const titleOf = (isAssignment: boolean, language: Language): string => messagesIn(language)[isAssignment ? 'titleAssignment' : 'title'];
+
 /** Renders the outcome and the answer only, within the length that the request asks for. */
-export const shortIntake = (result: IntakeResult, { length, ...frame }: Frame & { length: NonNullable<AnswerPlan['length']> }): string => {
+export const shortIntake = (
+  result: IntakeResult,
+  { length, isAssignment = false, ...frame }: Frame & { length: NonNullable<AnswerPlan['length']> },
+): string => {
   const messages = messagesIn(frame.language);
   const { type, urgency, deadline, answers = [], missing: inputs } = result;
   const outcome = messages.answer.outcome(
@@ -54,7 +60,13 @@ export const shortIntake = (result: IntakeResult, { length, ...frame }: Frame & 
   );
   const needed = new Set(inputs.map((input) => neededText(input, frame.language)));
   const kept = withinLength([outcome, ...answers.filter((answer) => !needed.has(answer))], length);
-  return renderMarkdown(reportDocumentSchema.parse({ ...frame, sections: [{ blocks: answerBlocks(kept, frame.language) }] }));
+  return renderMarkdown(
+    reportDocumentSchema.parse({
+      title: titleOf(isAssignment, frame.language),
+      ...frame,
+      sections: [{ blocks: answerBlocks(kept, frame.language) }],
+    }),
+  );
 };
 
 /** Returns the first statements that together keep to a length; a statement that does not fit is left out as a whole. */
