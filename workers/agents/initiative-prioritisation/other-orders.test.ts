@@ -30,9 +30,9 @@ describe('otherOrders', () => {
     expect(ordersIn('Maßnahmen nach Budget', 'de')[0]).toMatch(/^Nach Budget geordnet: 1\. „Portal“ \(100\.000\sEUR\)/u);
   });
 
-  it('says that no dependencies are recorded, and nothing for other requests', () => {
+  it('says that dependencies are not considered, and nothing for other requests', () => {
     expect(ordersIn('Which two initiatives depend on each other?')).toEqual([
-      expect.stringMatching(/^Not answered: the programme records no dependencies/),
+      expect.stringMatching(/^Not answered: this order does not consider dependencies/),
     ]);
     expect(ordersIn('Which initiative first?')).toEqual([]);
   });

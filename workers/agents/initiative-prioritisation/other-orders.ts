@@ -57,7 +57,7 @@ interface Situation {
 
 /**
  * Returns sentences that order the initiatives by what a request asks for instead of their estimates: risk, delay, due date, budget or
- * benefit; and that the programme records no dependencies, if it asks for them. The words that were read are returned as well.
+ * benefit; and that dependencies are not considered, if it asks for them. The words that were read are returned as well.
  */
 export const otherOrders = (
   text: string,

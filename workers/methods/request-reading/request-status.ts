@@ -5,7 +5,9 @@ import { isExcluded } from './excluded-words.js';
 const STATUSES = {
   planned:
     /(?<!\p{L})(?:(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
-  active: /(?<!\p{L})(?:laufend\p{L}*|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
+  // „Wie läuft es?“ names no status; the verb does beside another status.
+  active:
+    /(?<!\p{L})(?:laufend\p{L}*|(?:läuft|laufen)(?=\s+(?:oder|und)\s+(?:\p{L}+\s+)?geplant)|(?<=geplant\s+(?:ist\s+|sind\s+)?(?:oder|und)\s+(?:\p{L}+\s+)?)(?:läuft|laufen)|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
   paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
   overdue: new RegExp(
     String.raw`(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed|${PAST_DUE})(?!\p{L})`,

@@ -22,6 +22,21 @@ describe('findKpiColumns', () => {
     expect(roles).toMatchObject({ target: 'Plan', direction: spelt });
   });
 
+  it.each(['Ziel_2026', 'Target_FY26', 'Soll', 'Goal', 'Plan_12/26', 'Zielwert_bis_Ende_2027', 'Target_Dec_26', 'Jahresziel_(%)'])(
+    'finds the target in a column "%s"',
+    (name) => {
+      const roles = findKpiColumns(columns(`Monat:date Kennzahl:text ${name}:decimal Wert:decimal Plankosten_2026:decimal`));
+      expect(roles?.target).toBe(name);
+    },
+  );
+
+  it.each(['Ziel_2025:decimal Ziel_2026:decimal', 'Ziel_erreicht_2026:integer', 'Zielabweichung:decimal', 'Target_gap:decimal'])(
+    'finds no target in the columns "%s"',
+    (list) => {
+      expect(findKpiColumns(columns(`Monat:date Kennzahl:text Wert:decimal ${list}`))?.target).toBeUndefined();
+    },
+  );
+
   it('finds columns by English names in any spelling', () => {
     const roles = findKpiColumns(columns('PERIOD:date KPI_Name:text Actual-Value:integer target_value:integer'));
     expect(roles).toEqual({ date: 'PERIOD', name: 'KPI_Name', value: 'Actual-Value', target: 'target_value' });

@@ -1,5 +1,5 @@
 import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js';
-import { labelWords, normaliseText } from '../../../platform/text/index.js';
+import { labelWords, MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
 
 /** The properties of a dataset column from which its role is derived. */
 export interface TypedColumn {
@@ -15,6 +15,8 @@ interface RoleRule {
   readonly sole?: true;
   /** True if a column has the role as well whose name begins with one of the names, as `Benefit per year`. */
   readonly byBeginning?: true;
+  /** True if the only column has the role as well whose name is one of the names with a period, as `Target FY26`. */
+  readonly byPeriod?: true;
 }
 
 const TIMES = ['date', 'timestamp'];
@@ -43,7 +45,14 @@ const KPI_RULES = {
     types: TEXT,
     names: ['kennzahl', 'kennzahlname', 'kpi', 'kpi name', 'metrik', 'messgröße', 'indikator', 'metric', 'measure', 'indicator'],
   },
-  target: { types: NUMBERS, names: ['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'target value', 'goal'] },
+  target: {
+    byPeriod: true,
+    types: NUMBERS,
+    names: [
+      ...['ziel', 'zielwert', 'jahresziel', 'zielvorgabe', 'vorgabe', 'soll', 'sollwert', 'plan', 'planwert'],
+      ...['target', 'target value', 'annual target', 'goal', 'objective'],
+    ],
+  },
   unit: { types: TEXT, names: ['einheit', 'maßeinheit', 'mengeneinheit', 'me', 'unit', 'unit of measure', 'uom'] },
   direction: {
     types: TEXT,
@@ -87,16 +96,8 @@ const INITIATIVE_RULES = {
   status: {
     types: TEXT,
     names: [
-      'status',
-      'bearbeitungsstatus',
-      'projektstatus',
-      'state',
-      'stand',
-      'zustand',
-      'stage',
-      'phase',
-      'where it stands',
-      'progress status',
+      ...['status', 'bearbeitungsstatus', 'projektstatus', 'state', 'stand', 'zustand'],
+      ...['stage', 'phase', 'where it stands', 'progress status'],
     ],
   },
   due: {
@@ -300,7 +301,7 @@ const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: rea
   return assigned;
 };
 
-const columnFor = ({ types, names, sole, byBeginning }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
+const columnFor = ({ types, names, sole, byBeginning, byPeriod }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
   const isText = ({ type }: TypedColumn): number => Number(TEXT.includes(type));
   // Texts come after numbers: "Budget owner" is no amount beside "Budget EUR".
   const candidates = columns.filter(({ type }) => types.includes(type)).toSorted((a, b) => isText(a) - isText(b));
@@ -311,6 +312,12 @@ const columnFor = ({ types, names, sole, byBeginning }: RoleRule, columns: reado
       const match = candidates.find((column) => isName(stem(column.name), normaliseText(name)));
       if (match) return match;
     }
+  if (byPeriod) {
+    // Targets of several periods apply to different rows, so that none of them is the target of all.
+    const named = new Set(names.map(normaliseText));
+    const ofPeriods = candidates.filter(({ name }) => named.has(withoutPeriod(name)));
+    if (ofPeriods.length === 1) return ofPeriods[0];
+  }
   return sole && candidates.length === 1 ? candidates[0] : undefined;
 };
 
@@ -320,6 +327,18 @@ const stem = (name: string): string =>
       .filter((word) => !UNITS.has(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word))
       .join(' '),
   );
+
+/** Words of a period and before one, in normalised text: „bis Ende 2026“, "by Dec 26", "FY26". */
+const PERIOD_WORD = new RegExp(
+  `^(?:(?:fy|gj|q|h)?\\d{1,2}|(?:fy|gj)?(?:19|20)\\d{2}|fy|gj|bis|zum|ende|fur|fuer|by|for|end|of|in|jahr|year|${MONTH_PATTERN})$`,
+  'iu',
+);
+
+const withoutPeriod = (name: string): string =>
+  stem(name)
+    .split(' ')
+    .filter((word) => !PERIOD_WORD.test(word))
+    .join(' ');
 
 /** Returns the id of an initiative of a list, which has no record of its own. */
 export const listedInitiativeId = (datasetId: string, name: string): string => `${datasetId}/${name}`;

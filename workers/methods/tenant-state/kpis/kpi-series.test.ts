@@ -62,6 +62,19 @@ describe('a KPI series', () => {
     expect(series.map(({ better }) => better)).toEqual([null, null]);
   });
 
+  it.each([
+    ['lower is better', 'lower'],
+    ['The higher the better', 'higher'],
+    ['je niedriger, desto besser', 'lower'],
+    ['↑', 'higher'],
+    ['↓', 'lower'],
+    ['kleiner', 'lower'],
+    ['→', null],
+  ])('reads the direction "%s"', async (text, better) => {
+    const { series } = await read(row('2026-01-01', 'A', '1', '2', `'${text}'`));
+    expect(series.map((each) => each.better)).toEqual([better]);
+  });
+
   it('keeps its newest points and notes in chronological order', async () => {
     const days = Array.from({ length: 70 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
     const { series } = await read(days.map((day, index) => row(day, 'Tag', String(index), 'NULL', 'NULL', `'Vermerk ${index}'`)).join());

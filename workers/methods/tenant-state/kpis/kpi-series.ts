@@ -70,6 +70,7 @@ const MAX_NOTES = 3;
 
 const HIGHER = [
   'höher',
+  'größer',
   'hoch',
   'mehr',
   'steigend',
@@ -86,6 +87,7 @@ const HIGHER = [
 ];
 const LOWER = [
   'niedriger',
+  'kleiner',
   'niedrig',
   'weniger',
   'sinkend',
@@ -203,8 +205,16 @@ const toSeries = (row: SeriesRow): KpiSeries => {
   };
 };
 
+/** Signs and phrases for a direction, such as "lower is better", „je höher, desto besser“ and "↑". */
+const HIGHER_PHRASE =
+  /^[↑▲⬆≥>]=?$|^(?:the |je )?(?:höher|größer|mehr|higher|bigger|more),? (?:the better|is better|ist besser|desto besser)$/u;
+const LOWER_PHRASE =
+  /^[↓▼⬇≤<]=?$|^(?:the |je )?(?:niedriger|kleiner|weniger|lower|smaller|less|fewer),? (?:the better|is better|ist besser|desto besser)$/u;
+
 const directionOf = (word: string | null): KpiSeries['better'] => {
   if (word === null) return null;
+  if (HIGHER_PHRASE.test(word)) return 'higher';
+  if (LOWER_PHRASE.test(word)) return 'lower';
   const isOneOf = (candidates: readonly string[]): boolean =>
     candidates.some((candidate) => normaliseText(candidate) === normaliseText(word));
   return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
