@@ -182,7 +182,7 @@ class DocumentTexts implements ChosenTexts {
               texts = once.length;
               if (once.length < entries.length)
                 this.notes.push(messages.repeated(entry.name, formatNumber(entries.length - once.length, language)));
-              for (const { key, text: own } of once) yield { ...source, place: key, text: own };
+              for (const { key, text: own } of once) yield { ...source, place: key, key, text: own };
               this.read.push({ id: entry.id, name: entry.name, kind: 'document', column: null, version: document.version, texts });
               continue;
             }

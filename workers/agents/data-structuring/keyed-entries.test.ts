@@ -1,4 +1,6 @@
+import { fillByLabels } from './fields/fill-fields.js';
 import { keyedEntries } from './keyed-entries.js';
+import { withKey } from './structure-texts.js';
 
 describe('keyedEntries', () => {
   it('returns the lines that have a number of the same form, wherever it stands', () => {
@@ -29,5 +31,26 @@ wird am 9. getauscht`;
     ['one number in every line', 'QM-2 applies\nQM-2 is new\nQM-2 ends\nQM-2 is old'],
   ])('returns null for %s', (_, text) => {
     expect(keyedEntries(text)).toBeNull();
+  });
+});
+
+describe('withKey', () => {
+  const fields = [
+    { name: 'Nummer', type: 'identifier' as const, description: '' },
+    { name: 'Betrag', type: 'money' as const, description: '' },
+  ];
+  const entry = { sourceId: 'doc_1', source: 'Prüfbuch', place: 'M-11', text: 'Riss am Rahmen (Az. M-11), 40,00 Euro' };
+
+  it('fills the field for the number of an entry', () => {
+    const filled = withKey({ ...entry, key: 'M-11' }, fields, fillByLabels(entry.text, fields, 'de'));
+    expect(filled).toMatchObject([
+      { field: 'Nummer', value: 'M-11', start: 20, end: 24 },
+      { field: 'Betrag', value: 40, unit: 'EUR' },
+    ]);
+  });
+
+  it('fills nothing in a text without a number of its own', () => {
+    const [first] = withKey(entry, fields, fillByLabels('Riss am Rahmen', fields, 'de'));
+    expect(first).toMatchObject({ field: 'Nummer', value: null });
   });
 });
