@@ -13,8 +13,8 @@ import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { answerWished } from './answer.js';
-import { chooseTexts, containsData } from './choose-texts.js';
-import { instructionIn, readWished, type Wished } from './wished.js';
+import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
+import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -51,7 +51,9 @@ export const agent = defineAgent({
 
   async run(context, input) {
     const { language, max_tokens: maxTokens } = input;
-    const wished = readWished(instructionIn(input.input, (text) => containsData(text, input)));
+    const wished = readWished(
+      isInstruction(input.input, language) ? input.input : instructionIn(input.input, (text) => containsData(text, input)),
+    );
     const args = withWished(input.parameters, wished);
     const texts = await chooseTexts(context, {
       ...input,
@@ -127,18 +129,13 @@ const unresolvedDays = (input: string, sources: StructuringResult['sources'], la
   return quoted.length === 0 ? [] : [messagesIn(language).unresolvedDay(quoted.join(', '))];
 };
 
-/** A list of wanted columns: "as a table (customer, order, amount):", "rows: date, shop, phone." */
-const WANTED_COLUMNS =
-  /(?<!\p{L})(?:tabelle|zeilen|spalten|felder|table|rows|columns|fields)[^.:()\n]{0,30}(?:\((?<inBrackets>[^()\d]{5,150})\)|:\s(?<afterColon>[^.:;()\d\n]{5,150})[.\n])/iu;
-
-/** States the wanted columns of a table of entries, which has a column per kind of value. */
+/** States the wanted columns that a table of entries, or the fields of the records, do not have. */
 const unformedColumns = (input: string, fields: readonly Field[], tables: StructuringResult['tables'], language: Language): string[] => {
-  const { inBrackets, afterColon } = WANTED_COLUMNS.exec(input)?.groups ?? {};
   const entries = tables.find(({ kind }) => kind === 'entries');
-  const known = new Set(entries?.columns.map((name) => name.toLowerCase()));
-  const wanted = (inBrackets ?? afterColon ?? '').split(/,\s|\s(?:und|and)\s/u).map((name) => name.trim());
+  const known = new Set([...(entries?.columns ?? []), ...fields.map(({ name }) => name)].map((name) => name.toLowerCase()));
+  const wanted = (wantedColumns(input) ?? '').split(/,\s|\s(?:und|and)\s/u).map((name) => name.trim());
   const missing = wanted.filter((name) => name !== '' && !known.has(name.toLowerCase()));
-  return entries === undefined || fields.length > 0 || wanted.length < 2 || missing.length === 0
+  return (entries === undefined && fields.length === 0) || wanted.length < 2 || missing.length === 0
     ? []
     : [messagesIn(language).unformedColumns(missing.map((name) => (language === 'de' ? `„${name}“` : `“${name}”`)).join(', '))];
 };

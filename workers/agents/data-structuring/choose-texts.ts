@@ -6,6 +6,7 @@ import { RefusedError, unlessRefused, type AgentContext, type Language } from '.
 import type { Field } from './fields/fill-fields.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
 import { INPUT, type SourceText } from './structure-texts.js';
+import { keyedEntries, ONCE } from './keyed-entries.js';
 import { findEntries } from './entries.js';
 import type { StructuringResult } from './structuring-result.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
@@ -173,6 +174,18 @@ class DocumentTexts implements ChosenTexts {
             for (const { text, anchor } of blocks) yield { ...source, place: locatorOf(anchor, language) || null, text };
           } else {
             const text = blocks.map((block) => block.text).join('\n');
+            const entries = keyedEntries(text);
+            if (entries) {
+              const once = ONCE.test(this.request.input)
+                ? entries.filter(({ key }, at) => entries.findIndex((each) => each.key === key) === at)
+                : entries;
+              texts = once.length;
+              if (once.length < entries.length)
+                this.notes.push(messages.repeated(entry.name, formatNumber(entries.length - once.length, language)));
+              for (const { key, text: own } of once) yield { ...source, place: key, key, text: own };
+              this.read.push({ id: entry.id, name: entry.name, kind: 'document', column: null, version: document.version, texts });
+              continue;
+            }
             if (text.length > MAX_DOCUMENT_LENGTH) this.notes.push(messages.longDocument(entry.name));
             yield { ...source, place: null, text: text.slice(0, MAX_DOCUMENT_LENGTH) };
           }

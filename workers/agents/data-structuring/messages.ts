@@ -57,6 +57,7 @@ export interface Messages {
   readonly unread: (name: string | number, reason: string | number) => string;
   readonly notArrived: string;
   readonly tooManyRows: (count: string | number) => string;
+  readonly repeated: (name: string | number, count: string | number) => string;
   readonly longDocument: (name: string | number) => string;
   readonly modelLimit: (count: string | number) => string;
   readonly ambiguous: (count: string | number) => string;

@@ -13,6 +13,8 @@ export interface SourceText {
   readonly source: string;
   readonly place: string | null;
   readonly text: string;
+  /** The number of the text among the entries of its document. */
+  readonly key?: string;
 }
 
 export interface StructuredText extends SourceText {
@@ -41,6 +43,18 @@ const tablesIn = ({ sourceId, text }: SourceText, language: Language): TextTable
   return entries ? [entries] : tables;
 };
 
+/** Returns the fields with the number of an entry in an empty field for one. */
+export const withKey = ({ text, key }: SourceText, fields: readonly Field[], filled: readonly FilledField[]): FilledField[] => {
+  const start = key === undefined ? -1 : text.indexOf(key);
+  const isNumber = (name: string): boolean => fields.some((field) => field.name === name && field.type === 'identifier');
+  const open = filled.find(({ field, value }) => value === null && isNumber(field));
+  return filled.map((each) =>
+    each === open && key !== undefined && start >= 0
+      ? { ...each, value: key, start, end: start + key.length, text: key, by: 'only_one', reason: null }
+      : each,
+  );
+};
+
 /** Longest time that structuring blocks the event loop. */
 const MAX_BLOCKING_MS = 40;
 
@@ -65,7 +79,7 @@ export async function* structureTexts(
     yield {
       ...source,
       language,
-      fields: hasFields ? fillByLabels(source.text, fields, language) : [],
+      fields: hasFields ? withKey(source, fields, fillByLabels(source.text, fields, language)) : [],
       values: hasFields
         ? []
         : withoutHeadingNumbers(source.text, findValues(source.text, { language, contacts })).filter(

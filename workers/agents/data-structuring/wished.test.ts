@@ -48,4 +48,13 @@ describe('withoutHeadingNumbers', () => {
   it('keeps values at the beginning of a line', () => {
     expect(values('3. Mai 2026 Treffen\n12,5 kg Schrauben\n2.1 Mio. EUR Umsatz\n')).toHaveLength(3);
   });
+
+  it('reads the columns that a request lists for a table', () => {
+    const text = 'Machen Sie aus dem Prüfbuch eine Tabelle: Nummer, Datum, Halle, erstatteter Betrag. Jede nur einmal.';
+    expect(readWished(text)?.fields.map(({ name, type }) => [name, type])).toEqual([
+      ['Nummer', 'identifier'],
+      ['Datum', 'date'],
+      ['erstatteter Betrag', 'money'],
+    ]);
+  });
 });

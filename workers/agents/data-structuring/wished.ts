@@ -26,7 +26,7 @@ const TYPE_WORDS: readonly (readonly [ValueType, RegExp])[] = [
   ['date', /^(?:\p{L}*(?:termine?n?|datum|daten|datums|datumsangaben|fristen?|stichtage?)|(?:[\p{L}-]+ ){0,2}(?:dates?|deadlines?))$/iu],
   [
     'money',
-    /^(?:\p{L}*(?:betr[aä]ge?n?|preise?n?|kosten|summen?|geldbetr[aä]ge)|(?:[\p{L}-]+ ){0,2}(?:amounts?|prices?|costs?|sums?|totals?))$/iu,
+    /^(?:(?:\p{L}+e[nrsm]?\s+)?\p{L}*(?:betr[aä]ge?n?|preise?n?|kosten|summen?|geldbetr[aä]ge)|(?:[\p{L}-]+ ){0,2}(?:amounts?|prices?|costs?|sums?|totals?))$/iu,
   ],
   ['percent', /^(?:\p{L}*(?:prozents[aä]tze?|prozentangaben|prozentwerte)|(?:[\p{L}-]+ ){0,2}(?:percentages?|percents?))$/iu],
   ['quantity', /^(?:\p{L}*(?:mengen?|mengenangaben)|(?:[\p{L}-]+ ){0,2}(?:quantit(?:y|ies)))$/iu],
@@ -46,11 +46,21 @@ const END =
 const FILLER =
   /^(?:(?:nur|only|just|alle|all|die|den|der|das|dem|the|mir|me|uns|us|bitte|please|jeweils|every|each|any|its|their|a|an|eine?n?|is|are|was|were|ist|sind|war|lautet|lauten)\s+)+/iu;
 
+/** A list of wanted columns: "as a table (customer, order, amount):", "rows: date, shop, phone." */
+const WANTED_COLUMNS =
+  /(?<!\p{L})(?:tabelle|zeilen|spalten|felder|table|rows|columns|fields)[^.:()\n]{0,30}(?:\((?<inBrackets>[^()\d]{5,150})\)|:\s(?<afterColon>[^.:;()\d\n]{5,150})[.\n])/iu;
+
+/** Returns the columns that a request lists for a table; undefined if it lists none. */
+export const wantedColumns = (input: string): string | undefined => {
+  const { inBrackets, afterColon } = WANTED_COLUMNS.exec(input)?.groups ?? {};
+  return inBrackets ?? afterColon;
+};
+
 /** Reads which fields or types of values an instruction asks for; null if it names none. */
 export const readWished = (instruction: string): Wished | null => {
   const start = ASKS.exec(instruction);
   const after = start ? instruction.slice(start.index + (ONLY.test(start[0]) ? 0 : start[0].length)) : instruction;
-  const listed = after.replace(FILLER, '').replace(/^\s+/, '');
+  const listed = wantedColumns(instruction) ?? after.replace(FILLER, '').replace(/^\s+/, '');
   const end = END.exec(listed);
   const items = (end ? listed.slice(0, end.index) : listed)
     .split(/\s*(?:,|&|\+|\/|(?<!\p{L})(?:und|and|sowie|oder|or)(?!\p{L}))\s*/iu)
