@@ -62,7 +62,7 @@ describe('intakeRequest', () => {
     expect(result.plan.at(-1)?.agent).toBe('action-recommendation');
     expect(result.plan.find(({ agent }) => agent === 'process-mining')).toMatchObject({ uses: [{ name: 'Order log' }] });
     for (const { reason } of result.plan) expect(reason).not.toBe('');
-    const markdown = intakeMarkdown(result, { language: 'en', title: 'Intake', tenantName: 'A', createdAt: NOW.toISOString() });
+    const markdown = intakeMarkdown(result, { language: 'en', tenantName: 'A', createdAt: NOW.toISOString() });
     expect(markdown).toContain('# Proposed plan');
     expect(markdown).toContain('dataset “Order log”');
     const single = await intakeRequest(taskOf('Export the orders as a CSV file.', { data }));
@@ -87,7 +87,7 @@ describe('intakeRequest', () => {
 
   it('renders both languages and escapes markup of the request', async () => {
     const { result } = await intakeRequest(taskOf('Prüfe die *Datenqualität* | [x](javascript:1) bitte bis Freitag'));
-    const frame = { title: 'Intake', tenantName: 'A', createdAt: NOW.toISOString() };
+    const frame = { tenantName: 'A', createdAt: NOW.toISOString() };
     const german = intakeMarkdown(result, { ...frame, language: 'de' });
     expect(german).toContain('Art: **Datenaufgabe**. Dringlichkeit: **hoch**.');
     expect(german).toContain('Termin: 13.03.2026');
