@@ -297,9 +297,10 @@ const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understoo
   const planned = new Set([...filters, ...measures, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)));
   // A column that only bounds the rows does not select columns.
   const bounds = new Set(
-    [...[...conditions, ...blanks, ...filters.filter(({ words }) => /\d/.test(words))].map(({ column }) => column), ...intervals.flatMap(({ from, until }) => [from, until])].map(
-      (column) => `${rows?.datasetId ?? ''}/${column}`,
-    ),
+    [
+      ...[...conditions, ...blanks, ...filters.filter(({ words }) => /\d/.test(words))].map(({ column }) => column),
+      ...intervals.flatMap(({ from, until }) => [from, until]),
+    ].map((column) => `${rows?.datasetId ?? ''}/${column}`),
   );
   const isMerged = (label: string): boolean => merges.some(({ from, into }) => label === from || label === into);
   const subjects = understood.subjects.filter(
