@@ -45,6 +45,16 @@ describe('a table of KPIs with a column for each period', () => {
     expect(rows.at(-1)).toEqual(['b', last, 6]);
   });
 
+  it('keeps the target of a year and the direction of each KPI', async () => {
+    const { rows, columns } = await load([
+      'Kennzahl;Einheit;Ziel 2026;besser ist;08/2026;09/2026;10/2026',
+      'Liefertreue;%;95;höher;91,2;92,0;92,8',
+      'Reklamationen;Anzahl;40;niedriger;55;52;49',
+    ]);
+    expect(columns).toEqual([...['Kennzahl text', 'Einheit text', 'Ziel 2026 integer', 'besser ist text', 'Monat date', 'Wert decimal']]);
+    expect(rows.at(-1)).toEqual(['Reklamationen', 'Anzahl', 40, 'niedriger', '2026-10-01', 49]);
+  });
+
   it('has a column for planned and one for actual values', async () => {
     const { rows, columns } = await load([
       'Kennzahl;Plan Jan 2025;Ist Jan 2025;Plan Feb 2025;Ist Feb 2025;Plan Mrz 2025;Ist Mrz 2025',
