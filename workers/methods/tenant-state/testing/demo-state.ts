@@ -62,6 +62,7 @@ const buildDemoState = async (): Promise<TenantState> => {
       rows: table.rows,
       contentHash: table.contentHash,
       columns: table.columns,
+      ingestedRoles: { ...table.eventLog },
       createdAt: new Date('2026-11-01T08:00:00Z'),
       updatedAt: new Date('2026-11-19T08:00:00Z'),
     });
