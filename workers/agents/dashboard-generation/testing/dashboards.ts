@@ -38,6 +38,7 @@ export const dashboardOf = (language: 'de' | 'en', request: Partial<DashboardReq
       contentHash: 'a'.repeat(64),
       updatedAt: TODAY,
       columns: [],
+      ingestedRoles: {},
     },
   });
   const run = { runId: 'run_1', agent: 'kpi-discovery', result: {}, degraded: false, citations: [], finishedAt: TODAY };
