@@ -186,7 +186,7 @@ describe('a started plan', () => {
     );
     const run = await client.untilRunEnds(runId);
     expect(run).toMatchObject({ status: 'failed', result: null, error: { code: 'step_failed', missing: ['event_log'] } });
-    expect(run.error?.message).toContain('(process-mining) failed: There is no event log yet.');
+    expect(run.error?.message).toContain('(process-mining) failed: No table can be read as an event log.');
     expect(run.error?.message).toContain('Not started: ');
     const children = await childrenOf(client, runId);
     expect([...children.keys()].toSorted()).toEqual(['check', 'mine', 'out']);

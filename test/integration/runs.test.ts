@@ -119,7 +119,11 @@ describe('run outcomes', () => {
       result: null,
       markdown: null,
       attempt: 1,
-      error: { code: 'refused', message: 'Es liegt noch kein Ereignisprotokoll vor.', missing: ['event_log'] },
+      error: {
+        code: 'refused',
+        message: expect.stringMatching(/^Keine Tabelle lässt sich als Ereignisprotokoll lesen\./),
+        missing: ['event_log'],
+      },
     });
   });
 

@@ -30,7 +30,7 @@ describe('learning-support agent', () => {
     expect(path.at(-1)).toBe('bottleneck');
     expect(path).not.toContain('process');
     expect(path.indexOf('event')).toBeLessThan(path.indexOf('throughput-time'));
-    expect(result.quiz.questions).toHaveLength(6);
+    expect(result.quiz.questions).toHaveLength(3);
     expect(JSON.stringify(result.quiz)).not.toContain('"answer"');
     expect(markdown).toContain('## Lernweg');
     const english = await learn(tenant, 'Explain something.', {}, 'en');

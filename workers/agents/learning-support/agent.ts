@@ -33,7 +33,7 @@ const parameters = z.strictObject({
   subject: z.strictObject({ kind: z.enum(SUBJECT_KINDS), id: z.string().trim().min(1).max(200) }).optional(),
   /** Terms that the reader already knows; the learning path omits them and their prerequisites. */
   known: z.array(z.string().trim().min(1).max(100)).max(100).default([]),
-  /** Number of questions; by default the number that the request states, otherwise 6. */
+  /** Number of questions; by default the number that the request states, otherwise 3 on a term and 6 on anything else. */
   questions: z.int().min(0).max(20).optional(),
   seed: z.int().min(0).max(2_147_483_647).default(1),
   /** Chosen option key by question id. */
