@@ -16,13 +16,31 @@ export interface CleanedRows extends TableCleaning {
  * @param chosen columns whose totals the caller selects itself
  */
 export const fetchRows = async (context: AgentContext, dataset: Dataset, chosen: readonly string[] = []): Promise<string> => {
+  if (dataset.eventLogColumns !== null) return fetchDataset(context, dataset);
+  const ofRun = readRows.get(context.cleaned) ?? new Map<string, Promise<ReadRows>>();
+  readRows.set(context.cleaned, ofRun);
+  const key = JSON.stringify([dataset.datasetId, chosen.toSorted()]);
+  const read = ofRun.get(key) ?? cleanRows(context, dataset, chosen);
+  ofRun.set(key, read);
+  const { relation, cleaned } = await read;
+  context.cleaned.set(dataset.datasetId, cleaned);
+  return relation;
+};
+
+interface ReadRows {
+  readonly relation: string;
+  readonly cleaned: CleanedRows;
+}
+
+/** Rows that a run has read, by its record of what they leave out: totals are searched for once, although several parts of an answer read them. */
+const readRows = new WeakMap<AgentContext['cleaned'], Map<string, Promise<ReadRows>>>();
+
+const cleanRows = async (context: AgentContext, dataset: Dataset, chosen: readonly string[]): Promise<ReadRows> => {
   const stored = await fetchDataset(context, dataset);
-  if (dataset.eventLogColumns !== null) return stored;
   const { cleaning = NOTHING } = dataset.profile;
   // Totals are those of the rows as they are in the file, also of repeated ones.
   const { relation, totals } = await withoutTotals(await context.duckDb(), stored, dataset.columns, chosen);
-  context.cleaned.set(dataset.datasetId, { ...cleaning, totals });
-  return cleanedRelation(relation, dataset.columns, cleaning);
+  return { relation: cleanedRelation(relation, dataset.columns, cleaning), cleaned: { ...cleaning, totals } };
 };
 
 const NOTHING: TableCleaning = { repeatedRows: 0, placeholders: [], spellings: [] };

@@ -88,12 +88,10 @@ export const computeRowFigures = async (
   context: AgentContext,
   planned: Omit<PlannedRows, 'relation'>,
   periods: RequestedPeriods,
-): Promise<RowFigures> => figuresOf(await context.duckDb(), { ...planned, relation: await recordsOf(context, planned) }, periods);
-
-/** Returns the rows of a dataset without those that contain totals of others, unless the plan selects or compares their labels. */
-const recordsOf = async (context: AgentContext, { dataset, rows }: Omit<PlannedRows, 'relation'>): Promise<string> => {
+): Promise<RowFigures> => {
+  const { dataset, rows } = planned;
   const selected = rows.filters.map(({ column }) => column);
-  return fetchRows(context, dataset, selected);
+  return figuresOf(await context.duckDb(), { ...planned, relation: await fetchRows(context, dataset, selected) }, periods);
 };
 
 export interface PlannedRows {
