@@ -161,8 +161,8 @@ export const planRows = (
   const [casesAgain, casesOnce] = partition(ofCases, ({ words }) => isAskedAgain(text, words));
   const [numbersAgain, numbersOnce] = partition(ofNumbers, ({ words }) => isAskedAgain(text, words));
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain, ...numbersAgain];
-  const flags = flagsIn(text, dataset, columns);
-  if (flags.length === 0 && !isLog) flags.push(...outcomeFlags(text, dataset, columns));
+  const namedFlags = flagsIn(text, dataset, columns);
+  const flags = namedFlags.length === 0 && !isLog ? outcomeFlags(text, dataset, columns) : namedFlags;
   const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...numbersOnce];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);

@@ -83,10 +83,8 @@ const timesIn = async (duck: DuckDbSession, relation: string, tests: readonly Te
   const counted: Awaited<ReturnType<typeof countValues>> = [];
   for (const [first, ...others] of Map.groupBy(tests, ({ type, condition }) => `${type} ${condition('v')}`).values())
     if (first) counted.push(...(await countValues(duck, relation, [first, ...others], first.condition, rowsOf)));
-  const places = new Map(tests.map(({ name }, at) => [name, at]));
-  return counted
-    .filter(({ count, present }) => count >= minShare * present)
-    .toSorted((one, other) => (places.get(one.name) ?? 0) - (places.get(other.name) ?? 0));
+  const found = new Map(counted.filter(({ count, present }) => count >= minShare * present).map((each) => [each.name, each]));
+  return tests.flatMap(({ name }) => found.get(name) ?? []);
 };
 
 /** Seconds and milliseconds since 1970 from 1998 to 2096. */
