@@ -43,7 +43,7 @@ export const chooseDataset = async (context: DatasetContext, { ids, kind, langua
   throw new RefusedError([messages.none[kind ?? 'any'], ...(nearest ? [nearest] : [])].join(' '), [kind ?? 'dataset']);
 };
 
-/** States which table has most of the columns of an event log, and which it lacks; null if none has two of them. */
+/** Names the table that comes closest to an event log and the column that it lacks; null if every table lacks more than one. */
 const nearestLog = (datasets: readonly Dataset[], language: Language): string | null => {
   const lacking = datasets.map(({ name, columns }) => {
     const found = detectEventLogColumns(columns);

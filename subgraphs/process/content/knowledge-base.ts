@@ -74,7 +74,7 @@ export interface KnowledgeArticle {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
-  /** Text of its section with an invented example; null if it has none. */
+  /** Text of the section with an invented example; null for an article without one. */
   readonly example: string | null;
   readonly sources: Article['sources'];
 }

@@ -2,7 +2,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 
-/** Warnings of an import on values that mislead in figures, which a person checks first. */
+/** Codes of the import warnings on values that make figures wrong; an answer states them first. */
 const OF_VALUES = [
   'placeholder_dates_missing',
   'placeholder_dates_kept',

@@ -36,7 +36,7 @@ describe('withDuration', () => {
     expect(plan?.intervals[0]).toMatchObject({ from: 'Abfahrt', until: 'Ankunft' });
   });
 
-  it('keeps a plan with a figure, and returns null without any', () => {
+  it('returns a plan that has a figure unchanged, and null for a request without any', () => {
     const measured = { ...emptyPlan('dst_1'), measures: [{ name: 'Rüst_Min', metricId: null, words: 'Rüstzeit' }] };
     expect(withDuration('who is faster?', dataset, measured)).toBe(measured);
     expect(withDuration('Kiel oder Husum?', dataset, emptyPlan('dst_1'))).toBeNull();

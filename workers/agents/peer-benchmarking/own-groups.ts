@@ -119,7 +119,7 @@ const plannedNames = async (context: AgentContext, text: string, rows: RowPlan |
 const COMPARES =
   /(?<!\p{L})(?:wer|welche[rs]?|who|which|(?:is|ist)|vs|versus|gegen(?:über)?|im Vergleich|compared?|vergleich\p{L}*|schneller|langsamer|besser|schlechter|faster|slower|better|worse|fair\p{L}*)(?!\p{L})/giu;
 
-/** Returns whether a request says that groups have more of something, which then does not select rows: "they get more e-mails". */
+/** Returns whether words only state that a group has more of something, as in "they get more e-mails"; they select no rows. */
 const isMix = (text: string, words: string): boolean =>
   words !== '' &&
   new RegExp(String.raw`(?<!\p{L})(?:mehr|weniger|viele|more|fewer|less|many)\s+(?:\p{L}+\s+)?${RegExp.escape(words)}`, 'iu').test(text);

@@ -15,7 +15,7 @@ interface RoleRule {
   readonly sole?: true;
   /** True if a column has the role as well whose name begins with one of the names, as `Benefit per year`. */
   readonly byBeginning?: true;
-  /** True if the only column has the role as well whose name is one of the names with a period, as `Target FY26`. */
+  /** True if a column named by one of the names and a period, such as `Target FY26`, also has the role, provided that it is the only one. */
   readonly byPeriod?: true;
 }
 

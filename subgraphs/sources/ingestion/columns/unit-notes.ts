@@ -15,7 +15,7 @@ const UNIT =
 /** Ends of sentences. */
 const SENTENCES = /(?<=[.!?])\s+(?=\p{Lu}|\p{N})|\s*[\r\n]+\s*/u;
 
-/** Returns the warnings on what the sentences of other sheets say about the units of numeric columns: „Dauer bis Juni in Stunden“. */
+/** Returns a warning for each sentence on another sheet that states the unit of a numeric column, such as „Dauer bis Juni in Stunden“. */
 export const unitNotes = (listings: readonly ListingTable[], columns: readonly ComputedColumn[]): IngestWarning[] => {
   const numeric = columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
   if (numeric.length === 0) return [];

@@ -50,8 +50,8 @@ export const sinceCandidates = ({ columns, profile, roles }: Described, text: st
 };
 
 /**
- * Returns the column by which a request can compare before and after with units that never began: it has one day per unit for some units
- * and none for the others, and the request names it: "Deposit introduced on". Null if no column fits.
+ * Returns the column that states the day on which each unit began, such as "Deposit introduced on", if the request names it. Some units have
+ * one day, and others, with which they are compared, have none. Null if no column fits.
  */
 export const sinceColumn = async (
   duck: DuckDbSession,
