@@ -1,6 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { listedActivities } from '../../methods/case-times/index.js';
 import { columnThing, namedIn, valueThing, type Nameable } from '../../methods/request-reading/index.js';
 import { meaningIn } from '../../../platform/questions/index.js';
 import { contentWords, wordsIn } from '../../../platform/text/index.js';
@@ -46,7 +47,7 @@ export const orderSentence = async (
   const messages = messagesIn(language).order;
   const log = dataset.eventLogColumns;
   const pair = log
-    ? pairIn(asked, activitiesOf(dataset, log.activity), (value) => valueThing('', '', value))
+    ? pairIn(asked, listedActivities(dataset, log.activity), (value) => valueThing('', '', value))
     : (pairIn(asked, datesOf(dataset), dateThing) ?? meantPair(asked, datesOf(dataset)));
   if (pair === null) return null;
   const [first, second] = pair;
@@ -77,9 +78,6 @@ const isActivity = (column: string, value: string): string => `CAST(${identifier
 
 const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
   columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
-
-const activitiesOf = ({ profile }: Pick<Dataset, 'profile'>, activity: string): string[] =>
-  (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
 
 /** Words of the name of a date that do not say what happened. */
 const OF_DATES = /(?<!\p{L})(?:dt|date|datum|am|on|at|day|tag)(?!\p{L})\.?/giu;

@@ -12,6 +12,7 @@ import { processMiningMarkdown, processMiningWarnings } from './process-mining-m
 import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
 import type { CaseSelection, EventLogRef } from './log/event-log.js';
+import { listedActivities } from '../../methods/case-times/index.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups, compareWithOthers } from './answer.js';
 import { askedGroup, comparedGroups, MINING_WORDS, otherCases, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
@@ -49,7 +50,7 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const plan = await context.plan();
     const named = readSelection(understood, dataset, text, plan?.rows);
-    const rules = orderRulesIn(text, activitiesOf(dataset));
+    const rules = orderRulesIn(text, listedActivities(dataset, dataset.roles['activity']));
     const selected = plan ? withoutCompared(plan, named, text) : named;
     const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
@@ -58,7 +59,7 @@ export const agent = defineAgent({
     const log = { ...whole, ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
-    const path = pathNamed(text, activitiesOf(dataset));
+    const path = pathNamed(text, listedActivities(dataset, dataset.roles['activity']));
     const referencePath = args.reference_path ?? (path?.unknown.length === 0 ? path.path : undefined);
     const options = {
       signal: context.signal,
@@ -92,7 +93,9 @@ export const agent = defineAgent({
         : all;
     const unknown = path?.unknown.map((phrase) => messagesIn(language).answer.quoted(phrase)).join(', ') ?? '';
     const answer = [
-      ...(unknown === '' ? [] : [messagesIn(language).answer.unknownSteps(unknown, activitiesOf(dataset).join(', '))]),
+      ...(unknown === ''
+        ? []
+        : [messagesIn(language).answer.unknownSteps(unknown, listedActivities(dataset, dataset.roles['activity']).join(', '))]),
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
       ...answerMining(mined, asked, language),
@@ -125,12 +128,6 @@ const withoutActivities = (selection: CaseSelection, { roles }: Dataset): CaseSe
     ? undefined
     : { ...selection, values };
 };
-
-/** Returns the activities of a log that its profile lists, the most frequent first. */
-const activitiesOf = ({ profile, roles }: Dataset): string[] =>
-  (profile.columns.find(({ name }) => name === roles['activity'])?.topValues ?? []).flatMap(({ value }) =>
-    typeof value === 'string' ? [value] : [],
-  );
 
 /** Maps column roles, which are assigned at import, to an event log reference. */
 const eventLogOf = ({ roles }: Dataset, relation: string): EventLogRef => ({

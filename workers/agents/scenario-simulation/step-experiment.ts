@@ -4,7 +4,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset, datasetsTrustedFirst, fetchInstants } from '../../datasets.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
-import { CASE_BEGUN, withCaseTimes } from '../../methods/case-times/index.js';
+import { CASE_BEGUN, listedActivities, withCaseTimes } from '../../methods/case-times/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { stepNamed } from '../process-mining/index.js';
 import { messagesIn } from './messages.js';
@@ -44,7 +44,7 @@ export const stepExperiment = async (
   const change = isRemoved(supposed) ? -1 : OF_TIME.test(supposed) ? null : statedChange(supposed, { latest: 1, unit: null, language });
   if (change === null || change === 0) return null;
   for (const dataset of await datasetsTrustedFirst(context, 'event_log')) {
-    const activities = activitiesOf(dataset);
+    const activities = listedActivities(dataset, dataset.roles['activity']);
     const step = stepNamed(supposed, activities);
     if (step === undefined) continue;
     const end = stepNamed(UNTIL.exec(text)?.groups?.['end'] ?? '', activities, step);
@@ -58,11 +58,6 @@ export const stepExperiment = async (
 
 /** Returns the clause that supposes a change; empty if there is none. */
 const supposedIn = (text: string, language: Language): string => suppositionIn(text, language)?.split(CLAUSE_END)[0] ?? '';
-
-const activitiesOf = ({ profile, roles }: Pick<Dataset, 'profile' | 'roles'>): string[] =>
-  (profile.columns.find(({ name }) => name === roles['activity'])?.topValues ?? []).flatMap(({ value }) =>
-    typeof value === 'string' ? [value] : [],
-  );
 
 /**
  * Returns the durations of the finished cases with and without a step, in days from the first event to the end. A case is finished if it
