@@ -41,6 +41,15 @@ describe('DuckDbSession', () => {
     expect([rows, sum]).toEqual([10_000, 49_995_000]);
   });
 
+  it('selects a range of dates from the first rows of groups', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run("CREATE TABLE visits AS SELECT range AS room, DATE '2026-01-01' + (range % 90)::INT AS day FROM range(200)");
+    const firstRows = '(FROM visits QUALIFY row_number() OVER (PARTITION BY room, day ORDER BY room) = 1 ORDER BY room)';
+    expect(
+      await duck.one(`SELECT count(*) AS n FROM ${firstRows} WHERE CAST(day AS DATE) BETWEEN DATE '2026-01-10' AND DATE '2026-01-19'`),
+    ).toEqual({ n: 30 });
+  });
+
   it('accesses only its own folder', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'kpi-outside-'));
     await writeFile(join(outside, 'secret.csv'), 'a\n1\n');

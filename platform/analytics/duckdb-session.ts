@@ -67,6 +67,8 @@ export class DuckDbSession implements AsyncDisposable {
     await connection.run("SET TimeZone = 'UTC'");
     await connection.run(`SET allowed_directories = [${literal(`${folder}/`)}]`);
     await connection.run('SET enable_external_access = false');
+    // This optimiser fails with an internal error if a range of dates is selected from the first rows of groups (DuckDB 1.5.6).
+    await connection.run("SET disabled_optimizers = 'top_n_window_elimination'");
     signal?.throwIfAborted();
     const onAbort = (): void => connection.interrupt();
     signal?.addEventListener('abort', onAbort);
