@@ -177,4 +177,17 @@ describe('periodOf', () => {
   it('returns the words that name the period', () => {
     expect(periodOf('Bitte von Januar bis März 2026 als Excel', TODAY)?.words).toBe('Januar bis März 2026');
   });
+
+  it.each([
+    ['Ausfälle im Juli und August', '2024-07-01', '2024-08-31'],
+    ['seit Mai', '2024-05-01', null],
+    ['in Q3', '2024-07-01', '2024-09-30'],
+    ['the last 12 months', '2023-10-01', '2024-09-30'],
+    ['last month', '2024-09-01', '2024-09-30'],
+    ['this month', '2026-11-01', '2026-11-30'],
+    ['yesterday', '2026-11-17', '2026-11-17'],
+    ['in May 2026', '2026-05-01', '2026-05-31'],
+  ])('refers "%s" to old data unless it names the present or a year', (request, from, until) => {
+    expect(periodOf(request, TODAY, 'past', new Date('2024-10-01T00:00:00Z'))?.value).toEqual({ from, until });
+  });
 });

@@ -36,6 +36,8 @@ type Groups = Readonly<Record<string, string | undefined>>;
 
 interface Rule {
   readonly pattern: RegExp;
+  /** Whether the words name the present, such as "today", however old the data are. */
+  readonly isOfPresent?: true;
   readonly read: (groups: Groups, today: Date, direction: Direction) => Span | undefined;
 }
 
@@ -107,18 +109,21 @@ const RULES: readonly Rule[] = [
     read: ({ unit, prior }, today) => shifted(unitOf(unit ?? prior), today, -1),
   },
   {
+    isOfPresent: true,
     pattern: pattern(
       `(?:nächste[nrsm]?|kommende[nrsm]?|next|coming|following|(?<=(?:due|expires?|ends?|fällig|enden|endet|auslaufen)\\s)(?:within|binnen|innerhalb\\s(?:von|der)))\\s(?<count>\\d{1,3}|${anyWord(Object.keys(NUMBER_WORDS))})\\s${UNIT}`,
     ),
     read: ({ count, unit }, today) => nextUnits(countOf(count ?? '') ?? 0, unitOf(unit), today),
   },
   {
+    isOfPresent: true,
     pattern: pattern(`(?:nächste[nrsm]?|kommende[nrsm]?|next|coming)\\s${UNIT}`),
     read: ({ unit }, today) => shifted(unitOf(unit), today, 1),
   },
-  { pattern: pattern('vorgestern|the day before yesterday'), read: (_, today) => shifted('day', today, -2) },
-  { pattern: pattern('gestern|yesterday'), read: (_, today) => shifted('day', today, -1) },
+  { isOfPresent: true, pattern: pattern('vorgestern|the day before yesterday'), read: (_, today) => shifted('day', today, -2) },
+  { isOfPresent: true, pattern: pattern('gestern|yesterday'), read: (_, today) => shifted('day', today, -1) },
   {
+    isOfPresent: true,
     pattern: pattern(
       'year to date|ytd|(?:seit|ab)\\s(?:jahresbeginn|jahresanfang)|(?:this|current)\\syear\\s(?:so\\sfar|to\\sdate|until\\s(?:now|today))|(?:so\\sfar|to\\sdate)\\sthis\\syear|(?:dieses|diesem|laufenden)\\sjahr(?:es)?\\s(?:bisher|bislang|bis\\s(?:jetzt|heute))|(?:bisher|bislang)\\s(?:in\\s)?diese[sm]\\sjahr',
     ),
@@ -155,6 +160,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
+    isOfPresent: true,
     pattern: pattern(
       `(?:(?<early>anfang|early|beginning of)|(?<mid>mitte|mid|middle of)|(?<late>ende|late|end of))[-\\s](?:(?<y>${YEAR})|(?<next>nächsten jahres|kommenden jahres|next year)|(?:des jahres|dieses jahres|the year|this year))|(?<end>jahresende|year[-\\s]end)(?:\\s(?<y2>${YEAR}))?`,
     ),
@@ -164,10 +170,11 @@ const RULES: readonly Rule[] = [
       return [new Date(Date.UTC(year, month, 1)), new Date(Date.UTC(year, month + 3, 1))];
     },
   },
-  { pattern: pattern('heute|today'), read: (_, today) => shifted('day', today, 0) },
-  { pattern: pattern('morgen|tomorrow'), read: (_, today) => shifted('day', today, 1) },
+  { isOfPresent: true, pattern: pattern('heute|today'), read: (_, today) => shifted('day', today, 0) },
+  { isOfPresent: true, pattern: pattern('morgen|tomorrow'), read: (_, today) => shifted('day', today, 1) },
   {
     // "The month" alone is any month; before its end, it is the current one.
+    isOfPresent: true,
     pattern: pattern(
       `(?:diese[nrsm]?|laufende[nrsm]?|aktuelle[nrsm]?|this|current|(?<=(?:bis|vor|by|before|until|than)\\s(?:zum\\s|dem\\s|the\\s)?(?:ende|end\\sof)\\s)(?:des|the))\\s${UNIT}`,
     ),
@@ -208,14 +215,20 @@ interface Match {
  * "since" and "until" leave the other end open. Relative periods are complete calendar periods: "last month" in May is April. "The last 30 days" end today.
  *
  * @param today day that relative periods refer to, in UTC
+ * @param newest day after the newest data: past periods such as "in May" and "the last 12 months" refer to it
  */
-export const periodOf = (request: string, today: Date, direction: Direction = 'past'): NamedPeriod | null =>
-  firstPeriod(request, matchesIn(request, today, direction));
+export const periodOf = (request: string, today: Date, direction: Direction = 'past', newest = today): NamedPeriod | null =>
+  firstPeriod(request, matchesIn(request, today, direction, newest));
 
 /** Returns all periods that a text names, in their order, each with its position. */
-export const periodsOf = (request: string, today: Date, direction: Direction = 'past'): (NamedPeriod & { readonly start: number })[] => {
+export const periodsOf = (
+  request: string,
+  today: Date,
+  direction: Direction = 'past',
+  newest = today,
+): (NamedPeriod & { readonly start: number })[] => {
   const found: (NamedPeriod & { start: number })[] = [];
-  let [matches, from] = [matchesIn(request, today, direction), 0];
+  let [matches, from] = [matchesIn(request, today, direction, newest), 0];
   for (let [first] = matches; first; [first] = matches) {
     const period = firstPeriod(request, matches);
     const start = period ? request.indexOf(period.words, from) : first.start;
@@ -265,12 +278,12 @@ const named = (request: string, start: number, end: number, from: Date | null, n
   words: request.slice(start, end),
 });
 
-const matchesIn = (request: string, today: Date, direction: Direction): Match[] => {
+const matchesIn = (request: string, today: Date, direction: Direction, newest: Date): Match[] => {
   const found = findDates(request, 'de').flatMap(({ start, end, value }): Match[] => {
     const span = spanOf(String(value));
     return span ? [{ start, end, span, inYear: null }] : [];
   });
-  for (const { pattern: of, read } of RULES)
+  for (const { pattern: of, read, isOfPresent } of RULES)
     for (const match of request.matchAll(of)) {
       const [start, end] = [match.index, match.index + match[0].length];
       if (found.some((other) => start < other.end && other.start < end)) continue;
@@ -278,8 +291,9 @@ const matchesIn = (request: string, today: Date, direction: Direction): Match[] 
       const { name, y } = groups;
       const isMonth = name === undefined || y !== undefined || UNAMBIGUOUS_MONTH.test(name) || MONTH_FOLLOWS.test(request.slice(end));
       if (!isMonth && !TIME_PREPOSITION.test(request.slice(0, start))) continue;
-      const span = read(groups, today, direction);
-      const inYear = (year: number): Span | undefined => read({ ...groups, y: String(year) }, today, direction);
+      const day = isOfPresent || direction === 'future' ? today : newest;
+      const span = read(groups, day, direction);
+      const inYear = (year: number): Span | undefined => read({ ...groups, y: String(year) }, day, direction);
       if (span) found.push({ start, end, span, inYear: /\d{4}/u.test(match[0]) || groups['short'] !== undefined ? null : inYear });
     }
   return found.toSorted((a, b) => a.start - b.start);

@@ -92,3 +92,12 @@ describe('KPIs that a request lists', () => {
     expect(named('Define the delivery lead time')).toEqual(['Durchlaufzeit Auftrag']);
   });
 });
+
+it.each([
+  [null, '2026-04-01'],
+  ['2026-03-31', '2026-04-01'],
+  ['2025-01-31', '2024-04-01'],
+])('reads a month without a year by data that end on %s', (newestDay, from) => {
+  const tenant: TenantThings = { things: [], ownNames: [], people: [], runs: [], datasetOfMetric: new Map(), newestDay };
+  expect(readRequest('How many orders were late in April?', tenant, { language: 'en', now: NOW }).period?.from).toBe(from);
+});

@@ -1,5 +1,5 @@
 import { isOrganisationalUnit, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { contentWords, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
+import { contentWords, DAY_MS, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
@@ -30,6 +30,9 @@ export const SURE = 0.6;
 /** Values are common words; a request names one only as a whole. */
 const MIN_CONFIDENCE = { value: 0.85 } as const;
 
+/** Number of days after which the newest data of a tenant are no longer those of the present. */
+const CURRENT_DAYS = 92;
+
 /** Nouns that are a part of the names of states: "the progress on" does not ask for what is "In progress". */
 const STATE_NOUN = /^(?:progress|fortschritt\p{L}*|work|arbeit|planning|planung)$/iu;
 
@@ -47,7 +50,8 @@ export const readRequest = (
   const request = without(withoutDeliverable(text.slice(0, MAX_CHARACTERS)), tenant.ownNames);
   const target = targetOf(request, now);
   const withoutTarget = without(request, target?.words ?? []);
-  const read = comparisonsIn(withoutTarget, now);
+  const newest = dayAfterData(tenant, now);
+  const read = comparisonsIn(withoutTarget, now, newest);
   // The kind of a text decides whether its readers are addressed: "a letter to customers".
   const audiences = audiencesOf(without(text.slice(0, MAX_CHARACTERS), tenant.ownNames));
   const format = formatOf(request);
@@ -58,7 +62,7 @@ export const readRequest = (
     ...read.map(({ words }) => words),
     ...references.filter(({ kind }) => kind === 'run').flatMap(({ words }) => words),
   ]);
-  const period = periodOf(withoutOccasionDates(asked, now), now);
+  const period = periodOf(withoutOccasionDates(asked, now), now, 'past', newest);
   const topics = topicsIn(request);
   const rest = without(asked, [
     ...recipientPhrases(text),
@@ -128,6 +132,12 @@ export const readRequest = (
       known: new Set([...wordsInNames(open, tenant.things), ...placesIn(open, tenant), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
   };
+};
+
+/** Returns the day after the newest data if they are old, else today: "in May" is the May of data that end in September of last year. */
+const dayAfterData = ({ newestDay }: TenantThings, now: Date): Date => {
+  const next = newestDay == null ? now : new Date(Date.parse(newestDay) + DAY_MS);
+  return now.getTime() - next.getTime() > CURRENT_DAYS * DAY_MS ? next : now;
 };
 
 /** Returns the words for the company's places or units, if a column contains such: "branches" where the data speak of sites. */

@@ -44,16 +44,16 @@ const BETWEEN_VALUES = wordPattern(
 );
 
 /** Returns the comparisons of a request with periods, targets and peers; these words do not name the period of the request. */
-export const comparisonsIn = (request: string, today: Date): Comparison[] =>
-  [periodComparison(request, today), ...fixedComparisons(request)].filter((each) => each !== null);
+export const comparisonsIn = (request: string, today: Date, newest = today): Comparison[] =>
+  [periodComparison(request, today, newest), ...fixedComparisons(request)].filter((each) => each !== null);
 
-const periodComparison = (request: string, today: Date): Comparison | null => {
+const periodComparison = (request: string, today: Date, newest: Date): Comparison | null => {
   for (const [pattern, previous] of PREVIOUS) {
     const [match] = request.matchAll(pattern);
-    if (match) return comparison('period', match[0], { period: periodOf(previous, today)?.value ?? null });
+    if (match) return comparison('period', match[0], { period: periodOf(previous, today, 'past', newest)?.value ?? null });
   }
   // "July to September" is one period, not July compared with September.
-  const ranges = periodsOf(request, today).map(({ start, words }) => ({ start, end: start + words.length }));
+  const ranges = periodsOf(request, today, 'past', newest).map(({ start, words }) => ({ start, end: start + words.length }));
   const isInRange = ({ index }: RegExpExecArray): boolean => ranges.some(({ start, end }) => start < index && index < end);
   const isOfText = ({ index }: RegExpExecArray): boolean => TEXT_BEFORE.test(request.slice(0, index));
   const weak = COMPARES.test(request)
@@ -61,7 +61,7 @@ const periodComparison = (request: string, today: Date): Comparison | null => {
     : [];
   for (const match of [...request.matchAll(WITH_PERIOD), ...weak]) {
     const rest = request.slice(match.index + match[0].length);
-    const period = periodOf(rest, today);
+    const period = periodOf(rest, today, 'past', newest);
     const gap = period === null ? '' : rest.slice(0, rest.indexOf(period.words));
     if (period && GAP.test(gap)) return comparison('period', `${match[0]}${gap}${period.words}`, { period: period.value });
   }

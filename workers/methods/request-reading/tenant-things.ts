@@ -25,6 +25,8 @@ export interface TenantThings {
   readonly runs: readonly EarlierRun[];
   /** Datasets by the metrics that are computed from them. */
   readonly datasetOfMetric: ReadonlyMap<string, string>;
+  /** Last day in the tables, YYYY-MM-DD; null without dates. */
+  readonly newestDay?: string | null;
 }
 
 /** Maximum number of things of each kind that are compared with the request, newest first. */
@@ -38,6 +40,8 @@ const MIN_OBJECT = 8;
 /** Minimum length of a part of an area's name that names it. */
 const MIN_PART = 4;
 const MAX_RUNS = 300;
+/** Number of rows from which a table shows how new the data are. */
+const MIN_ROWS = 100;
 /** Number of datasets whose columns and profiles are read at once, until the maximum numbers are reached. */
 const PROFILES = 20;
 
@@ -90,6 +94,7 @@ export const readTenantThings = async (
       return { runId, agent, day, label: `${findAgentCard(agent)?.title[language] ?? agent} (${formatDate(day, language)})` };
     }),
     datasetOfMetric: new Map(metrics.flatMap(({ metricId, datasetId }) => (datasetId === null ? [] : [[metricId, datasetId] as const]))),
+    newestDay: parts.newestDay,
   };
 };
 
@@ -114,8 +119,30 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
       }
     }
   }
-  return { columns: columns.slice(0, MAX_COLUMNS), values: values.slice(0, MAX_VALUES), listed: listedIn(lists) };
+  return {
+    columns: columns.slice(0, MAX_COLUMNS),
+    values: values.slice(0, MAX_VALUES),
+    listed: listedIn(lists),
+    newestDay: newestDayOf(lists),
+  };
 };
+
+/**
+ * Returns the last day of the dates in tables, YYYY-MM-DD; null without dates. Lists of initiatives are left out, because they contain
+ * plans, and short tables beside long ones.
+ */
+const newestDayOf = (datasets: readonly Pick<Dataset, 'columns' | 'profile'>[]): string | null => {
+  const tables = datasets.filter(({ columns }) => findInitiativeColumns(columns) === null);
+  const most = Math.max(...tables.map(({ profile }) => profile.rows));
+  const days = tables
+    .filter(({ profile }) => profile.rows >= Math.min(most, MIN_ROWS))
+    .flatMap(({ columns, profile }) => datesOf({ columns }).map((name) => profile.columns.find((column) => column.name === name)?.max))
+    .flatMap((max) => (typeof max === 'string' ? [max.slice(0, 10)] : []));
+  return days.toSorted().at(-1) ?? null;
+};
+
+const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
+  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 
 /** Returns the initiatives and owners of the newest list of initiatives among the datasets, as far as profiles contain their names. */
 const listedIn = (
