@@ -13,6 +13,11 @@ describe('isExcluded', () => {
     ['Testfälle lassen wir weg', 'Testfälle'],
     ['Kosten je Werk, ausgenommen die kleinen Reparaturen', 'Reparaturen'],
     ['cost per plant, except for the small repairs', 'repairs'],
+    ['rate per month, leaving out offers that are still open', 'open'],
+    ['rank the projects and leave out anything that’s done or stopped', 'done'],
+    ['rank the projects and leave out anything that’s done or stopped', 'stopped'],
+    ['Rangfolge ohne Vorhaben, die schon abgeschlossen sind', 'abgeschlossen'],
+    ['Wovon hängt die Dauer ab? Güterzüge bitte weglassen.', 'Güterzüge'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });
@@ -23,6 +28,7 @@ describe('isExcluded', () => {
     ['Which cancelled lines stand out?', 'cancelled'],
     ['cancelled lines out of the last quarter', 'cancelled'],
     ['Stornierte zählen nicht nur einmal', 'Stornierte'],
+    ['orders without a date that were shipped late, by region', 'region'],
     ['ohne Rücksicht auf offene Posten', 'Posten'],
   ])('is false in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(false);

@@ -1,12 +1,14 @@
 /** Words after which a request names what it leaves out. */
 const NEGATORS =
-  'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without(?: touching)?|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out';
+  'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without(?: touching)?|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out|leave out|leaves out|skip(?:ping)?';
 const ARTICLES =
   'diejenigen|frau|herrn?|mrs?|ms|\\p{L}\\.|die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of|by|led|owned|an?|eine?[nmr]?';
 /** Words that say what a value is: "outside the region North". */
 const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|kategorie|segment|gruppe|produktgruppe|kunden?|werk|standort|lieferanten?|haus|land|channel|area|category|department|customers?|site|plant|carrier|suppliers?|status|state|type|group|country|house|branch|team)\s+)?`;
 /** A quality of what is left out: „ausgenommen die kleinen Pakete“, "except the small parcels". */
 const QUALITY = String.raw`(?:(?-i:\p{Ll}+e[nrsm]?|small(?:er)?|large|larger|big|old|older|new|newer|other)\s+)?`;
+/** A clause about what is left out: "plans that are still open", „Aufträge, die schon storniert sind“. */
+const CLAUSE = String.raw`(?:(?:\p{L}+,?\s+)?(?:that|which|who|die|der|das|welche)(?:['’]s|\s+(?:is|are|was|were|ha(?:s|ve)(?:\s+been)?))?\s+(?:(?:still|already|yet|noch|schon|bereits)\s+)?)?`;
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */
@@ -20,7 +22,7 @@ const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|sk
 /** Stands for the word that is looked for. The patterns are compiled once, which takes longer than matching a request. */
 const WORD = '\u{e000}';
 const PATTERNS = [
-  String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${QUALITY}${KIND}${JOINED}${WORD}`,
+  String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${CLAUSE}${QUALITY}${KIND}${JOINED}${WORD}`,
   String.raw`${WORD}${WITH_OTHER}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`,
   String.raw`${OUT}${WORD}\s+(?:\p{L}+\s+)?out(?=\s*(?:[.,;:!?)–—]|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
