@@ -25,6 +25,8 @@ export const lengthOf = (text: string): Length | null => {
     const written = groups['count'] ?? '';
     const count = ONE.test(written) ? 1 : countOf(written);
     const unit = UNITS.find(([name]) => groups[name] !== undefined)?.[0];
+    // "A Word document" and "in a word" are no lengths.
+    if (count === 1 && unit === 'words') continue;
     if (count !== null && unit) return { count, unit, words: words.trim() };
   }
   return null;
