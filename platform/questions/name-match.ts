@@ -1,6 +1,6 @@
 import { isBusinessWord, SAME } from './business-words.js';
 import { once } from '../cache/once.js';
-import { isStopWord, languageOf, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
+import { isStopWord, languageOf, nameWords, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { GENERIC_WEIGHT, isGenericWord, wordFinder, wordOfToken, type Found } from './word-finder.js';
 
 /** Minimum closeness of the other words of a name of which only generic words are missing. */
@@ -145,9 +145,6 @@ const isPhraseOf = (one: FoundWord, next: FoundWord | undefined): boolean =>
   !(one.isGeneric && next.isGeneric) &&
   Math.min(one.closeness, next.closeness) >= FOUND &&
   one.tokens.some((token) => next.tokens.some((other) => wordOfToken(other) === wordOfToken(token) + 1));
-
-/** Returns the words of a name; identifiers such as `leadTime` and `lead_time` have several. */
-export const nameWords = (name: string): string[] => wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
 
 const weightOf = (word: string): number => {
   const folded = withoutUmlauts(word);

@@ -1,7 +1,7 @@
-import { describedBy } from './business-phrases.js';
+import { conceptsIn, describedBy } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
-import { contentWords, languageOf, stemOf, wordsIn } from '../text/index.js';
-import { MIN_DISTINCT_LENGTH, nameMatcher, nameWords, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
+import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
+import { MIN_DISTINCT_LENGTH, nameMatcher, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
 import { isGenericWord, wordOfToken, wordTest } from './word-finder.js';
 
 /** A thing of the tenant, with the names by which people refer to it. */
@@ -95,7 +95,7 @@ export const subjectsIn = <Kind extends string>(
   things: readonly Nameable<Kind>[],
   { kinds, ignored = new Set(), withRareWords = false, minConfidence }: SubjectOptions<Kind>,
 ): Subject<Kind>[] => {
-  const words = contentWords(request)
+  const words = spokenWords(request)
     .slice(0, MAX_WORDS)
     .filter((word) => !ignored.has(stemOf(word)));
   if (words.length === 0) return [];
@@ -185,6 +185,15 @@ export const subjectsIn = <Kind extends string>(
     ...{ kind, id, label },
     ...{ words: matched, confidence },
   }));
+};
+
+/** Returns the content words of a request, and the stop words that are a phrase of business together: "no-show". */
+const spokenWords = (request: string): string[] => {
+  const content = new Set(contentWords(request));
+  const phrases = [...conceptsIn(request).values()].filter((phrase) => phrase.every((word) => !content.has(word)));
+  if (phrases.length === 0) return [...content];
+  const kept = new Set([...content, ...phrases.flat()]);
+  return [...new Set(wordsIn(request).filter((word) => kept.has(word)))];
 };
 
 /**

@@ -49,6 +49,9 @@ const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
 /** Returns the words of a text in order. A number with decimals or groups is one word. */
 export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? [];
 
+/** Returns the words of a name; identifiers such as `leadTime` and `lead_time` have several. */
+export const nameWords = (name: string): string[] => wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
+
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(withoutUmlauts(word));
 
 /** Returns the distinct words of a question that are neither stop words nor single letters, in the spelling of the question. */

@@ -2,7 +2,7 @@ export { anyWord, inAnyCase } from './any-word.js';
 export { withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
 export { closestName } from './closest-name.js';
-export { contentWords, isFormOf, isStopWord, sameWord, stemOf, wordsIn } from './content-words.js';
+export { contentWords, isFormOf, isStopWord, nameWords, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';
 export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';
 export { labelWords, normaliseText } from './label-words.js';

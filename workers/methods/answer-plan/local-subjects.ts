@@ -18,6 +18,7 @@ import {
   type Understood,
 } from '../request-reading/index.js';
 
+import { spelledCodes } from './spelled-codes.js';
 import { canNameValue, readerWords } from './value-words.js';
 
 export type Subject = Understood['subjects'][number];
@@ -134,7 +135,8 @@ export const localSubjects = (
       value.words.some((word) => canName(word, value.label)),
   );
   const literal = literally(request, values, named);
-  const known = [...named, ...literal];
+  const spelled = [...named, ...literal];
+  const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns])];
   const found = [
     ...ofColumns,
     ...known,

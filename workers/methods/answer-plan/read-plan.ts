@@ -26,7 +26,8 @@ export interface PlanSources {
 }
 
 /**
- * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words; equal ones in
+ * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words, with those of
+ * its name; equal ones in
  * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
 export const readPlan = (
@@ -35,6 +36,11 @@ export const readPlan = (
   { datasets, named, metrics, isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutDatasetNames(text, understood);
+  const wordsOfNames = new Map(
+    understood.subjects.flatMap(({ kind, id, words, confidence }) =>
+      kind === 'dataset' && confidence >= SURE ? [[id, words.length]] : [],
+    ),
+  );
   const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
   // "The money in our change programme" is no question about the amounts of another table.
   const isOfList = ofDatasets.length > 0 && !datasets.some(({ datasetId }) => ofDatasets.includes(datasetId));
@@ -46,7 +52,8 @@ export const readPlan = (
   const readings = datasets
     .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
-  const best = readings.toSorted((a, b) => b.used - a.used)[0];
+  const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
+  const best = readings.toSorted((a, b) => usedBy(b) - usedBy(a))[0];
   const metricWords = understood.subjects
     .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
     // "Delivered in October" selects rows by a date and asks for no KPI on deliveries.

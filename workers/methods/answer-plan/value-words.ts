@@ -1,5 +1,5 @@
 import { languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
-import type { Understood } from '../request-reading/index.js';
+import { isCode, type Understood } from '../request-reading/index.js';
 
 /** Words before an English verb in its infinitive. */
 const BEFORE_VERB = "to|can|could|will|would|shall|should|must|may|might|please|let(?:['’]?s)?|don['’]t|we|you|they|i";
@@ -28,6 +28,7 @@ export const canNameValue = (text: string): ((word: string, value: string) => bo
   const isGerman = languageOf(text) === 'de';
   const hasNouns = isGerman && text !== text.toLowerCase();
   return (word, value) => {
+    if (isCode(value) && word !== value) return false;
     if (!isGerman) return !isEnglishVerb(text, word);
     const isNoun = /^[^\p{Ll}]/u.test(word);
     const stem = stemOf(word);

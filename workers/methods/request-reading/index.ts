@@ -3,7 +3,7 @@ export { boundsIn, numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '
 export { withoutCourtesies } from './courtesies.js';
 export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
-export { isCommonPart, type NamesOfTable } from './part-of-value.js';
+export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
 export { clausesIn, unreadClauses } from './request-clauses.js';

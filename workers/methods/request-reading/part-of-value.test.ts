@@ -12,6 +12,7 @@ describe('isCommonPart', () => {
     ['Zuschläge', 'Nachtzuschlag', ['Einsätze', 'Zuschlag EUR']],
     ['Anfragen', 'Offene Anfrage', ['Einsätze']],
     ['quotes', 'Quote requested', ['quote_log', 'step']],
+    ['depots', 'At depot', ['DepotName', 'Channel']],
     ['hours', 'Crane hours', ['jobs', 'service']],
   ])('does not take “%s” for “%s” where the word is common', (word, value, names) => {
     expect(isCommonPart([word], value, { names, values: services })).toBe(true);

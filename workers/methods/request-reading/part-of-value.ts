@@ -1,5 +1,8 @@
 import { findUnit } from '../../../platform/column-meaning/index.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { nameWords, stemOf } from '../../../platform/text/index.js';
+
+/** Returns whether a value is a code of one or two capitals or digits, which a word in small letters does not name: „ab“ is not "AB". */
+export const isCode = (value: string): boolean => /^[\p{Lu}\d]{1,2}$/u.test(value);
 
 /** Names beside which a word is judged: those of the table and of its columns, and the values of the column. */
 export interface NamesOfTable {
@@ -12,7 +15,7 @@ const SHARED = 2;
 /** Maximum number of letters by which the inflection of a word differs from it. */
 const MAX_ENDING = 3;
 
-const stemsIn = (name: string): string[] => wordsIn(name.replaceAll('_', ' ')).map(stemOf);
+const stemsIn = (name: string): string[] => nameWords(name).map(stemOf);
 
 /** Returns whether a word is a unit, in the singular as well: „Stunde“. */
 const isUnit = (word: string): boolean => ['', 'n', 's', 'e'].some((ending) => findUnit(`${word}${ending}`) !== undefined);

@@ -5,7 +5,7 @@ import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
-import { isCommonPart, type NamesOfTable } from './part-of-value.js';
+import { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 import { formatOf } from './request-format.js';
 import { peopleIn, recipientsIn } from './request-people.js';
 import { projectsIn } from './named-projects.js';
@@ -97,6 +97,7 @@ export const readRequest = (
       ({ kind, words, confidence }) => words.some((word) => !topicWords.has(word)) || (kind !== 'column' && confidence >= WHOLE_NAME),
     )
     .filter(({ kind, label, words }) => kind !== 'value' || !words.every((word) => STATE_NOUN.test(word)) || isSpelledIn(label, request))
+    .filter(({ kind, label, words }) => kind !== 'value' || !isCode(label) || words.includes(label))
     .filter(({ kind, id, label, words }) => kind !== 'value' || !isCommonPart(words, label, namesBeside(id, tenant)))
     // A German verb names no value that it is merely related to: what is „entschieden“ is not the phase „Entscheiden“.
     .filter(

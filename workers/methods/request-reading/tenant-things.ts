@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isBusinessWord, isGenericWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { nameWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { Run } from '../../../subgraphs/agents/index.js';
 import { isUnit, MetricDefinition, MetricStatus, namingOfKpi, withoutUnit } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
@@ -203,7 +203,7 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
 
 /** Returns the name of a column with its abbreviations spelled out: "quantity Returned" for "Qty Returned". */
 const spelledOut = (name: string): string =>
-  wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '))
+  nameWords(name)
     .map((word) => ABBREVIATED[word.toLowerCase()] ?? word)
     .join(' ');
 

@@ -1,5 +1,5 @@
 import { nameConfidences, partsOfCompound } from '../../../../platform/questions/index.js';
-import { isStopWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { isStopWord, nameWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { isParticiple } from '../../../methods/answer-plan/index.js';
 
 /** A date column that words of a request name. */
@@ -64,7 +64,7 @@ const closenessOf = (word: string, own: string): number => {
 
 /** Returns the words in the name of a date column that say what happened then: `Bestell` of `Bestelldatum`. */
 export const eventWords = (column: string): string[] => {
-  const words = wordsIn(column.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));
+  const words = nameWords(column);
   const events = words.filter((word) => !GENERIC.test(word)).map((word) => word.replace(GENERIC_END, ''));
   return events.length > 0 ? events : words;
 };

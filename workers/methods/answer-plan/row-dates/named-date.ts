@@ -1,5 +1,5 @@
 import { textConcepts } from '../../../../platform/column-meaning/index.js';
-import { stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { nameWords, stemOf } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 
 type Columns = Pick<Dataset, 'columns'>;
@@ -35,7 +35,7 @@ const eventsIn = (words: string): ReadonlySet<string> => {
 };
 
 const ownWords = (words: string): string[] =>
-  wordsIn(words.replaceAll('_', ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
+  nameWords(words)
     .filter((word) => !GENERIC_WORDS.test(word))
     .map(stemOf);
 

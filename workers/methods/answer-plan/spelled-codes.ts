@@ -1,0 +1,53 @@
+import { isBusinessWord } from '../../../platform/questions/index.js';
+import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { TASK_WORDS, type Nameable } from '../request-reading/index.js';
+import { PARTICIPLE, type Subject } from './local-subjects.js';
+
+/** A code, or several in one value: "BRS", "LATE CANC". */
+const CODES = /^\p{Lu}{2,5}(?:[ /-]\p{Lu}{2,5})*$/u;
+/** Minimum length of a word that a code abbreviates, and of a code. */
+const MIN_LENGTH = { word: 4, code: 3 } as const;
+
+/** Returns whether a code has letters of a word in their order, beginning with its first one. */
+const hasLettersOf = (code: string, word: string): boolean => {
+  let at = -1;
+  return code[0] === word[0] && [...code].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
+};
+
+/** Returns whether a word is spelled out for a code: a name by some of its letters, any other state or name by its beginning. */
+const isSpelledOut = (word: string, code: string, inValue: number): boolean => {
+  const upper = word.toUpperCase();
+  if (word.length < MIN_LENGTH.word || code.length >= word.length) return upper === code && inValue > 1;
+  const isName = /^\p{Lu}\p{Ll}/u.test(word) && !isBusinessWord(stemOf(word));
+  const isState = PARTICIPLE.test(word);
+  return code.length >= MIN_LENGTH.code && ((isName && hasLettersOf(code, upper)) || ((isName || isState) && upper.startsWith(code)));
+};
+
+/**
+ * Returns the values that a request spells out if a column contains codes only: "Bristol" names BRS, "cancelled late" not, but "late
+ * cancelled" names "LATE CANC". Words that fit several codes name none.
+ */
+export const spelledCodes = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
+  const words = wordsIn(request);
+  const taken = new Set(named.flatMap((subject) => subject.words));
+  const isFree = (word: string): boolean => !taken.has(word) && !isStopWord(word) && !TASK_WORDS.has(stemOf(word));
+  return [...Map.groupBy(values, ({ id }) => id).values()].flatMap((ofColumn) => {
+    if (ofColumn.length < 2 || !ofColumn.every(({ label }) => CODES.test(label))) return [];
+    const found = ofColumn.flatMap((value) => {
+      const codes = value.label.split(/[ /-]/u);
+      return words.flatMap((_, at) => {
+        const spelled = words.slice(at, at + codes.length);
+        const isMeant =
+          spelled.length === codes.length &&
+          spelled.every(isFree) &&
+          codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length));
+        return isMeant ? [{ value, spelled }] : [];
+      });
+    });
+    const isUnique = ({ value, spelled }: (typeof found)[number]): boolean =>
+      found.every((other) => other.value === value || !other.spelled.some((word) => spelled.includes(word)));
+    return found.filter(isUnique).map(({ value: { id, label }, spelled }): Subject => ({
+      ...{ kind: 'value', id, label, words: spelled, confidence: 0.9, source: 'rules' },
+    }));
+  });
+};
