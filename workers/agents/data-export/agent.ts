@@ -12,6 +12,7 @@ import { columnNaming } from '../../methods/column-formula/index.js';
 import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
   belowTitle,
+  datasetOfColumn,
   isNotAnswered,
   NEUTRAL_WORDS,
   periodText,
@@ -67,6 +68,7 @@ export const agent = defineAgent({
       selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) =>
         wordsIn(part.words).filter((word) => !isStopWord(word)),
       ),
+      bounding: (rows?.conditions ?? []).map(({ column }) => column),
       grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [], unsorted: null }).map(({ column }) => column),
       leavesOutRows,
       messages,
@@ -294,7 +296,11 @@ const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);
 /** Returns the reading without other things that are named only by words that select or measure rows: the KPI of a bound on a column. */
 const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understood => {
   const { filters = [], measures = [], conditions = [], blanks = [], intervals = [], merges = [] } = rows ?? {};
-  const planned = new Set([...filters, ...measures, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)));
+  const ofTable = understood.subjects.filter(({ kind, id }) => kind === 'dataset' && id === rows?.datasetId);
+  const planned = new Set([
+    ...[...filters, ...measures, ...conditions, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)),
+    ...ofTable.flatMap(({ words }) => words),
+  ]);
   // A column that only bounds the rows does not select columns.
   const bounds = new Set(
     [
@@ -302,11 +308,18 @@ const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understoo
       ...intervals.flatMap(({ from, until }) => [from, until]),
     ].map((column) => `${rows?.datasetId ?? ''}/${column}`),
   );
+  // "Priority A" selects rows by a level of the column and does not ask for the column alone.
+  const isLevel = (id: string, words: readonly string[]): boolean =>
+    filters.some(
+      (filter) => `${rows?.datasetId ?? ''}/${filter.column}` === id && words.every((word) => wordsIn(filter.words).includes(word)),
+    );
+  // A value of another table whose words select or measure the rows is not asked for.
+  const isElsewhere = (id: string): boolean => rows !== null && datasetOfColumn(id) !== rows.datasetId;
   const isMerged = (label: string): boolean => merges.some(({ from, into }) => label === from || label === into);
   const subjects = understood.subjects.filter(
     ({ kind, id, label, words, confidence }) =>
-      !(kind === 'column' && bounds.has(id)) &&
-      !(kind === 'value' && isMerged(label)) &&
+      !(kind === 'column' && (bounds.has(id) || isLevel(id, words))) &&
+      !(kind === 'value' && (isMerged(label) || (isElsewhere(id) && words.every((word) => planned.has(word))))) &&
       (DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word))),
   );
   return { ...understood, subjects };

@@ -52,6 +52,15 @@ describe('planExport', () => {
     expect(planExport(read, {}, 'order lines of Scotland, only region').request).toEqual({ format: 'csv', columns: ['Region'], ...rows });
   });
 
+  it('exports no single column that follows the name of the table, unless the request lists it', () => {
+    const read = understood({
+      subjects: [subject('dataset', 'dst_1', 'claims'), subject('column', 'dst_1/class', 'class')],
+    });
+    expect(planExport(read, {}, 'claims by class as CSV').request).not.toHaveProperty('columns');
+    expect(planExport(read, {}, 'claims, only the class').request.columns).toEqual(['class']);
+    expect(planExport(read, {}, 'the class of all claims').request.columns).toEqual(['class']);
+  });
+
   it('leaves out no column of everything', () => {
     const read = understood({ subjects: [subject('dataset', 'dst_1'), subject('column', 'dst_1/Region', 'Region')] });
     expect(planExport(read, {}, 'Everything from the order lines that is unpaid, with Region').request).toEqual({

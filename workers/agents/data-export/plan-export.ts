@@ -183,17 +183,22 @@ const SELECTED = 0.85;
 const columnsOf = (understood: Understood | null, isNamed: boolean, text: string, selecting: ReadonlySet<string>): string[] => {
   const subjects = understood?.subjects ?? [];
   const datasets = subjects.filter(({ kind }) => kind === 'dataset');
-  const columns = subjects
-    .filter(
-      (column) =>
-        isNamed &&
-        column.kind === 'column' &&
-        ((column.confidence >= SELECTED && !selecting.has(column.label) && !datasets.some((dataset) => isInName(column, dataset, text))) ||
-          columnWords(text, column.words).length > 0),
-    )
-    .map(({ label }) => label);
+  const columns = subjects.filter(
+    (column) =>
+      isNamed &&
+      column.kind === 'column' &&
+      ((column.confidence >= SELECTED && !selecting.has(column.label) && !datasets.some((dataset) => isInName(column, dataset, text))) ||
+        columnWords(text, column.words).length > 0),
+  );
+  // A single column after the table's name is about its rows: "complaints by severity" is no file of severities.
+  const isAfterTable = ({ words }: Subject): boolean => {
+    const at = Math.min(...words.map((word) => text.indexOf(word)));
+    return datasets.some((dataset) => dataset.words.every((word) => text.indexOf(word) < at));
+  };
+  const named = new Set(columns.map(({ label }) => label));
+  const isAlone = named.size === 1 && columns.every((column) => isAfterTable(column) && columnWords(text, column.words).length === 0);
   // "Everything that is unpaid, with the clinic" leaves out no column.
-  const selected = EVERYTHING.test(text) && !ONLY.test(text) ? [] : columns;
+  const selected = isAlone || (EVERYTHING.test(text) && !ONLY.test(text)) ? [] : columns.map(({ label }) => label);
   return [...new Set([...selected, ...columnWords(text, understood?.unanswered ?? [])])];
 };
 

@@ -50,7 +50,7 @@ describe('tableLayout of a list', () => {
       {} as AgentContext,
       { subject: 'initiatives' },
       {
-        ...{ text, understood: null, selecting: [], grouped: [], leavesOutRows: false, messages: messagesIn('de'), computed },
+        ...{ text, understood: null, selecting: [], bounding: [], grouped: [], leavesOutRows: false, messages: messagesIn('de'), computed },
       },
     );
 
@@ -71,6 +71,46 @@ describe('tableLayout of a list', () => {
       expect(layout).not.toHaveProperty('sort');
     },
   );
+});
+
+describe('tableLayout of a dataset', () => {
+  const column = (name: string, type: string) => ({ name, type, nullable: true });
+  const claims = (numbers: readonly string[]) => {
+    const columns = [
+      column('Claim', 'text'),
+      column('Class', 'text'),
+      column('Opened', 'date'),
+      ...numbers.map((name) => column(name, 'integer')),
+    ];
+    return {
+      ...{ rows: 300, roles: {}, columns, columnCorrections: [] },
+      profile: { columns: columns.map(({ name, type }) => ({ name, type, distinct: 250, topValues: [] })) },
+    };
+  };
+  const layoutOf = (text: string, { numbers = ['Reserve'], bounding = [] as string[], columns = ['Class'] } = {}) =>
+    tableLayout(
+      { em: { findOne: () => Promise.resolve(claims(numbers)) }, run: { tenantId: 'tnt_1' } } as unknown as AgentContext,
+      { datasetId: 'dst_1', columns },
+      {
+        ...{ text, understood: null, selecting: [], bounding, grouped: [], leavesOutRows: false, messages: messagesIn('de'), computed: [] },
+      },
+    );
+
+  it.each([
+    ['claims of class A, oldest first', { column: 'Opened', isDescending: false }],
+    ['Schäden der Klasse A, die neuesten zuerst', { column: 'Opened', isDescending: true }],
+    ['claims, most recent at the top', { column: 'Opened', isDescending: true }],
+    ['claims, biggest first', { column: 'Reserve', isDescending: true }],
+  ])('sorts by a column that the request does not select: %s', async (text, sort) => {
+    expect(await layoutOf(text)).toMatchObject({ sort, unsorted: null });
+  });
+
+  it('sorts by the number that bounds the rows, by the only amount, or not at all', async () => {
+    const sorted = (numbers: string[], bounding: string[]) => layoutOf('claims, biggest first', { numbers, bounding });
+    expect(await sorted(['Reserve', 'Paid'], ['Paid'])).toMatchObject({ sort: { column: 'Paid' } });
+    expect(await sorted(['Persons', 'Damage GBP'], [])).toMatchObject({ sort: { column: 'Damage GBP' } });
+    expect(await sorted(['Persons', 'Floors'], [])).toMatchObject({ unsorted: 'biggest first' });
+  });
 });
 
 describe('askedColumns', () => {

@@ -40,6 +40,8 @@ export interface LayoutContext {
   readonly understood: Pick<Understood, 'period'> | null;
   /** Words that select rows. */
   readonly selecting: readonly string[];
+  /** Columns that bound the rows. */
+  readonly bounding: readonly string[];
   /** Columns by which the request groups. */
   readonly grouped: readonly string[];
   /** Whether the request leaves out rows, so that what it leaves out is a column only if it says so. */
@@ -50,7 +52,7 @@ export interface LayoutContext {
 }
 
 const DESCENDING =
-  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|neueste|jüngste|largest|highest|newest|latest|biggest)[rsn]?\s+(?:[\p{L}_-]+\s+){0,3}?(?:zuerst|oben|first|on top))(?!\p{L})/iu;
+  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|teuerste|längste|neueste|jüngste|aktuellste|letzte|largest|highest|longest|newest|latest|biggest|most (?:recent|expensive))[rsn]?\s+(?:[\p{L}_-]+\s+){0,3}?(?:zuerst|zuoberst|oben|first|(?:on|at the) top))(?!\p{L})/iu;
 const DIRECTION = String.raw`(?:absteigend|aufsteigend|descending|ascending)\p{L}*`;
 const SORTED = [
   new RegExp(
@@ -61,7 +63,7 @@ const SORTED = [
 ];
 /** An order by date or by the only number: "newest first", „größte zuerst“. */
 const FIRST =
-  /(?<!\p{L})(?:(?<date>neueste|jüngste|älteste|newest|latest|oldest|earliest)|(?<number>größte|höchste|kleinste|niedrigste|largest|biggest|highest|smallest|lowest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|first|on top|oben)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<date>neueste|jüngste|aktuellste|letzte|älteste|früheste|newest|latest|most recent|oldest|earliest)|(?<number>größte|höchste|teuerste|längste|kleinste|niedrigste|billigste|kürzeste|largest|biggest|highest|longest|most expensive|smallest|lowest|cheapest|shortest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|zuoberst|first|(?:on|at the) top|oben)(?!\p{L})/iu;
 /** The row that stands for a thing: "its newest event", „nur der jüngste Eintrag“. */
 const NEWEST_ROW =
   /(?<!\p{L})(?:(?:neueste|jüngste|letzte|aktuellste|newest|latest|last|most recent)|(?<oldest>älteste|früheste|erste|oldest|earliest|first))[rsnm]?\s+(?:ereignis\p{L}*|eintr[aä]g\p{L}*|zeile|datensatz|stand|status|schritt|aktivität|events?|entry|row|record|step|activity)(?!\p{L})/iu;
@@ -83,7 +85,7 @@ const MIN_CONFIDENCE = 0.75;
 export const tableLayout = async (
   context: AgentContext,
   { datasetId, subject, columns: named = [] }: Pick<ExportRequest, 'datasetId' | 'subject' | 'columns'>,
-  { text, understood, selecting, grouped, leavesOutRows, messages, computed }: LayoutContext,
+  { text, understood, selecting, bounding, grouped, leavesOutRows, messages, computed }: LayoutContext,
 ): Promise<TableLayout> => {
   const csv = csvSignsIn(text);
   const total = askedTotals(text);
@@ -129,7 +131,8 @@ export const tableLayout = async (
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
-  const stated = sortOf(text, dataset, { wanted, computed, namedBy });
+  const measures = understoodColumns(dataset).filter(({ role }) => role === 'measure');
+  const stated = sortOf(text, dataset, { ...{ wanted, computed, namedBy, bounding }, measures: measures.map(({ name }) => name) });
   const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null };
   const once = await onceOf(context, dataset, { ...known, text, grouped, namedBy, messages });
   // Rows that are one per thing cannot be sorted by what differs within it.
@@ -167,7 +170,9 @@ const sortOfList = (subject: ExportSubject, text: string, computed: readonly str
   const columns = Object.entries(EXPORT_LISTS[subject].columns).map(([name, type]) => ({ name: snakeCase(name), type }));
   const nameOf = listNaming(subject);
   const namedBy = (words: string): string[] => [nameOf(words)].flatMap((name) => name ?? []);
-  return sortOf(text, { columns, roles: { time: snakeCase(EXPORT_LISTS[subject].dated) } }, { wanted: [], computed, namedBy });
+  const measures = columns.filter(({ type }) => /integer|decimal/u.test(type)).map(({ name }) => name);
+  const roles = { time: snakeCase(EXPORT_LISTS[subject].dated) };
+  return sortOf(text, { columns, roles }, { wanted: [], computed, namedBy, bounding: [], measures });
 };
 
 /** An order that a request states, with its words; null if no column has it. */
@@ -178,11 +183,27 @@ interface Ordered {
 
 type NamedBy = (words: string, among?: string[]) => string[];
 
-/** Returns the column by which a request sorts; a word such as „Wert“ names the only selected column that contains it. */
+/** What a table is sorted by if the request names no column. */
+interface SortContext {
+  readonly wanted: readonly string[];
+  readonly computed: readonly string[];
+  readonly namedBy: NamedBy;
+  readonly bounding: readonly string[];
+  /** Numeric columns that are no key. */
+  readonly measures: readonly string[];
+}
+
+/** Columns of sizes, of which "biggest first" means the only one. */
+const SIZES = /(?:value|amount|price|cost|total|wert|betrag|summe|preis|kosten|umsatz|revenue|eur|gbp|usd|chf)(?!\p{Ll})/iu;
+
+/**
+ * Returns the column by which a request sorts. A word such as „Wert“ names the only selected column that contains it. "Oldest first" is
+ * about the time of a row, "biggest first" about the number that bounds the rows, else about the only number or amount.
+ */
 const sortOf = (
   text: string,
   { columns, roles }: { columns: readonly { name: string; type: string }[]; roles: Readonly<Record<string, string>> },
-  { wanted, computed, namedBy }: { wanted: readonly string[]; computed: readonly string[]; namedBy: NamedBy },
+  { wanted, computed, namedBy, bounding, measures }: SortContext,
 ): Ordered | null => {
   const isDescending = DESCENDING.test(text);
   const columnOf = (words: string): string | undefined => computed.find((name) => namesIt(words, name)) ?? namedBy(words)[0];
@@ -203,10 +224,13 @@ const sortOf = (
   const noun = first.groups?.noun?.trim() ?? '';
   const byNoun = noun === '' ? undefined : columnOf(noun);
   if (byNoun !== undefined) return orderedBy(byNoun, first[0]);
-  const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
-  const among = columns.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-  const found = among.filter((column) => (first.groups?.date === undefined ? /integer|decimal/u.test(column.type) : isTime(column)));
-  const single = found.length === 1 ? found[0]?.name : first.groups?.date === undefined ? undefined : (roles['time'] ?? found[0]?.name);
+  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const isOfDates = first.groups?.date !== undefined;
+  const all = isOfDates ? times : measures;
+  const selected = all.filter((name) => wanted.includes(name));
+  const found = selected.length > 0 ? selected : all;
+  const sizes = [found.filter((name) => bounding.includes(name)), found, found.filter((name) => SIZES.test(name))];
+  const single = isOfDates && found.length > 1 ? (roles['time'] ?? found[0]) : sizes.find(({ length }) => length === 1)?.[0];
   return orderedBy(single, first[0]);
 };
 

@@ -1,4 +1,5 @@
 import { conditionsIn } from './conditions.js';
+import { DURATION } from './row-conditions.js';
 
 const columns = [
   { name: 'Disc %', unit: '%', words: ['discount'] },
@@ -43,6 +44,16 @@ it.each([
 ])('takes a bound on figures for none on rows: "%s"', (text) => {
   const unnamed = columns.map((column) => ({ ...column, words: [] }));
   expect(conditionsIn(text, unnamed)).toMatchObject({ conditions: [], open: [expect.stringMatching(/10 %$/)] });
+});
+
+it('bounds the only amount without a currency, and no duration by a number without a unit', () => {
+  const unnamed = [
+    { name: 'OfferValue', unit: null, words: [] },
+    { name: 'Seats', unit: null, words: [] },
+    { name: DURATION, unit: 's', words: ['open'] },
+  ];
+  expect(conditionsIn('offers over £2,500', unnamed).conditions).toMatchObject([{ column: 'OfferValue', operator: '>', value: 2_500 }]);
+  expect(conditionsIn('still open, class 3 and above', unnamed)).toMatchObject({ conditions: [], open: ['3 and above'] });
 });
 
 it('takes the named column closest to the bound', () => {

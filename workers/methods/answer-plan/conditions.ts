@@ -4,6 +4,7 @@ import { isStopWord, languageOf } from '../../../platform/text/index.js';
 import type { Bound, BoundUnit } from '../request-reading/index.js';
 import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
+import { DURATION } from './row-conditions.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
 
 type Condition = RowPlan['conditions'][number];
@@ -31,8 +32,17 @@ const COLUMNS_WITH: Readonly<Record<BoundUnit, RegExp>> = {
   money: /^[kMT]?(?:EUR|GBP|USD|CHF)(?: k)?$|(?<!\p{L})[tkm]?(?:eur|gbp|usd|chf)(?!\p{L})/iu,
 };
 
-const hasUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
+/** Parts of the names of columns that are amounts of money without a currency: `PlanValue`, „Auftragswert“. */
+const AMOUNTS =
+  /(?<!\p{L})(?:values?|amounts?|price|fees?|costs?|charges?|revenue|turnover|sales)(?!\p{L})|(?:wert|betrag|summe|preis|kosten|gebühr|umsatz|erlöse?)(?!\p{L})/iu;
+const isAmount = ({ name, unit }: NumericColumn): boolean =>
+  unit === null && AMOUNTS.test(name.replaceAll('_', ' ').replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
+
+const statesUnit = ({ name, unit }: NumericColumn, wanted: BoundUnit): boolean =>
   COLUMNS_WITH[wanted].test(unit ?? '') || COLUMNS_WITH[wanted].test(name.replaceAll('_', ' '));
+
+const hasUnit = (column: NumericColumn, wanted: BoundUnit): boolean =>
+  statesUnit(column, wanted) || (wanted === 'money' && isAmount(column));
 
 /** A request to mark figures: their bounds select no rows. */
 const MARKS =
@@ -115,10 +125,9 @@ const fitsOf = (text: string, bound: Bound, columns: readonly NumericColumn[]): 
   if (named.length > 0) return named.toSorted((a, b) => distanceTo(text, bound, a) - distanceTo(text, bound, b)).slice(0, 1);
   // A unit of time stands for columns with that very unit unless the request names another one.
   if (unit === null) return [];
-  const ofUnit = inCurrencyOf(
-    bound,
-    converted.filter((column) => hasUnit(column, unit)),
-  );
+  const having = converted.filter((column) => hasUnit(column, unit));
+  const stated = having.filter((column) => statesUnit(column, unit));
+  const ofUnit = inCurrencyOf(bound, stated.length > 0 ? stated : having);
   // "Orders over 500 EUR" are about their amount: who means the price of a piece names it.
   const amounts = ofUnit.filter(({ isPrice }) => isPrice !== true);
   return unit === 'money' && amounts.length === 1 ? amounts : ofUnit;
@@ -140,7 +149,8 @@ const inCurrencyOf = ({ words }: Bound, columns: readonly Fit[]): readonly Fit[]
 
 /** Returns the value of a bound in the unit of a column; null if the column has another kind of unit. */
 const valueIn = ({ unit, value }: Bound, column: NumericColumn): number | null => {
-  if (unit === null) return value;
+  // "Severity 3 and above" is no duration of a case, which has a unit.
+  if (unit === null) return column.name === DURATION ? null : value;
   const own = findUnit(column.unit ?? '');
   const seconds = secondsIn(unit);
   if (!hasUnit(column, unit)) return seconds > 0 && own?.kind === 'time' ? rounded((value * seconds) / own.factor) : null;

@@ -134,7 +134,7 @@ export const localSubjects = (
       areTogether(request, value) &&
       value.words.some((word) => canName(word, value.label)),
   );
-  const literal = literally(request, values, named);
+  const literal = [...literally(request, values, named), ...inflected(request, values, named)];
   const spelled = [...named, ...literal];
   const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns])];
   const found = [
@@ -278,6 +278,20 @@ const literally = (request: string, values: readonly Nameable[], named: readonly
     const [words] = new RegExp(String.raw`(?<![\p{L}\p{N}])${spelt}(?:e?s|n|en)?(?![\p{L}\p{N}])`, 'iu').exec(request) ?? [];
     return words === undefined ? [] : [{ ...shortened(value, words), confidence: 1 }];
   });
+
+/** Minimum length of a participle or adjective. */
+const MIN_ADJECTIVE = 4;
+
+/** Returns the values in „-en“ that a German request inflects: „die offenen“, „abgeschlossener“ and „verschobenes“ are "offen" and so on. */
+const inflected = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] =>
+  languageOf(request) === 'de'
+    ? values.flatMap((value): Subject[] => {
+        if (!/^\p{Ll}+en$/u.test(value.label) || value.label.length < MIN_ADJECTIVE) return [];
+        if (named.some(({ id, label }) => id === value.id && label === value.label)) return [];
+        const [words] = new RegExp(String.raw`(?<!\p{L})${value.label}e[nrms]?(?!\p{L})`, 'iu').exec(request) ?? [];
+        return words === undefined ? [] : [{ ...shortened(value, words), confidence: 1 }];
+      })
+    : [];
 
 /** Number of words that its name does not have that may stand between the words of a value. */
 const MAX_BETWEEN = 1;

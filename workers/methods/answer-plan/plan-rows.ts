@@ -61,6 +61,9 @@ const PRICES: ReadonlySet<string> = new Set(['price', 'unit_cost']);
 /** Words that ask for a file of rows. */
 const EXPORTS = /(?<!\p{L})(?:export\p{L}*|download\p{L}*|extract\p{L}*|herunterlad\p{L}*|ausgeben|exportier\p{L}*)(?!\p{L})/iu;
 
+/** States of what is not completed. */
+const OPEN_STATE = /^(?:open|offen|pending|outstanding|unresolved|unerledigt|ausstehend)$/iu;
+
 /** Words for how long cases last, to which a bound refers. */
 const LASTS =
   /(?<!\p{L})(?:longer|shorter|faster|slower|takes?|took|taking|last(?:ed|s)?|open|länger|kürzer|schneller|langsamer|dauer\p{L}*|gedauert|brauch\p{L}*|gebraucht|durchlaufzeit\p{L}*|(?:lead|cycle|throughput|processing|resolution) times?)(?!\p{L})/giu;
@@ -163,7 +166,8 @@ export const planRows = (
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain, ...numbersAgain];
   const namedFlags = flagsIn(text, dataset, columns);
   const flags = namedFlags.length === 0 && !isLog ? outcomeFlags(text, dataset, columns) : namedFlags;
-  const selecting = [...filtersIn(text, once).filter(isCounted), ...casesOnce, ...numbersOnce];
+  const isLevel = ({ column }: RowPlan['filters'][number]): boolean => numbersOnce.some((level) => level.column === column);
+  const selecting = [...filtersIn(text, once).filter((filter) => isCounted(filter) && !isLevel(filter)), ...casesOnce, ...numbersOnce];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
@@ -201,7 +205,7 @@ export const planRows = (
   } = rowDatesIn(text, dataset, {
     ...{ period: understood.period?.words, intervals, now },
     isOfKpi: named.length > 0 && !asksShare(text),
-    isStateNamed: filters.some(({ values }) => values.some(isParticiple)),
+    isStateNamed: filters.some(({ values }) => values.some((value) => isParticiple(value) || OPEN_STATE.test(value))),
   });
   const blankColumns = blankColumnsIn(text, columns, dataset, COUNTS.test(text));
   const blanks = [...blankDates, ...blankColumns.filter(({ column }) => !blankDates.some((date) => date.column === column))];

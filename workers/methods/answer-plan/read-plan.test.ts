@@ -16,6 +16,7 @@ const COLUMNS = [
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
   column('nights', 'integer', [], 14),
+  column('payment', 'text', ['offen', 'angenommen', 'bezahlt']),
   column('arrived_late', 'text', ['yes', 'no']),
   column('hours_to_close', 'decimal', [], 90),
 ];
@@ -95,6 +96,13 @@ it.each([
   ['Price of the bookings that came through the mill', ['Old Mill']],
 ])('selects the rows with a value that a part of it names: %s', (text, values) => {
   expect(planOf(text).rows?.filters).toMatchObject([{ values }]);
+});
+
+it.each([
+  ['Alle offenen Buchungen als Liste', 'offen'],
+  ['Zeig mir die angenommenen Buchungen', 'angenommen'],
+])('selects the rows with a state that the request inflects: %s', (text, state) => {
+  expect(planOf(text, 'de').rows?.filters).toMatchObject([{ column: 'payment', values: [state] }]);
 });
 
 it('reads the abbreviations in names of columns', () => {
