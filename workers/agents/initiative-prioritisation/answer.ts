@@ -31,7 +31,8 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   const messages = messagesIn(language);
   const { answer: texts } = messages;
   const notSupported = asked.otherScheme === null ? [] : [texts.otherScheme(asked.otherScheme)];
-  const notEstimated = asked.scheme === null || asked.scheme === scheme ? [] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
+  const easeOfEffort = asked.scheme === 'ice' && scheme === 'iceEffort';
+  const notEstimated = asked.scheme === null || asked.scheme === scheme ? [] : easeOfEffort ? [messages.warning.easeFromEffort] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
   const unknown =
     asked.unknown.length === 0
       ? []

@@ -28,6 +28,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { isOfRatio } from './other-orders.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -47,6 +48,8 @@ export interface SelectableCandidate extends Candidate {
   readonly budget?: number | null;
   /** Expected benefit per year, in the currency of the programme. */
   readonly benefit?: number | null;
+  /** Keys of the initiatives that have to be completed first. */
+  readonly dependsOn?: readonly string[];
 }
 
 /** Selection and order of initiatives that a request asks for. */
@@ -89,6 +92,9 @@ const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittel
 /** Questions for the benefit of what is still to be spent. */
 const RETURN =
   /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
+/** Questions for the benefit of each unit of effort, or of money. */
+const FOR_EFFORT =
+  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|personen?(?:tag|monat)e?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
 const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
@@ -103,7 +109,7 @@ const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
 const LAST =
   /(?<!\p{L})(?:unwichtigst\p{L}*|am wenigsten|geringst\p{L}*|niedrigst\p{L}*|schlusslicht|zuletzt|least|lowest|bottom|ranks? last|comes? last)(?!\p{L})/iu;
 const GAPS =
-  /(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
+  /(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
 
 /** Words of the task of a ranking; they name nothing that is ranked. */
 const RANKING_WORDS = wordsIn(
@@ -111,6 +117,7 @@ const RANKING_WORDS = wordsIn(
    stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
+   bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste effort benefit aufwand nutzen leave out drop drops fall falls keep
    payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
 );
 
@@ -200,7 +207,9 @@ export const askedInitiatives = (
     leftOut,
     scheme:
       SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ??
-      (release === null && RETURN.test(text) ? 'return' : null),
+      (FOR_EFFORT.test(text) ? 'effortReturn' : null) ??
+      (release === null && RETURN.test(text) ? 'return' : null) ??
+      (release === null && isOfRatio(text) ? 'ratio' : null),
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
     last: LAST.test(text),
@@ -211,7 +220,9 @@ export const askedInitiatives = (
       ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, RETURN, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, ...STATUS_PATTERNS].flatMap((pattern) =>
+        wordsIn(pattern.exec(text)?.[0] ?? ''),
+      ),
     ],
   };
 };
@@ -272,7 +283,7 @@ const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)]
 const NUMBER = String.raw`\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE}|[tk](?=(?:eur|gbp|usd|chf|€|£)(?!\p{L})))?\.?\s?`;
 /** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */
 const MONEY = new RegExp(
-  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|budget(?: von)?|haben|höchstens|maximal|only|just|with|have|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
+  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|von|budget(?: von)?|haben|hätten|höchstens|maximal|only|just|with|have|had|got|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
   'iu',
 );
 const AMOUNT = new RegExp(
