@@ -39,6 +39,8 @@ export interface SelectableCandidate extends Candidate {
   readonly areaId: string | null;
   /** Day by which it is to be completed, YYYY-MM-DD. */
   readonly due: string | null;
+  /** Day on which it begins, YYYY-MM-DD; null or absent if unknown. */
+  readonly start?: string | null;
   /** Ids of the metrics that it is to improve. */
   readonly metricIds: readonly string[];
   /** Title, description and milestones. */
@@ -58,6 +60,8 @@ export interface AskedInitiatives {
   readonly initiatives: readonly SelectableCandidate[] | null;
   /** The areas, people, metrics, status and period by which it selects them; empty if it names the initiatives themselves. */
   readonly labels: readonly string[];
+  /** True if it selects them by their status or period only, so that they are ranked among themselves. */
+  readonly isByState: boolean;
   /** Initiatives that it names only by related words. */
   readonly presumed: readonly { readonly name: string; readonly words: readonly string[] }[];
   /** Metrics that it names and that no initiative is to improve. */
@@ -117,7 +121,7 @@ const RANKING_WORDS = wordsIn(
    stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
-   bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste effort benefit aufwand nutzen leave out drop drops fall falls keep
+   bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste anything everything alles effort benefit aufwand nutzen leave out drop drops fall falls keep
    payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
 );
 
@@ -174,7 +178,7 @@ export const askedInitiatives = (
       (statuses.length === 0 || statuses.some((asked) => hasStatus({ status, due }, asked, today))) &&
       !excluded.some((left) => hasStatus({ status, due }, left, today)) &&
       !(withoutIds.has(keyOf(candidate)) || withoutIds.has(areaId ?? '') || withoutPeople.includes(owner ?? '')) &&
-      (period === null || isWithin(due, period))
+      (period === null || isWithin(due, period) || (!DUE.test(text) && isOngoing(candidate, period)))
     );
   };
   const leftOut = [...without.map(({ label }) => label), ...withoutPeople];
@@ -185,7 +189,7 @@ export const askedInitiatives = (
     ...statuses.map((status) => messages.askedStatus[status]),
     ...excluded.map((status) => messages.without(messages.askedStatus[status])),
     ...leftOut.map((name) => messages.without(name)),
-    ...(period ? [messages.answer.dueIn(periodText(period, language))] : []),
+    ...(period ? [(DUE.test(text) ? messages.answer.dueIn : messages.answer.ongoingIn)(periodText(period, language))] : []),
   ];
   const selected = labels.length === 0 ? null : all.filter(isOfNamed);
   const found = SCHEME.exec(text)?.groups;
@@ -193,6 +197,7 @@ export const askedInitiatives = (
   return {
     initiatives: byName.length > 0 ? byName : selected,
     labels: byName.length > 0 ? [] : labels,
+    isByState: byName.length === 0 && labels.length > 0 && namedAreas.length + people.length + metrics.length + leftOut.length === 0,
     presumed: named
       .filter(
         ({ kind, confidence, label, words }) =>
@@ -226,6 +231,12 @@ export const askedInitiatives = (
     ],
   };
 };
+
+/** Returns whether an initiative is carried out in a period: it begins before its end and is due after its beginning. */
+const isOngoing = (
+  { start = null, due }: SelectableCandidate,
+  { from, until }: { readonly from: string | null; readonly until: string | null },
+): boolean => start !== null && due !== null && (until === null || start <= until) && (from === null || due >= from);
 
 /** The word before one for an initiative: "the drone project", and the first part of a compound: „Drohnenprojekt“. */
 const BEFORE_KIND =

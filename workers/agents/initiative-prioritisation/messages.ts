@@ -111,6 +111,8 @@ export interface Messages {
   readonly answer: {
     readonly quoted: (name: string | number) => string;
     readonly dueIn: (period: string | number) => string;
+    readonly ongoingIn: (period: string | number) => string;
+    readonly ofState: (labels: string | number, count: string | number, total: string | number) => string;
     readonly of: (names: string | number, count: string | number, total: string | number) => string;
     readonly place: (rank: string | number, name: string | number, score: string | number) => string;
     readonly order: (items: string | number, others: number) => string;

@@ -70,9 +70,9 @@ interface Situation {
 export const otherOrders = (
   text: string,
   candidates: readonly OrderableCandidate[],
-  { risks, today, currency, dependsOn: names = new Map(), isRatioRanked = false }: Situation,
+  { risks, today, currency, dependsOn: names, isRatioRanked = false }: Situation,
   language: Language,
-): { sentences: string[]; words: string[] } => {
+): { sentences: string[]; dependencies: string[]; words: string[] } => {
   const messages = messagesIn(language).otherOrder;
   const amount = (value: number): string => amountIn(language, value, currency, { maximumFractionDigits: 0 });
   const risksOf = (id: string | null): InitiativeRisk[] =>
@@ -127,14 +127,13 @@ export const otherOrders = (
   });
   const isDependency = DEPENDS.test(text);
   const dependent = candidates.flatMap(({ name, dependsOn = [] }) => {
-    const needed = dependsOn.flatMap((key) => names.get(key) ?? []).map((each) => messages.quoted(oneLine(each)));
+    const needed = dependsOn.flatMap((key) => names?.get(key) ?? []).map((each) => messages.quoted(oneLine(each)));
     return needed.length === 0 ? [] : [messages.needs(oneLine(name), needed.join(', '))];
   });
   return {
-    sentences: [
-      ...ordered,
-      ...(dependent.length > 0 ? [messages.dependencies(dependent.join('; '))] : isDependency ? [messages.noDependencies] : []),
-    ],
+    sentences: ordered,
+    dependencies:
+      dependent.length > 0 ? [messages.dependencies(dependent.join('; '))] : isDependency && names ? [messages.noDependencies] : [],
     words: [
       ...asked.map((criterion) => CRITERIA[criterion].exec(text)?.[0] ?? ''),
       ...(isDependency ? [DEPENDS.exec(text)?.[0] ?? ''] : []),
