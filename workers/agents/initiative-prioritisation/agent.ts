@@ -85,18 +85,23 @@ export const agent = defineAgent({
     } = initiatives
       ? { records: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
       : await fromTenant(context, ids, language);
-    const { candidates: open, isSure, isOfWholeBudget } = withMoneyEstimates(text, recorded);
+    const { candidates: allOpen, isOfWholeBudget } = withMoneyEstimates(text, recorded);
     // A list is not the programme.
     const programme = records?.list === null ? records.programme : null;
-    if (open.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
-    if (open.length > MAX_INITIATIVES)
-      throw new RefusedError(messages.refusal.tooMany(formatNumber(open.length, language), formatNumber(MAX_INITIATIVES, language)), [
+    if (allOpen.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
+    if (allOpen.length > MAX_INITIATIVES)
+      throw new RefusedError(messages.refusal.tooMany(formatNumber(allOpen.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',
       ]);
     const today = await tenantDay(context.em, context.run.tenantId);
-    const asked = askedInitiatives(text, [...open, ...closed], areas, await context.understood(), { language, today });
-    const named =
-      asked.scheme !== null && open.some(({ estimates }) => scoreOf(asked.scheme ?? 'ice', estimates) !== null) ? asked.scheme : null;
+    const read = askedInitiatives(text, [...allOpen, ...closed], areas, await context.understood(), { language, today });
+    const inState = read.isByState ? allOpen.filter((each) => read.initiatives?.includes(each)) : [];
+    // Initiatives of a status or period are ranked among themselves.
+    const open = inState.length > 0 && read.release === null ? inState : allOpen;
+    const asked = open === allOpen ? read : { ...read, initiatives: null };
+    const named = [asked.scheme, asked.scheme === 'ice' ? ('iceEffort' as const) : null].find(
+      (each) => each !== null && open.some(({ estimates }) => scoreOf(each, estimates) !== null),
+    );
     const scheme = method ?? named ?? schemeFor(open);
     const share = perturbation ?? asked.perturbation ?? DEFAULT_PERTURBATION;
     const options = { share, draws, seed, signal: context.signal };
@@ -106,7 +111,7 @@ export const agent = defineAgent({
       throw new RefusedError(messages.refusal.noEstimates(messages.schemeNames[scheme], gapsOf(scheme, open, language)), ['estimates']);
     await context.progress(0.7, 'ordered');
     const leftOut = closed.map(({ initiativeId, name, status, owner }) => ({ initiativeId, name, status, owner }));
-    if (asked.initiatives !== null) for (const part of ['filter', 'group'] as const) context.considered.add(part);
+    if (read.initiatives !== null) for (const part of ['filter', 'group'] as const) context.considered.add(part);
     if ((asked.money ?? asked.release) !== null) context.considered.add('condition');
     const currency = records?.currency ?? null;
     const eligible = open.filter((each) => asked.initiatives === null || asked.initiatives.includes(each));
@@ -117,22 +122,37 @@ export const agent = defineAgent({
     const other = otherOrders(
       text,
       (asked.labels.length === 0 ? open : open.filter((each) => keys?.has(keyOf(each)))).map(orderable),
-      { risks, today, currency },
+      {
+        risks,
+        today,
+        currency,
+        dependsOn: asked.money === null ? namesBy(allOpen, closed) : undefined,
+        isRatioRanked: scheme === 'ratio' || scheme === 'effortReturn',
+      },
       language,
     );
     const last = lastPlace(text, among ?? prioritised.ranking, language);
     const result: PrioritisationResult = {
       answers: release?.sentences ?? [
+        ...(open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)]),
         ...other.sentences,
         ...last.sentences,
         ...(asked.money === null
           ? []
           : [
-              affordable(among ?? prioritised.ranking, open, {
-                ...{ money: asked.money, count: asked.count, currency, language },
+              affordable(among ?? prioritised.ranking, [...open, ...closed], {
+                ...{
+                  money: asked.money,
+                  count: asked.count,
+                  currency,
+                  language,
+                  settled: settledOf(allOpen, closed, new Set((among ?? prioritised.ranking).map(keyOf))),
+                },
+                byBenefit: BY_MONEY.includes(scheme),
               }),
             ]),
         ...answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
+        ...other.dependencies,
       ],
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
@@ -149,8 +169,9 @@ export const agent = defineAgent({
         reference: FORMULAS[scheme].reference,
       },
       warnings: [
-        ...(isSure ? [messages.warning.sure] : []),
-        ...(isOfWholeBudget && scheme === 'return' ? [messages.warning.wholeBudget] : []),
+        ...(scheme === 'ratio' && !named && !method ? [messages.warning.sure] : []),
+        ...(scheme === 'iceEffort' && asked.scheme !== 'ice' ? [messages.warning.easeFromEffort] : []),
+        ...(isOfWholeBudget && (scheme === 'return' || scheme === 'ratio') ? [messages.warning.wholeBudget] : []),
         ...warningsOf(prioritised, language),
       ],
     };
@@ -173,6 +194,24 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Schemes that compare amounts of money. */
+const BY_MONEY: readonly Scheme[] = ['return', 'ratio', 'effortReturn'];
+
+/** Returns the names of the initiatives on which each depends, by keys. */
+const namesBy = (...lists: readonly (readonly SelectableCandidate[])[]): ReadonlyMap<string, string> =>
+  new Map(lists.flat().map((each) => [keyOf(each), each.name]));
+
+/** Returns the initiatives that others can rely on: those that are done, and those in progress that the choice is not about. */
+const settledOf = (
+  open: readonly SelectableCandidate[],
+  closed: readonly SelectableCandidate[],
+  chosenFrom: ReadonlySet<string>,
+): ReadonlySet<string> =>
+  new Set([
+    ...closed.filter(({ status }) => status === InitiativeStatus.DONE).map(keyOf),
+    ...open.filter((each) => each.status === InitiativeStatus.ACTIVE && !chosenFrom.has(keyOf(each))).map(keyOf),
+  ]);
 
 const orderable = (candidate: SelectableCandidate): OrderableCandidate => ({
   ...candidate,
@@ -248,7 +287,10 @@ const fromTenant = async (context: AgentContext, ids: readonly string[], languag
   const ofProgramme = programme && { tenantId: run.tenantId, programmeId: programme.programmeId, archivedAt: null };
   const milestones = ofProgramme ? await em.find(Milestone, ofProgramme) : [];
   const titlesOf = (id: string): string[] => milestones.filter((each) => each.initiativeId === id).map(({ title }) => title);
-  const all = found.map((each) => ({ candidate: toCandidate(each, titlesOf(each.initiativeId)), isClosed: CLOSED.includes(each.status) }));
+  const all = found.map((each) => ({
+    candidate: { ...toCandidate(each, titlesOf(each.initiativeId)), dependsOn: records.dependencies.get(each.initiativeId) ?? [] },
+    isClosed: CLOSED.includes(each.status),
+  }));
   const open = all.filter(({ isClosed }) => !isClosed).map(({ candidate }) => candidate);
   const unknown = ids.find((id) => !open.some(({ initiativeId }) => initiativeId === id));
   if (unknown !== undefined) throw new RefusedError(messagesIn(language).refusal.unknown(oneLine(unknown)), ['initiatives']);
@@ -260,6 +302,7 @@ const toCandidate = (
   {
     initiativeId,
     areaId,
+    start,
     title,
     status,
     owner,
@@ -279,6 +322,7 @@ const toCandidate = (
 ): SelectableCandidate => ({
   initiativeId,
   areaId,
+  start,
   due,
   metricIds,
   about: [title, description ?? '', ...milestones].join('\n'),

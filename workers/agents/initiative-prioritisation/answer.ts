@@ -3,7 +3,7 @@ import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import { keyOf, type AskedInitiatives } from './asked-initiatives.js';
 import { messagesIn } from './messages.js';
 import type { PrioritisationResult } from './prioritisation-result.js';
-import { estimatesOf, FORMULAS, isAbove, missingEstimates, SCHEMES, type Estimate, type Estimates, type Scheme } from './score.js';
+import { estimatesOf, FORMULAS, isAbove, missingEstimates, type Estimate, type Estimates, type Scheme } from './score.js';
 
 type Ranked = PrioritisationResult['ranking'][number];
 type Ranking = Pick<PrioritisationResult, 'ranking' | 'unranked' | 'stability'>;
@@ -31,7 +31,8 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   const messages = messagesIn(language);
   const { answer: texts } = messages;
   const notSupported = asked.otherScheme === null ? [] : [texts.otherScheme(asked.otherScheme)];
-  const notEstimated = asked.scheme === null || asked.scheme === scheme ? [] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
+  const easeOfEffort = asked.scheme === 'ice' && scheme === 'iceEffort';
+  const notEstimated = asked.scheme === null || asked.scheme === scheme ? [] : easeOfEffort ? [messages.warning.easeFromEffort] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
   const unknown =
     asked.unknown.length === 0
       ? []
@@ -42,7 +43,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   if (!asked.initiatives || !among) {
     const gaps = asked.gaps ? gapSentences(answer, ranking, language) : [];
     const first = [...orderOf(ranking, asked.count ?? MAX_LISTED, language), ...firstOf(ranking, answer, language)];
-    return [...notes, ...gaps, ...lastOf(ranking, answer, asked, language), ...(asked.gaps ? [] : first)];
+    return [...notes, ...lastOf(ranking, answer, asked, language), ...(asked.gaps && asked.scheme === null ? [] : first), ...gaps];
   }
   const keys = new Set(asked.initiatives.map(keyOf));
   const most = Math.min(asked.count ?? MAX_LISTED, MAX_ASKED);
@@ -171,7 +172,8 @@ const estimateNames = (names: readonly Estimate[], language: Language): string =
 /** States for which of the initiatives estimates are missing, by either scheme, or that none is. */
 const gapSentences = ({ unranked, scheme }: RankingAnswer, own: readonly Ranked[], language: Language): string[] => {
   const { answer, schemeNames } = messagesIn(language);
-  const other = SCHEMES.find((each) => each !== scheme) ?? scheme;
+  // Only ICE and RICE are alternatives; the estimates of money are no gaps.
+  const other = scheme === 'ice' ? 'rice' : scheme === 'rice' ? 'ice' : scheme;
   const gaps = own.flatMap(({ name, estimates }) => {
     const missing = missingEstimates(other, estimates);
     return missing.length === 0 ? [] : [answer.missingFor(oneLine(name), schemeNames[other], estimateNames(missing, language))];

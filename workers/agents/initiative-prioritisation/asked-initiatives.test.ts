@@ -195,7 +195,7 @@ describe('affordable', () => {
     candidate('Works council survey', [4, 0.5, 4]),
   ];
   const stated = (money: number, count: number | null = null): string =>
-    affordable(CANDIDATES, CANDIDATES, { money, count, currency: 'GBP', language: 'en' });
+    affordable(CANDIDATES, CANDIDATES, { money, count, currency: 'GBP', language: 'en', settled: new Set(), byBenefit: false });
 
   it('names the initiatives that an amount pays for in the order of the ranking, those too expensive and those without a budget', () => {
     expect(stated(50_000)).toBe(
@@ -231,5 +231,22 @@ describe('the year of a budget', () => {
     const { initiatives, labels } = askedOf(text, language, reading({ period }));
     expect(initiatives).toHaveLength(count);
     expect(labels.some((label) => label.includes('2027'))).toBe(count === 0);
+  });
+});
+
+describe('the scheme of a request', () => {
+  it.each([
+    ['Rank the projects by benefit against effort', 'effortReturn'],
+    ['Bitte nach Nutzen und Aufwand ordnen', 'effortReturn'],
+    ['Aufwand-Nutzen-Reihenfolge bitte', 'effortReturn'],
+    ['Welche bringen je eingesetztem Euro den größten Nutzen?', 'ratio'],
+    ['Which give the best benefit per pound?', 'ratio'],
+    ['Was zuerst?', null],
+  ] as const)('is read from "%s"', (text, scheme) => {
+    expect(askedOf(text).scheme).toBe(scheme);
+  });
+
+  it.each(['Was fällt weg, weil Angaben fehlen?', 'Which ones have missing data?'])('asks for gaps in "%s"', (text) => {
+    expect(askedOf(text).gaps).toBe(true);
   });
 });

@@ -28,6 +28,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { isOfRatio } from './other-orders.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -38,6 +39,8 @@ export interface SelectableCandidate extends Candidate {
   readonly areaId: string | null;
   /** Day by which it is to be completed, YYYY-MM-DD. */
   readonly due: string | null;
+  /** Day on which it begins, YYYY-MM-DD; null or absent if unknown. */
+  readonly start?: string | null;
   /** Ids of the metrics that it is to improve. */
   readonly metricIds: readonly string[];
   /** Title, description and milestones. */
@@ -47,6 +50,8 @@ export interface SelectableCandidate extends Candidate {
   readonly budget?: number | null;
   /** Expected benefit per year, in the currency of the programme. */
   readonly benefit?: number | null;
+  /** Keys of the initiatives that have to be completed first. */
+  readonly dependsOn?: readonly string[];
 }
 
 /** Selection and order of initiatives that a request asks for. */
@@ -55,6 +60,8 @@ export interface AskedInitiatives {
   readonly initiatives: readonly SelectableCandidate[] | null;
   /** The areas, people, metrics, status and period by which it selects them; empty if it names the initiatives themselves. */
   readonly labels: readonly string[];
+  /** True if it selects them by their status or period only, so that they are ranked among themselves. */
+  readonly isByState: boolean;
   /** Initiatives that it names only by related words. */
   readonly presumed: readonly { readonly name: string; readonly words: readonly string[] }[];
   /** Metrics that it names and that no initiative is to improve. */
@@ -89,6 +96,9 @@ const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittel
 /** Questions for the benefit of what is still to be spent. */
 const RETURN =
   /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
+/** Questions for the benefit of each unit of effort, or of money. */
+const FOR_EFFORT =
+  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|personen?(?:tag|monat)e?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
 const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
@@ -103,7 +113,7 @@ const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
 const LAST =
   /(?<!\p{L})(?:unwichtigst\p{L}*|am wenigsten|geringst\p{L}*|niedrigst\p{L}*|schlusslicht|zuletzt|least|lowest|bottom|ranks? last|comes? last)(?!\p{L})/iu;
 const GAPS =
-  /(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
+  /(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
 
 /** Words of the task of a ranking; they name nothing that is ranked. */
 const RANKING_WORDS = wordsIn(
@@ -111,6 +121,7 @@ const RANKING_WORDS = wordsIn(
    stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
+   bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste anything everything alles effort benefit aufwand nutzen leave out drop drops fall falls keep
    payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
 );
 
@@ -167,7 +178,7 @@ export const askedInitiatives = (
       (statuses.length === 0 || statuses.some((asked) => hasStatus({ status, due }, asked, today))) &&
       !excluded.some((left) => hasStatus({ status, due }, left, today)) &&
       !(withoutIds.has(keyOf(candidate)) || withoutIds.has(areaId ?? '') || withoutPeople.includes(owner ?? '')) &&
-      (period === null || isWithin(due, period))
+      (period === null || isWithin(due, period) || (!DUE.test(text) && isOngoing(candidate, period)))
     );
   };
   const leftOut = [...without.map(({ label }) => label), ...withoutPeople];
@@ -178,7 +189,7 @@ export const askedInitiatives = (
     ...statuses.map((status) => messages.askedStatus[status]),
     ...excluded.map((status) => messages.without(messages.askedStatus[status])),
     ...leftOut.map((name) => messages.without(name)),
-    ...(period ? [messages.answer.dueIn(periodText(period, language))] : []),
+    ...(period ? [(DUE.test(text) ? messages.answer.dueIn : messages.answer.ongoingIn)(periodText(period, language))] : []),
   ];
   const selected = labels.length === 0 ? null : all.filter(isOfNamed);
   const found = SCHEME.exec(text)?.groups;
@@ -186,6 +197,7 @@ export const askedInitiatives = (
   return {
     initiatives: byName.length > 0 ? byName : selected,
     labels: byName.length > 0 ? [] : labels,
+    isByState: byName.length === 0 && labels.length > 0 && namedAreas.length + people.length + metrics.length + leftOut.length === 0,
     presumed: named
       .filter(
         ({ kind, confidence, label, words }) =>
@@ -200,7 +212,9 @@ export const askedInitiatives = (
     leftOut,
     scheme:
       SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ??
-      (release === null && RETURN.test(text) ? 'return' : null),
+      (FOR_EFFORT.test(text) ? 'effortReturn' : null) ??
+      (release === null && RETURN.test(text) ? 'return' : null) ??
+      (release === null && isOfRatio(text) ? 'ratio' : null),
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
     last: LAST.test(text),
@@ -211,10 +225,18 @@ export const askedInitiatives = (
       ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, RETURN, MONEY, ...STATUS_PATTERNS].flatMap((pattern) => wordsIn(pattern.exec(text)?.[0] ?? '')),
+      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, ...STATUS_PATTERNS].flatMap((pattern) =>
+        wordsIn(pattern.exec(text)?.[0] ?? ''),
+      ),
     ],
   };
 };
+
+/** Returns whether an initiative is carried out in a period: it begins before its end and is due after its beginning. */
+const isOngoing = (
+  { start = null, due }: SelectableCandidate,
+  { from, until }: { readonly from: string | null; readonly until: string | null },
+): boolean => start !== null && due !== null && (until === null || start <= until) && (from === null || due >= from);
 
 /** The word before one for an initiative: "the drone project", and the first part of a compound: „Drohnenprojekt“. */
 const BEFORE_KIND =
@@ -272,7 +294,7 @@ const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)]
 const NUMBER = String.raw`\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE}|[tk](?=(?:eur|gbp|usd|chf|€|£)(?!\p{L})))?\.?\s?`;
 /** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */
 const MONEY = new RegExp(
-  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|budget(?: von)?|haben|höchstens|maximal|only|just|with|have|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
+  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|von|budget(?: von)?|haben|hätten|höchstens|maximal|only|just|with|have|had|got|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
   'iu',
 );
 const AMOUNT = new RegExp(

@@ -15,6 +15,9 @@ const AXES = {
   ice: { impact: 'impact', cost: 'ease' },
   rice: { impact: 'impact', cost: 'effort' },
   return: { impact: 'benefit', cost: 'rest' },
+  iceEffort: { impact: 'impact', cost: 'effort' },
+  ratio: { impact: 'benefit', cost: 'rest' },
+  effortReturn: { impact: 'benefit', cost: 'effort' },
 } as const;
 
 interface Point {
@@ -34,7 +37,7 @@ export const matrixChart = ({ ranking, scheme }: PrioritisationResult, language:
   const impact = (each: (typeof ranking)[number]): number => each.estimates[axes.impact] ?? 0;
   const costs = ranking.map(cost);
   const maxCost = scheme === 'ice' ? 10 : axisEnd(Math.max(...costs));
-  const maxImpact = Math.max(scheme === 'return' ? 0 : 10, axisEnd(Math.max(...ranking.map(impact))));
+  const maxImpact = Math.max(axes.impact === 'benefit' ? 0 : 10, axisEnd(Math.max(...ranking.map(impact))));
   const x = (value: number): number => {
     const share = value / maxCost;
     return PLOT.left + (PLOT.right - PLOT.left) * (scheme === 'ice' ? 1 - share : share);

@@ -7,11 +7,17 @@ export interface Messages {
     readonly ice: string;
     readonly rice: string;
     readonly return: string;
+    readonly iceEffort: string;
+    readonly ratio: string;
+    readonly effortReturn: string;
   } & Readonly<Record<string, string>>;
   readonly schemeNames: {
     readonly ice: string;
     readonly rice: string;
     readonly return: string;
+    readonly iceEffort: string;
+    readonly ratio: string;
+    readonly effortReturn: string;
   } & Readonly<Record<string, string>>;
   readonly estimates: {
     readonly reach: string;
@@ -80,6 +86,7 @@ export interface Messages {
   readonly warnings: string;
   readonly warning: {
     readonly sure: string;
+    readonly easeFromEffort: string;
     readonly wholeBudget: string;
     readonly unranked: (count: string | number) => string;
     readonly unstable: (name: string | number, share: string | number) => string;
@@ -104,6 +111,8 @@ export interface Messages {
   readonly answer: {
     readonly quoted: (name: string | number) => string;
     readonly dueIn: (period: string | number) => string;
+    readonly ongoingIn: (period: string | number) => string;
+    readonly ofState: (labels: string | number, count: string | number, total: string | number) => string;
     readonly of: (names: string | number, count: string | number, total: string | number) => string;
     readonly place: (rank: string | number, name: string | number, score: string | number) => string;
     readonly order: (items: string | number, others: number) => string;
@@ -130,7 +139,12 @@ export interface Messages {
   };
   readonly afford: {
     readonly quoted: (name: string | number) => string;
-    readonly item: (name: string | number, need: string | number) => string;
+    readonly item: (name: string | number, need: string | number, benefit: string | null) => string;
+    readonly best: (money: string | number, items: string | number, used: string | number, benefit: string | number, left: string | number) => string;
+    readonly kept: (items: string | number) => string;
+    readonly after: (name: string | number, needed: string | number) => string;
+    readonly notChosen: (items: string | number) => string;
+    readonly blocked: (items: string | number) => string;
     readonly chosen: (money: string | number, items: string | number, used: string | number, left: string | number) => string;
     readonly none: (money: string | number) => string;
     readonly tooExpensive: (items: string | number) => string;
@@ -168,6 +182,8 @@ export interface Messages {
     readonly last: (names: string | number, score: string | number) => string;
     readonly none: (criterion: string | number) => string;
     readonly noDependencies: string;
+    readonly needs: (name: string | number, needed: string | number) => string;
+    readonly dependencies: (items: string | number) => string;
   };
   readonly stated: {
     readonly best: (names: string | number, cost: string | number, budget: string | number, gain: string | number) => string;

@@ -8,20 +8,9 @@ const initiative = (name: string, estimates: Partial<Estimates>, budget: number 
 });
 
 describe('withMoneyEstimates', () => {
-  it('counts every benefit in full if no initiative records a confidence', () => {
-    const found = withMoneyEstimates('Rank them', [
-      initiative('a', { benefit: 50, rest: 20 }),
-      initiative('b', { benefit: null, rest: 10 }),
-    ]);
-    expect(found.isSure).toBe(true);
-    expect(found.candidates.map(({ estimates }) => estimates.confidence)).toEqual([1, null]);
-  });
-
-  it('changes nothing if an initiative records a confidence or has the estimates of another scheme', () => {
+  it('changes nothing if a request does not mention the whole budget', () => {
     const recorded = [initiative('a', { benefit: 50, rest: 20, confidence: 0.5 }), initiative('b', { benefit: 5, rest: 10 })];
-    expect(withMoneyEstimates('Rank them', recorded)).toEqual({ candidates: recorded, isSure: false, isOfWholeBudget: false });
-    const rice = [initiative('a', { reach: 1, impact: 1, confidence: 1, effort: 1 })];
-    expect(withMoneyEstimates('Rank them', rice).isSure).toBe(false);
+    expect(withMoneyEstimates('Rank them', recorded)).toEqual({ candidates: recorded, isOfWholeBudget: false });
   });
 
   it.each(['yearly gain per pound of planned money', 'benefit per budget', 'Nutzen je Euro Budget', 'Nutzen pro geplantem Euro'])(

@@ -30,11 +30,17 @@ describe('otherOrders', () => {
     expect(ordersIn('Maßnahmen nach Budget', 'de')[0]).toMatch(/^Nach Budget geordnet: 1\. „Portal“ \(100\.000\sEUR\)/u);
   });
 
-  it('says that dependencies are not considered, and nothing for other requests', () => {
-    expect(ordersIn('Which two initiatives depend on each other?')).toEqual([
-      expect.stringMatching(/^Not answered: this order does not consider dependencies/),
+  it('says that no dependencies are recorded, or lists those of the list, and nothing for other requests', () => {
+    const none = { risks: [], today: '2026-11-18', currency: null, dependsOn: new Map() };
+    expect(otherOrders('Which two initiatives depend on each other?', CANDIDATES, none, 'en').dependencies).toEqual([
+      expect.stringMatching(/^Not answered: dependencies between initiatives are not recorded/),
     ]);
     expect(ordersIn('Which initiative first?')).toEqual([]);
+    const dependent = [candidate('Portal', { dependsOn: ['Dunning'] })];
+    const situation = { risks: [], today: '2026-11-18', currency: null, dependsOn: new Map([['Dunning', 'Dunning']]) };
+    expect(otherOrders('Mind the dependencies', dependent, situation, 'en').dependencies).toEqual([
+      'Dependencies in the list: “Portal” depends on “Dunning”. The ranking itself measures the estimates only.',
+    ]);
   });
 
   it.each([

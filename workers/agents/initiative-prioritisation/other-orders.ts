@@ -37,13 +37,17 @@ const CRITERIA = {
     'iu',
   ),
   ratio:
-    /(?:nutzen|ertrag|einsparung|benefits?|savings?|return)\s*(?:pro|je|per|to|zu|im verhältnis zu[mr]?|relative to|gegenüber|[/÷])\s*(?:\p{L}+\s+){0,2}?(?:budget\p{L}*|kosten|costs?|pfund|euros?|pounds?|dollars?|aufwand|spend\p{L}*|invest\p{L}*|eur|gbp|usd|€|£|\$)|kosten[-\s]*nutzen|cost[-\s]*benefit|value for money/iu,
+    /(?:nutzen|ertrag|einsparung|benefits?|savings?|return)\s*(?:pro|je|per|to|zu|im verhältnis zu[mr]?|relative to|against|for|gegenüber|[/÷])\s*(?:\p{L}+\s+){0,2}?(?:budget\p{L}*|kosten|costs?|pfund|euros?|pounds?|dollars?|money|spend\p{L}*|invest\p{L}*|eur|gbp|usd|€|£|\$)|(?<!\p{L})(?:pro|je|per|für jeden)\s+(?:\p{L}+\s+){0,2}?(?:euros?|pfund|pounds?|dollars?|eur|gbp|franken|€|£|\$)(?!\p{L})[^.?!]{0,40}(?<!\p{L})(?:nutzen|ertrag|benefits?|savings?|return)|kosten[-\s]*nutzen|cost[-\s]*benefit|value for money/iu,
   benefit: new RegExp(
     String.raw`${ORDER}(?:nutzen|benefits?|savings?)(?!\p{L}|\s*[/÷])|${MOST}(?:nutzen|benefits?|savings?)(?!\p{L})`,
     'iu',
   ),
 } as const;
 type Criterion = keyof typeof CRITERIA;
+
+/** Returns whether a request asks for the benefit of each unit of money. */
+export const isOfRatio = (text: string): boolean => CRITERIA.ratio.test(text);
+
 const DEPENDS =
   /abhängig|abhängen|hängen\s+\p{L}+\s+voneinander|voneinander ab|depend(?:s|ency|encies|ent)?(?!\p{L})|prerequisite|voraussetzung/iu;
 
@@ -53,18 +57,22 @@ interface Situation {
   readonly risks: readonly InitiativeRisk[];
   readonly today: string;
   readonly currency: string | null;
+  /** Names of initiatives by their keys. */
+  readonly dependsOn?: ReadonlyMap<string, string>;
+  /** True if the ranking itself is by the benefit of each unit of money or effort. */
+  readonly isRatioRanked?: boolean;
 }
 
 /**
  * Returns sentences that order the initiatives by what a request asks for instead of their estimates: risk, delay, due date, budget or
- * benefit; and that dependencies are not considered, if it asks for them. The words that were read are returned as well.
+ * benefit; and on which others initiatives depend, or that none is recorded, if it asks for that. The words that were read are returned as well.
  */
 export const otherOrders = (
   text: string,
   candidates: readonly OrderableCandidate[],
-  { risks, today, currency }: Situation,
+  { risks, today, currency, dependsOn: names, isRatioRanked = false }: Situation,
   language: Language,
-): { sentences: string[]; words: string[] } => {
+): { sentences: string[]; dependencies: string[]; words: string[] } => {
   const messages = messagesIn(language).otherOrder;
   const amount = (value: number): string => amountIn(language, value, currency, { maximumFractionDigits: 0 });
   const risksOf = (id: string | null): InitiativeRisk[] =>
@@ -93,7 +101,10 @@ export const otherOrders = (
   };
   const isRatio = CRITERIA.ratio.test(text);
   const asked = (Object.keys(CRITERIA) as Criterion[]).filter(
-    (criterion) => CRITERIA[criterion].test(text) && !(isRatio && (criterion === 'benefit' || criterion === 'budget')),
+    (criterion) =>
+      CRITERIA[criterion].test(text) &&
+      !(isRatio && (criterion === 'benefit' || criterion === 'budget')) &&
+      !(isRatioRanked && (criterion === 'ratio' || criterion === 'benefit')),
   );
   const ordered = asked.map((criterion) => {
     const valued = candidates.flatMap((candidate) => {
@@ -115,8 +126,14 @@ export const otherOrders = (
     );
   });
   const isDependency = DEPENDS.test(text);
+  const dependent = candidates.flatMap(({ name, dependsOn = [] }) => {
+    const needed = dependsOn.flatMap((key) => names?.get(key) ?? []).map((each) => messages.quoted(oneLine(each)));
+    return needed.length === 0 ? [] : [messages.needs(oneLine(name), needed.join(', '))];
+  });
   return {
-    sentences: [...ordered, ...(isDependency ? [messages.noDependencies] : [])],
+    sentences: ordered,
+    dependencies:
+      dependent.length > 0 ? [messages.dependencies(dependent.join('; '))] : isDependency && names ? [messages.noDependencies] : [],
     words: [
       ...asked.map((criterion) => CRITERIA[criterion].exec(text)?.[0] ?? ''),
       ...(isDependency ? [DEPENDS.exec(text)?.[0] ?? ''] : []),

@@ -55,6 +55,16 @@ describe('prioritise', () => {
 });
 
 describe('schemeFor', () => {
+  it('compares the benefit alone only where no initiative has the estimates of another scheme', () => {
+    const money = [candidate('A', { benefit: 9, rest: 3, effort: 2 }), candidate('B', { benefit: 4, rest: 1 })];
+    expect(schemeFor(money)).toBe('ratio');
+    expect(schemeFor([...money, candidate('C', { benefit: 4, rest: 1, confidence: 0.5 })])).toBe('return');
+  });
+
+  it('ranks lists with an effort instead of the ease by impact · confidence ÷ effort', () => {
+    expect(schemeFor([candidate('A', { impact: 8, confidence: 0.5, effort: 2 })])).toBe('iceEffort');
+  });
+
   it('returns the scheme for which more initiatives have all estimates', () => {
     expect(schemeFor([ice('A', 3), ice('B', 2), candidate('C', { reach: 1, impact: 1, confidence: 1, effort: 1 })])).toBe('ice');
     expect(schemeFor([candidate('C', { reach: 1, impact: 1, confidence: 1, ease: 1, effort: 1 })])).toBe('rice');

@@ -11,11 +11,16 @@ export interface Candidate {
 }
 
 /** Schemes by preference where as many initiatives have all estimates for one as for another: the one that uses most information first. */
-const PREFERRED: readonly Scheme[] = ['rice', 'ice', 'return'];
+const PREFERRED: readonly Scheme[] = ['rice', 'ice', 'return', 'iceEffort', 'ratio', 'effortReturn'];
+
+/** Schemes that leave out a recorded confidence: used only if no candidate can be ranked otherwise. */
+const SPARE: readonly Scheme[] = ['ratio', 'effortReturn'];
 
 /** Returns the scheme for which most candidates have all estimates. */
-export const schemeFor = (candidates: readonly Candidate[], among: readonly Scheme[] = PREFERRED): Scheme => {
+export const schemeFor = (candidates: readonly Candidate[], schemes: readonly Scheme[] = PREFERRED): Scheme => {
   const ranked = (scheme: Scheme): number => candidates.filter(({ estimates }) => scoreOf(scheme, estimates) !== null).length;
+  const full = schemes.filter((scheme) => !SPARE.includes(scheme));
+  const among = full.some((scheme) => ranked(scheme) > 0) ? full : schemes;
   return among.reduce((best, scheme) => (ranked(scheme) > ranked(best) ? scheme : best));
 };
 

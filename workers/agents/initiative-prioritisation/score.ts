@@ -1,4 +1,4 @@
-export const SCHEMES = ['ice', 'rice', 'return'] as const;
+export const SCHEMES = ['ice', 'rice', 'return', 'iceEffort', 'ratio', 'effortReturn'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 export const ESTIMATES = ['reach', 'impact', 'confidence', 'ease', 'effort', 'benefit', 'rest'] as const;
@@ -9,7 +9,9 @@ export type Estimates = Readonly<Record<Exclude<Estimate, Amount>, number | null
 
 /**
  * ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016); the return is the
- * expected benefit per year for each unit of money that is still to be spent, because what is spent already cannot be saved.
+ * expected benefit per year for each unit of money that is still to be spent, because what is spent already cannot be saved. Lists that
+ * record an effort instead of the ease are ranked by ICE with the reverse of the effort; `ratio` and `effortReturn` compare the recorded
+ * benefit alone with what is still to be spent and with the effort.
  */
 export const FORMULAS: Readonly<
   Record<Scheme, { multiplied: readonly Estimate[]; divided: Estimate | null; text: string; reference: string }>
@@ -31,6 +33,24 @@ export const FORMULAS: Readonly<
     divided: 'rest',
     text: 'benefit · confidence ÷ rest',
     reference: 'Richard A. Brealey, Stewart C. Myers and Franklin Allen: Principles of Corporate Finance (profitability index)',
+  },
+  iceEffort: {
+    multiplied: ['impact', 'confidence'],
+    divided: 'effort',
+    text: 'impact · confidence ÷ effort',
+    reference: 'Sean Ellis and Morgan Brown: Hacking Growth, 2017 (ICE)',
+  },
+  ratio: {
+    multiplied: ['benefit'],
+    divided: 'rest',
+    text: 'benefit ÷ rest',
+    reference: 'Richard A. Brealey, Stewart C. Myers and Franklin Allen: Principles of Corporate Finance (profitability index)',
+  },
+  effortReturn: {
+    multiplied: ['benefit'],
+    divided: 'effort',
+    text: 'benefit ÷ effort',
+    reference: 'Donald G. Reinertsen: The Principles of Product Development Flow, 2009 (value for the constrained resource)',
   },
 };
 

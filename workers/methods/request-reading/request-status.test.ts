@@ -9,6 +9,8 @@ describe('statusesIn', () => {
     ['rank what is running or planned', ['planned', 'active']],
     ['Wie läuft das Lagerprojekt?', []],
     ['nur geplante Maßnahmen', ['planned']],
+    ['Welche Vorhaben, die noch nicht laufen, lohnen sich?', ['planned']],
+    ['those not yet running', ['planned']],
   ])('reads the statuses of "%s"', (text, asked) => {
     expect(statusesIn(text, AMONG).asked).toEqual(asked);
   });

@@ -4,10 +4,10 @@ import { isExcluded } from './excluded-words.js';
 /** Words for the status of initiatives and milestones. */
 const STATUSES = {
   planned:
-    /(?<!\p{L})(?:(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?:noch )?nicht (?:laufen\p{L}*|läuft|angelaufen\p{L}*|gestartet\p{L}*)|(?:have |has |is |are )?not (?:yet )?(?:running|under ?way|begun|live)|(?:noch )?(?:nur |erst )?geplant\p{L}*|(?:noch )?nicht begonnen\p{L}*|(?:only |just )?planned|not (?:yet )?started)(?!\p{L})/iu,
   // „Wie läuft es?“ names no status; the verb does beside another status.
   active:
-    /(?<!\p{L})(?:laufend\p{L}*|(?:läuft|laufen)(?=\s+(?:oder|und)\s+(?:\p{L}+\s+)?geplant)|(?<=geplant\s+(?:ist\s+|sind\s+)?(?:oder|und)\s+(?:\p{L}+\s+)?)(?:läuft|laufen)|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|running)(?!\p{L})/iu,
+    /(?<!\p{L})(?:(?<!nicht )laufend\p{L}*|(?:läuft|laufen)(?=\s+(?:oder|und)\s+(?:\p{L}+\s+)?geplant)|(?<=geplant\s+(?:ist\s+|sind\s+)?(?:oder|und)\s+(?:\p{L}+\s+)?)(?:läuft|laufen)|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|(?<!not (?:yet )?)running)(?!\p{L})/iu,
   paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
   overdue: new RegExp(
     String.raw`(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed|${PAST_DUE})(?!\p{L})`,

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../platform/text/index.js';
-import { findInitiativeColumns, findKpiColumns, moneyIn, personMonthsIn, unitInName } from './column-roles.js';
+import { findInitiativeColumns, findKpiColumns, moneyIn, personMonthsIn, scaleInName, unitInName } from './column-roles.js';
 
 const columns = (text: string) =>
   text.split(' ').map((column) => {
@@ -125,6 +125,31 @@ describe('findInitiativeColumns', () => {
     expect(findInitiativeColumns(columns('project:text status:text deadline:text'))).toBeNull();
     expect(findInitiativeColumns(columns('project:text deadline:date'))).toBeNull();
     expect(findInitiativeColumns(columns('customer:text status:text due:date'))).toBeNull();
+  });
+});
+
+describe('names of columns that join words', () => {
+  it('finds the columns of a list with joined and abbreviated names', () => {
+    const own = columns(
+      'ProjID:text Project:text Verantw:text EndDate:date BudgetCHF:integer BenefitEURpa:integer Effort1to5:integer State:text DependsOn:text',
+    );
+    expect(findInitiativeColumns(own)).toEqual({
+      ...{ name: 'Project', status: 'State', due: 'EndDate', owner: 'Verantw' },
+      ...{ budget: 'BudgetCHF', benefit: 'BenefitEURpa', effort: 'Effort1to5', dependsOn: 'DependsOn' },
+    });
+    expect(moneyIn('BenefitEURpa')).toEqual({ currency: 'EUR', scale: 1 });
+    expect(moneyIn('kEUR')).toEqual({ currency: 'EUR', scale: 1_000 });
+  });
+
+  it.each([
+    ['Sicherheit_1_10', 10],
+    ['Confidence (1-5)', 5],
+    ['Effort1to5', 5],
+    ['Impact /10', 10],
+    ['Budget_2026', null],
+    ['Ziel FY26', null],
+  ])('reads the scale of "%s" as %s', (name, end) => {
+    expect(scaleInName(name)).toBe(end);
   });
 });
 

@@ -15,6 +15,8 @@ interface RoleRule {
   readonly sole?: true;
   /** True if a column has the role as well whose name begins with one of the names, as `Benefit per year`. */
   readonly byBeginning?: true;
+  /** True if a column whose name is the beginning of one of the names has the role as well: „Verantw.“. */
+  readonly byAbbreviation?: true;
   /** True if a column named by one of the names and a period, such as `Target FY26`, also has the role, provided that it is the only one. */
   readonly byPeriod?: true;
 }
@@ -65,6 +67,7 @@ const KPI_RULES = {
   },
   area: AREA,
   owner: {
+    byAbbreviation: true,
     types: TEXT,
     names: [
       ...[
@@ -86,6 +89,7 @@ const KPI_RULES = {
 /** Roles of a list of initiatives: one row per initiative, with a status and a due date. */
 const INITIATIVE_RULES = {
   name: {
+    byAbbreviation: true,
     types: TEXT,
     names: [
       ...['initiative', 'maßnahme', 'vorhaben', 'projekt', 'projektname', 'projekttitel', 'arbeitspaket', 'thema'],
@@ -145,6 +149,7 @@ const INITIATIVE_RULES = {
   },
   area: AREA,
   owner: {
+    byAbbreviation: true,
     types: TEXT,
     names: [
       ...[
@@ -246,11 +251,23 @@ const INITIATIVE_RULES = {
   effort: {
     byBeginning: true,
     types: NUMBERS,
-    names: ['aufwand', 'effort', 'person months', 'personenmonate', 'person days', 'personentage'],
+    names: ['aufwand', 'effort', 'person months', 'personenmonate', 'person days', 'personentage', 'arbeitsaufwand', 'workload'],
   },
   reach: { byBeginning: true, types: NUMBERS, names: ['reichweite', 'reach'] },
-  impact: { byBeginning: true, types: NUMBERS, names: ['wirkung', 'impact'] },
-  ease: { byBeginning: true, types: NUMBERS, names: ['einfachheit', 'ease'] },
+  impact: { byBeginning: true, types: NUMBERS, names: ['wirkung', 'auswirkung', 'impact'] },
+  ease: {
+    byBeginning: true,
+    types: NUMBERS,
+    names: ['einfachheit', 'leichtigkeit', 'machbarkeit', 'umsetzbarkeit', 'ease', 'feasibility'],
+  },
+  dependsOn: {
+    types: [...TEXT, 'integer'],
+    names: [
+      ...['abhängig von', 'abh von', 'abhängigkeit', 'abhängigkeiten', 'hängt ab von', 'setzt voraus', 'voraussetzung', 'voraussetzungen'],
+      ...['vorgänger', 'depends on', 'dep on', 'dependency', 'dependencies', 'dependent on', 'prerequisite', 'prerequisites'],
+      ...['predecessor', 'predecessors', 'requires', 'blocked by'],
+    ],
+  },
   risk: { types: TEXT, names: ['risiko', 'größtes risiko', 'hindernis', 'risk', 'main risk', 'impediment'] },
 } satisfies Record<string, RoleRule>;
 
@@ -272,6 +289,19 @@ export const findInitiativeColumns = (columns: readonly TypedColumn[]): Initiati
 /** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */
 export const unitInName = (name: string): string | null => labelWords(name).findLast((word) => UNITS.has(word.toLowerCase())) ?? null;
 
+/** Separates what a name joins: `BudgetGBPpa` is "Budget GBP pa", `Effort1to5` is "Effort 1to5"; `kEUR` remains one word. */
+const spelledOut = (name: string): string =>
+  name
+    .replaceAll(/(?<=\p{L}\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replaceAll(/(?<!\p{L})([tkm]?(?:EUR|GBP|USD|CHF))(?=\p{Ll})/giu, '$1 ')
+    .replaceAll(/(?<=\p{L})(?=\d+\s?(?:to|bis|[-–_])\s?\d+$)/gu, ' ');
+
+/** Returns the upper end of the scale that a name states, such as 10 for `Sicherheit_1_10`, "Confidence (1-10)" or "Impact /10"; null without one. */
+export const scaleInName = (name: string): number | null => {
+  const end = /(?:(?<!\d)[01]\s?(?:to|bis|[-–_ ])\s?|(?:\/|of|von)\s?)(?<end>\d{1,3})\)?$/iu.exec(spelledOut(name).trim())?.groups?.['end'];
+  return end === undefined || Number(end) < 2 ? null : Number(end);
+};
+
 type Roles<Role extends string, Required extends Role> = Record<Required, string> & Partial<Record<Exclude<Role, Required>, string>>;
 
 /** Units of time in which an effort is stated, with the number of person-months of one. */
@@ -282,11 +312,11 @@ const EFFORT_UNITS: Readonly<Record<string, number>> = {
 
 /** Returns the person-months in the unit that the name of an effort states, as in `Aufwand PT`; 1 without a unit. A month has 20 working days. */
 export const personMonthsIn = (name: string): number =>
-  labelWords(name).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
+  labelWords(spelledOut(name)).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
 
 /** Returns the currency in a column name and the factor of its values, such as EUR and 1,000 for `Budget TEUR`; null and 1 without a currency. */
 export const moneyIn = (name: string): { currency: string | null; scale: number } => {
-  const unit = findUnit(currencyIn(name) ?? '');
+  const unit = findUnit(currencyIn(spelledOut(name)) ?? '');
   return { currency: unit?.kind ?? null, scale: unit?.factor ?? 1 };
 };
 
@@ -294,8 +324,9 @@ const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$',
 
 const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
   const assigned: Partial<Record<Role, string>> = {};
+  const known = new Set(Object.values<RoleRule>(rules).flatMap(({ names }) => names.map(normaliseText)));
   for (const role of Object.keys(rules) as Role[]) {
-    const column = columnFor(rules[role], columns);
+    const column = columnFor(rules[role], columns) ?? abbreviatedFor(rules[role], columns, known);
     if (column) assigned[role] = column.name;
   }
   return assigned;
@@ -321,9 +352,26 @@ const columnFor = ({ types, names, sole, byBeginning, byPeriod }: RoleRule, colu
   return sole && candidates.length === 1 ? candidates[0] : undefined;
 };
 
+/** Minimum length of an abbreviated name: „Verantw.“. */
+const MIN_ABBREVIATION = 5;
+
+/** Returns the column whose name is the beginning of a name of the rule, and the whole name of no role. */
+const abbreviatedFor = (
+  { types, names, byAbbreviation }: RoleRule,
+  columns: readonly TypedColumn[],
+  known: ReadonlySet<string>,
+): TypedColumn | undefined =>
+  byAbbreviation &&
+  columns.find(({ name, type }) => {
+    const own = stem(name);
+    return (
+      types.includes(type) && own.length >= MIN_ABBREVIATION && !known.has(own) && names.some((each) => normaliseText(each).startsWith(own))
+    );
+  });
+
 const stem = (name: string): string =>
   normaliseText(
-    labelWords(name)
+    labelWords(spelledOut(name))
       .filter((word) => !UNITS.has(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word))
       .join(' '),
   );

@@ -4,6 +4,7 @@ export {
   listedInitiativeId,
   moneyIn,
   personMonthsIn,
+  scaleInName,
   unitInName,
   type InitiativeColumns,
   type KpiColumns,

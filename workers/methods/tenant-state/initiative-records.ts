@@ -15,6 +15,8 @@ export interface InitiativeRecords {
   /** The dataset that contains the list; null if the initiatives are those of the programme. */
   readonly list: Dataset | null;
   readonly currency: string | null;
+  /** Ids of the initiatives that have to be completed first, by the id of the one that depends on them. Only lists record them. */
+  readonly dependencies: ReadonlyMap<string, readonly string[]>;
 }
 
 type CitedInitiative = Pick<Initiative, 'initiativeId' | 'title'>;
@@ -33,7 +35,7 @@ export const readInitiativeRecords = async (context: AgentContext): Promise<Init
         { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: MAX_INITIATIVES },
       )
     : [];
-  const ofProgramme = { programme, initiatives, list: null, currency: programme?.currency ?? null };
+  const ofProgramme = { programme, initiatives, list: null, currency: programme?.currency ?? null, dependencies: new Map() };
   return initiatives.length > 0 ? ofProgramme : ((await fromNewestList(context, programme)) ?? ofProgramme);
 };
 
@@ -60,7 +62,11 @@ const fromNewestList = async (context: AgentContext, programme: Programme | null
     const listed = columns && (await readInitiatives(await context.duckDb(), await fetchDataset(context, dataset), columns));
     if (!listed || listed.length === 0) continue;
     const currency = listed.find((each) => each.currency !== null)?.currency ?? programme?.currency ?? null;
-    return { programme, initiatives: listed.map((each) => toRecord(each, dataset)), list: dataset, currency };
+    const idOf = (name: string): string => listedInitiativeId(dataset.datasetId, name);
+    const dependencies = new Map(
+      listed.flatMap(({ name, dependsOn = [] }) => (dependsOn.length === 0 ? [] : [[idOf(name), dependsOn.map(idOf)] as const])),
+    );
+    return { programme, initiatives: listed.map((each) => toRecord(each, dataset)), list: dataset, currency, dependencies };
   }
   return null;
 };

@@ -90,3 +90,22 @@ describe('progress of an initiative', () => {
     expect(await progress(['1', '0'], 'progress')).toEqual([null, null]);
   });
 });
+
+describe('dependencies and confidence of a list', () => {
+  it('resolves what a column of dependencies states to the names of the list, and reads a confidence in points', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(
+      `CREATE TABLE works AS SELECT * FROM (VALUES
+        ('P-1', 'Gleis 3', 'geplant', DATE '2026-03-01', NULL, 4),
+        ('P-2', 'Weichenheizung', 'Idee', DATE '2026-06-01', 'P-1', 8),
+        ('P-3', 'Stellwerk', 'gestoppt', DATE '2026-09-01', 'P-1, P-2', 10)) AS x("Nr", "Projekt", "Status", "Ende", "abh. von", "Sicherheit")`,
+    );
+    const columns = { name: 'Projekt', status: 'Status', due: 'Ende', dependsOn: 'abh. von', confidence: 'Sicherheit' };
+    const read = await readInitiatives(duck, 'works', columns);
+    expect(read?.map(({ dependsOn, confidence, status }) => [dependsOn, confidence, status])).toEqual([
+      [[], 0.4, 'planned'],
+      [['Gleis 3'], 0.8, 'planned'],
+      [['Gleis 3', 'Weichenheizung'], 1, 'cancelled'],
+    ]);
+  });
+});

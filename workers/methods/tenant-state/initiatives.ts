@@ -1,6 +1,6 @@
 import { normaliseText } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { moneyIn, personMonthsIn, unitInName, type InitiativeColumns } from '../table-roles/index.js';
+import { moneyIn, personMonthsIn, scaleInName, unitInName, type InitiativeColumns } from '../table-roles/index.js';
 import { amountInText, dayOf, numberOf, textOf, textOnlyOf } from './columns/column-values.js';
 
 export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
@@ -33,6 +33,8 @@ export interface Initiative {
   /** Currency of the amounts, if the names of their columns state it. */
   currency: string | null;
   risk: string | null;
+  /** Names of the initiatives of the list that have to be completed first; absent if the list records none. */
+  dependsOn?: readonly string[];
 }
 
 /** Tables with more rows are not treated as lists of initiatives. */
@@ -55,6 +57,8 @@ const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
     'in planning',
     'proposed',
     'vorgeschlagen',
+    ...['idee', 'entwurf', 'beantragt', 'angemeldet', 'genehmigt', 'beschlossen', 'vorbereitet', 'in vorbereitung', 'noch nicht gestartet'],
+    ...['idea', 'draft', 'requested', 'approved', 'scheduled', 'pipeline', 'in preparation', 'not yet started'],
   ],
   running: [
     'laufend',
@@ -99,7 +103,6 @@ const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
     'zurückgestellt',
     'verschoben',
     'wartet',
-    'gestoppt',
     'postponed',
     'parked',
     'waiting',
@@ -118,7 +121,10 @@ const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
     'delivered',
     'beendet',
   ],
-  cancelled: ['abgebrochen', 'verworfen', 'eingestellt', 'gestrichen', 'cancelled', 'canceled', 'dropped', 'abandoned'],
+  cancelled: [
+    ...['abgebrochen', 'verworfen', 'eingestellt', 'gestrichen', 'gestoppt', 'abgelehnt'],
+    ...['cancelled', 'canceled', 'dropped', 'abandoned', 'stopped', 'terminated', 'rejected', 'withdrawn'],
+  ],
 };
 
 interface InitiativeRow extends Record<string, unknown> {
@@ -158,10 +164,11 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     columns.progress,
     rows.map(({ progress }) => progress),
   );
-  const sureScale = shareScale(
+  const sureScale = confidenceScale(
     columns.confidence,
     rows.map(({ confidence }) => confidence),
   );
+  const needed = await dependenciesIn(duck, relation, columns);
   const currency = currencyOf(
     columns,
     rows.flatMap(({ budgetText, spentText, benefitText }) => [budgetText, spentText, benefitText].filter((text) => text !== null)),
@@ -176,6 +183,7 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     statusText: status ?? '',
     progress: progress === null || scale === null ? null : progress / scale,
     currency,
+    ...(needed.size > 0 && { dependsOn: needed.get(row.name) ?? [] }),
   }));
   return initiatives.some(({ status }) => status !== null) ? initiatives : null;
 };
@@ -199,6 +207,60 @@ const shareScale = (column: string | undefined, shares: readonly (number | null)
   if (column === undefined) return null;
   if (unitInName(column) !== null || shares.some((share) => (share ?? 0) > 1)) return 100;
   return shares.some((share) => share !== null && share > 0 && share < 1) ? 1 : null;
+};
+
+/** Returns the number that stands for full confidence: that of the scale in the name, otherwise 100, 10 or 1 by the largest value. */
+const confidenceScale = (column: string | undefined, values: readonly (number | null)[]): number | null => {
+  const stated = column === undefined ? null : scaleInName(column);
+  if (stated !== null) return stated;
+  const isPercent = column !== undefined && unitInName(column) !== null;
+  const isPoints = !isPercent && values.some((value) => (value ?? 0) > 1) && values.every((value) => (value ?? 0) <= POINTS);
+  return isPoints ? POINTS : shareScale(column, values);
+};
+
+/** Upper end of the usual scale of estimates in points. */
+const POINTS = 10;
+
+/** Separates the initiatives that a cell lists. */
+const LISTED = /\s*(?:[,;+&/|\n]|(?<!\p{L})(?:und|and)(?!\p{L}))\s*/u;
+
+/**
+ * Returns the initiatives on which each depends, by names. The cells state names or keys; the column of the keys is the one that contains
+ * most of what the cells state.
+ */
+const dependenciesIn = async (
+  duck: DuckDbSession,
+  relation: string,
+  { name, dependsOn }: InitiativeColumns,
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  if (dependsOn === undefined) return new Map();
+  const rows = await duck.rows<Record<string, unknown>>(`SELECT * FROM ${relation} LIMIT ${MAX_INITIATIVES}`);
+  const textIn = (row: Record<string, unknown>, column: string): string => normaliseText(String(row[column] ?? ''));
+  const partsOf = (row: Record<string, unknown>): string[] => {
+    const text = String(row[dependsOn] ?? '');
+    return [text, ...text.split(LISTED)].map(normaliseText).filter((part) => part !== '');
+  };
+  const stated = new Set(rows.flatMap(partsOf));
+  const others = Object.keys(rows[0] ?? {}).filter((column) => column !== dependsOn);
+  const hits = (column: string): number => rows.filter((row) => stated.has(textIn(row, column))).length;
+  const [key] = others.toSorted((a, b) => hits(b) - hits(a));
+  if (key === undefined || hits(key) === 0) return new Map();
+  const nameBy = new Map(
+    rows.map((row) => [
+      textIn(row, key),
+      String(row[name] ?? '')
+        .replaceAll(/\s+/gu, ' ')
+        .trim(),
+    ]),
+  );
+  return new Map(
+    rows.flatMap((row) => {
+      const own = nameBy.get(textIn(row, key)) ?? '';
+      const needed = new Set(partsOf(row).flatMap((part) => nameBy.get(part) ?? []));
+      needed.delete(own);
+      return needed.size === 0 || own === '' ? [] : [[own, [...needed]] as const];
+    }),
+  );
 };
 
 /** Returns the only currency that the names of the columns state, otherwise the only one that the texts of amounts state. */
