@@ -19,6 +19,9 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { statedConsequence } from './stated-changes.js';
 import { unusedAmounts } from './unused-amounts.js';
+import { statedAnswers } from './stated-model/stated-answers.js';
+import { statedExperiment } from './stated-model/stated-experiment.js';
+import { statedModel } from './stated-model/stated-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -54,13 +57,15 @@ export const agent = defineAgent({
       ...(change !== undefined && { change }),
     };
     const model = await openRunModel(context, { purpose: 'scenario-simulation', usePremium, maxTokens, language });
-    const stated = parameters.formula === undefined ? statedConsequence(text, language) : null;
-    const simulated = [
-      subjectText(core, language),
-      ...(subject.basis === undefined ? [] : [subject.basis]),
-      ...(others?.answers ?? []),
-      ...findings(core, language, text),
-    ];
+    const stated = parameters.formula === undefined && !subject.model ? statedConsequence(text, language) : null;
+    const simulated = subject.model
+      ? [...statedAnswers(subject.model, core, language), ...(subject.basis === undefined ? [] : [subject.basis])]
+      : [
+          subjectText(core, language),
+          ...(subject.basis === undefined ? [] : [subject.basis]),
+          ...(others?.answers ?? []),
+          ...findings(core, language, text),
+        ];
     // The request is answered from its own figures; a simulation of the tenant's data would answer another question.
     const answers = stated ? [...stated.sentences] : simulated;
     const { text: commentary } = await model.write({
@@ -96,7 +101,7 @@ export const agent = defineAgent({
       },
       warnings: [
         ...subject.warnings,
-        ...(stated !== null || parameters.formula !== undefined ? [] : unusedAmounts(text, language)),
+        ...(stated !== null || subject.model || parameters.formula !== undefined ? [] : unusedAmounts(text, language)),
         ...(correlations.length > 0 && core.sobol ? [messages.warning.correlated] : []),
         ...(core.sobol ? [] : [messages.warning.noSobol]),
         ...(core.outcome.withoutValue > 0 ? [messages.warning.withoutValue(formatNumber(core.outcome.withoutValue, language))] : []),
@@ -164,8 +169,10 @@ const subjectOf = async (
   }
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
-  const asked = await readAskedVariables(context, text);
   const request = { text, language, understood: await context.understood(), today: new Date() };
+  const model = statedModel(text, language);
+  if (model) return { subject: await statedExperiment(context, model, request), others: null };
+  const asked = await readAskedVariables(context, text);
   const found = (await driverExperiment(context, asked, request)) ?? (await tenantExperiment(context, request));
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
   return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };

@@ -176,6 +176,44 @@ export interface Messages {
     readonly interest: (rate: string | number, amount: string | number) => string;
     readonly unverified: string;
   };
+  readonly statedModel: {
+    readonly number: string;
+    readonly change: (name: string | null) => string;
+    readonly minutes: string;
+    readonly hours: string;
+    readonly days: string;
+    readonly timeUnits: {
+      readonly minutes: string;
+      readonly hours: string;
+      readonly days: string;
+    } & Readonly<Record<string, string>>;
+    readonly price: string;
+    readonly unitCost: string;
+    readonly counted: string;
+    readonly recovered: string;
+    readonly benefit: string;
+    readonly cost: string;
+    readonly delay: (unit: string) => string;
+    readonly months: (months: string) => string;
+    readonly summary: (result: string, period: string | null, p10: string | number, p50: string | number, p90: string | number) => string;
+    readonly paysOff: (share: string | number, period: string | null) => string;
+    readonly formula: (formula: string | number) => string;
+    readonly inputs: (inputs: string | number) => string;
+    readonly fixed: (label: string | number, value: string | number) => string;
+    readonly range: (label: string | number, min: string | number, max: string | number) => string;
+    readonly likely: (label: string | number, min: string | number, max: string | number, mode: string | number) => string;
+    readonly drivers: (list: string | number) => string;
+    readonly driver: (label: string | number, share: string | number) => string;
+    readonly limits: (low: string | number, high: string | number) => string;
+    readonly recorded: (name: string | number, amounts: string | number) => string;
+    readonly recordedBudget: (amount: string | number) => string;
+    readonly recordedBenefit: (amount: string | number) => string;
+    readonly assumed: string;
+    readonly perYear: string;
+    readonly oneOff: string;
+    readonly withoutCost: string;
+    readonly leftOut: (words: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

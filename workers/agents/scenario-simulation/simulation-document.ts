@@ -27,7 +27,7 @@ export const differenceText = (value: number, language: Language, unit: string |
 };
 
 /** Formats a probability; a share of no or all draws is not certain. */
-const probabilityText = (value: number, language: Language): string =>
+export const probabilityText = (value: number, language: Language): string =>
   value < SMALLEST
     ? `< ${formatPercent(SMALLEST, language)}`
     : value > 1 - SMALLEST

@@ -19,6 +19,7 @@ import type { Experiment } from './run-simulation.js';
 import type { SimulationResult } from './simulation-result.js';
 import { asksMoney, initiativeExperiment } from './initiative-experiment.js';
 import { messagesIn } from './messages.js';
+import type { StatedModel } from './stated-model/stated-model.js';
 import { MIN_CHANGES, seriesExperiment, type SimulatedSeries } from './series-experiment.js';
 import { stepExperiment } from './step-experiment.js';
 import { askedLimit, partTarget, suppositionIn } from './stated-change.js';
@@ -37,6 +38,8 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
   /** The KPI whose change the experiment supposes; null if there is none. */
   readonly driver: SimulationResult['driver'];
   readonly unit: string | null;
+  /** The model of a request that states its inputs; absent for the tenant's data. */
+  readonly model?: StatedModel;
   readonly warnings: readonly string[];
   /** Words of the request that the experiment uses beside the name of its subject. */
   readonly words?: readonly string[];
