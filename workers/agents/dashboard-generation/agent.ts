@@ -12,11 +12,11 @@ import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
 import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { readProgramme } from './data/read-programme.js';
-import { leadIn, processRuns, readFocus } from './focus.js';
+import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
-import { focusOn, programmeWords, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
+import { isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { focusOn, kpisOf, programmeWords, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -47,6 +47,16 @@ const isDriver = (agent: string): boolean => (DRIVER_AGENTS as readonly string[]
 const isShowable = ({ datasets, metrics, processes, programme }: TenantState): boolean =>
   datasets.length + metrics.length + processes.length > 0 || (programme?.initiatives.length ?? 0) > 0;
 
+/** Returns a state with nothing but a dataset; null if the state does not contain it. */
+const onlyDataset = (state: TenantState, datasetId: string): TenantState | null => {
+  const datasets = state.datasets.filter(({ dataset }) => dataset.datasetId === datasetId);
+  return datasets.length === 0 ? null : { ...state, datasets, metrics: [], processes: [], programme: null };
+};
+
+/** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
+const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
+  lead === 'quality' || sections.includes('data') || (leftOut.length === 0 && !isOnRows);
+
 /** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
   name: card.name,
@@ -65,7 +75,12 @@ export const agent = defineAgent({
     const focus = readFocus(understood, lead, { input, state: found, language });
     // Datasets and columns that the caller selects take precedence over those that the text names.
     const isSelected = datasetIds.length > 0 || dimensions !== undefined || measures !== undefined;
-    const focused = isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
+    const rowAnswer = await context.rowAnswer();
+    const plan = await context.plan();
+    const kpis = kpisOf(found).filter(({ isAsked }) => isAsked);
+    const isAnswered = rowAnswer !== null && others.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis, input });
+    const planned = isAnswered && !isSelected ? onlyDataset(found, rowAnswer.figures.dataset.datasetId) : null;
+    const focused = planned ? { state: planned, leftOut: [] } : isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
     // A request for a decision or a risk names nothing that a dashboard shows by itself.
     const { state: asked, leftOut } = isShowable(focused.state) ? focused : { state: found, leftOut: [] };
     const state = stateAsOf(asked, focus.period?.until ?? null);
@@ -75,23 +90,23 @@ export const agent = defineAgent({
     const scope = {
       language,
       datasetIds,
-      asked: focus.datasetIds,
-      isLimited: leftOut.length > 0,
+      asked: planned ? planned.datasets.map(({ dataset }) => dataset.datasetId) : focus.datasetIds,
+      isLimited: leftOut.length > 0 || planned !== null,
       isWanted: sections?.includes('dataset') ?? false,
       query,
     };
     const { cubes, omitted } = await readCubes(context, state, scope);
-    const driverRuns =
-      ids.length > 0
+    const driverRuns = planned
+      ? []
+      : ids.length > 0
         ? others.filter(({ agent }) => isDriver(agent))
         : (await newestRuns(context, DRIVER_AGENTS)).filter((run) => leftOut.length === 0 || explains(run, state));
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
-    const rowAnswer = await context.rowAnswer();
     const name = title ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
     const { dashboard, warnings, citations } = composeDashboard(state, {
       ...{ language, now: new Date(), title: name, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns },
-      ...{ runs: others, omitted },
+      ...{ runs: others, omitted, hasQuality: isSelected || asksQuality(focus, leftOut, planned !== null) },
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');

@@ -50,6 +50,8 @@ export interface DashboardRequest {
   driverRuns?: readonly EarlierRun[] | undefined;
   /** Earlier runs whose Markdown is included unchanged. */
   runs: readonly EarlierRun[];
+  /** Whether the dashboard shows the quality of the data; by default, it does. */
+  hasQuality?: boolean | undefined;
   /** Names of the datasets omitted because of the limit on cubes. */
   omitted: readonly string[];
 }
@@ -59,7 +61,19 @@ export const composeDashboard = (
   state: TenantState,
   request: DashboardRequest,
 ): { dashboard: Dashboard; warnings: string[]; citations: Citation[] } => {
-  const { language, now, title, caseMonths, cubes, runs, programme, focus = NO_FOCUS, leftOut = [], driverRuns = [] } = request;
+  const {
+    language,
+    now,
+    title,
+    caseMonths,
+    cubes,
+    runs,
+    programme,
+    focus = NO_FOCUS,
+    leftOut = [],
+    driverRuns = [],
+    hasQuality = true,
+  } = request;
   const messages = messagesIn(language);
   const drafting: Drafting = { language, today: state.today, messages };
   const composition = startComposition(language, now, state.today);
@@ -78,7 +92,7 @@ export const composeDashboard = (
       processSection(process, index + 1, { months: caseMonths.get(process.run.runId) ?? null, focus, drafting }),
     ),
     initiativeSection(programme, focus, drafting),
-    qualitySection(state, drafting),
+    ...(hasQuality || request.sections?.includes('quality') ? [qualitySection(state, drafting)] : []),
     ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
     ...earlier.sections,
   ].filter((section) => !isEmpty(section));

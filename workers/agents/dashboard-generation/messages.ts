@@ -55,6 +55,9 @@ export interface Messages {
     readonly tiles: string;
     readonly course: string;
     readonly onTarget: string;
+    readonly inPeriod: (period: string | number) => string;
+    readonly mean: string;
+    readonly deviation: string;
     readonly overview: string;
     readonly kpi: string;
     readonly area: string;

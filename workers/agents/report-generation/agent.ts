@@ -9,14 +9,16 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
-import { rowBlocks, rowTitle, withPlannedDataset, type AnswerPlan } from '../../methods/answer-plan/index.js';
-import { formatsOf, readersText } from '../../methods/request-reading/index.js';
+import { chartBlocks, isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset, type AnswerPlan } from '../../methods/answer-plan/index.js';
+import { formatsOf, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   askedVerdicts,
   describeStatus,
   focusOn,
   initiativesOf,
+  kpisOf,
   leadOf,
+  oneLine,
   programmeWords,
   readTenantState,
   startComposition,
@@ -56,7 +58,8 @@ export const agent = defineAgent({
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
     const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
-    const understood = withPlannedDataset(await context.understood(), await context.plan());
+    const plan = await context.plan();
+    const understood = withPlannedDataset(await context.understood(), plan);
     const lead = leadOf(understood, whole, input);
     const { state, leftOut } = focusOn(whole, lead, mined);
     const runs = named.filter(({ runId }) => !state.processes.some(({ run }) => run.runId === runId));
@@ -68,10 +71,14 @@ export const agent = defineAgent({
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
     const rowAnswer = await context.rowAnswer();
-    const { extent, words } = extentOf(input, (await context.plan())?.length ?? null);
+    const { extent, words } = extentOf(input, plan?.length ?? null);
     if (extent !== null) context.considered.add('length');
-    const verdicts = askedVerdicts(input);
-    const answer = rowAnswer ? rowBlocks(rowAnswer) : [];
+    const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) ? { targets: true, changes: false } : null);
+    if (verdicts?.targets === true) context.considered.add('comparison');
+    const asked = kpisOf(whole).filter(({ isAsked }) => isAsked);
+    const isOnRows = rowAnswer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis: asked, input });
+    if (isOnRows && plan?.length?.unit === 'pages') context.considered.add('length');
+    const answer = rowAnswer ? [...rowBlocks(rowAnswer), ...chartBlocks(rowAnswer, oneLine(rowAnswer.figures.dataset.name), language)] : [];
     const { document, result, citations } = composeReport(state, {
       ...{
         language,
@@ -81,6 +88,9 @@ export const agent = defineAgent({
         maps,
         answer,
         onRows: rowAnswer && rowTitle(rowAnswer, language),
+        isOnRowsAlone: isOnRows,
+        answered: rowAnswer?.figures.dataset ?? null,
+        asksDecisions: (leftOut.length === 0 && rowAnswer === null && verdicts === null) || DECISION_WORDS.test(input),
         opening,
         runs,
         lead,
@@ -104,6 +114,12 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Words that ask for the decisions to be taken. */
+const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision|decide/iu;
+
+/** Returns whether a request compares with targets: "against target", „gegen Ziel“. */
+const comparesTarget = (understood: Understood | null): boolean => understood?.comparisons.some(({ kind }) => kind === 'target') === true;
 
 const isOnProgramme = ({ section, sections }: Lead): boolean => section === 'programme' || sections.includes('programme');
 

@@ -52,7 +52,7 @@ describe('a report on what the request names', () => {
   it('contains only that KPI, with its newest values and the same figures as the whole report', () => {
     const report = reportOn(['Liefertreue']);
     expect(report.document.title).toBe('Liefertreue');
-    expect(kindsOf(report)).toEqual(['summary', 'kpis', 'initiatives', 'data_basis', 'missing', 'method', 'sources']);
+    expect(kindsOf(report)).toEqual(['summary', 'kpis', 'initiatives', 'missing', 'method', 'sources']);
     const rows = tablesOf(report).find(({ columns }) => columns[0]?.title === 'Kennzahl')?.rows;
     expect(rows).toEqual(rowOf(compose(), 'Liefertreue'));
     const values = tablesOf(report).find(({ caption }) => caption === 'Die letzten 12 Werte');
@@ -123,9 +123,31 @@ describe('a report on what the request names', () => {
     expect(means?.rows).toContainEqual(['Liefertreue', `${mean.toFixed(1)}%`, 3]);
   });
 
+  it('compares KPIs with their targets in the asked period first, with the month since which they miss them', () => {
+    const asked = { ...demo, asked: { ...NOTHING_ASKED, series: ['Liefertreue'], period: { from: '2026-01-01', until: '2026-03-31' } } };
+    const lead = leadOf(null, asked);
+    const { state, leftOut } = focusOn(asked, lead);
+    const report = compose({ lead, leftOut, verdicts: { targets: true, changes: false } }, state);
+    const [first] = tablesOf(report);
+    expect(first?.caption).toMatch(/^Werte .* gegen Ziel$/u);
+    expect(first?.columns.map(({ title }) => title)).toEqual([
+      ...['Kennzahl', 'Jan. 2026', 'Feb. 2026', 'März 2026', 'Mittelwert', 'Ziel', 'Im Ziel', 'Verfehlt seit'],
+    ]);
+    expect(first?.rows.map(([name]) => name)).toEqual(['Liefertreue']);
+    expect(renderMarkdown(report.document)).not.toContain('Erbetene Entscheidungen');
+  });
+
+  it('contains nothing but the figures on rows if these answer the request', () => {
+    const answer: Block[] = [{ type: 'list', items: ['Two thirds of the visits were late.'] }];
+    const dataset = demo.datasets[0]?.dataset ?? null;
+    const report = compose({ answer, onRows: 'Visits by ward', isOnRowsAlone: true, answered: dataset });
+    expect(kindsOf(report)).toEqual(['summary', 'method', 'sources']);
+    expect(report.citations.map(({ id }) => id)).toEqual([dataset?.datasetId]);
+  });
+
   it('begins with the part that the request asks for', () => {
     const [initiative] = initiativesOf(demo);
-    expect(kindsOf(reportOn([], initiative?.name)).slice(0, 3)).toEqual(['summary', 'summary', 'initiatives']);
+    expect(kindsOf(reportOn([], initiative?.name)).slice(0, 2)).toEqual(['summary', 'initiatives']);
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { reportDocumentSchema, type ReportDocument } from '../../documents/document-model.js';
 import type { EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
+import { citeDataset } from '../../datasets.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import {
   citeDatasets,
@@ -39,6 +41,12 @@ export interface ReportOrder {
   answer?: readonly Block[];
   /** Title for that answer; null without one. */
   onRows?: string | null;
+  /** Whether that answer is all that the request asks for. */
+  isOnRowsAlone?: boolean;
+  /** Dataset of that answer. */
+  answered?: Dataset | null;
+  /** Whether the readers are asked for decisions; by default, unless the request is about named things. */
+  asksDecisions?: boolean;
   /** Opening paragraph of the summary, as prose. */
   opening?: string | null;
   /** Earlier runs, each of which gets its own section. */
@@ -73,6 +81,8 @@ export const composeReport = (
     maps,
     answer = [],
     onRows = null,
+    isOnRowsAlone = false,
+    answered = null,
     opening,
     runs = [],
     lead = NO_LEAD,
@@ -80,34 +90,42 @@ export const composeReport = (
     readers = null,
     extent = null,
     verdicts = null,
+    asksDecisions = leftOut.length === 0,
   }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
-  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts };
+  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts, asksDecisions };
   // Sources are cited first and in this order, because the text needs their reference numbers.
-  citeDatasets(state.datasets, composition);
-  for (const process of state.processes) citeProcess(process, composition);
+  if (answered) composition.sources.cite(citeDataset(answered));
+  if (!isOnRowsAlone) {
+    citeDatasets(state.datasets, composition);
+    for (const process of state.processes) citeProcess(process, composition);
+  }
   for (const run of runs) citeRunWithSources(run, composition);
 
   const isLimited = leftOut.length > 0;
-  const wanted = inOrder(lead).filter((kind) =>
-    sections
-      ? sections.includes(kind)
-      : kind !== 'data_quality' || (answer.length > 0 ? lead.sections.includes('data') : !isLimited || isOnData(lead)),
-  );
+  const isOnRows = isOnRowsAlone && answer.length > 0;
+  const wanted = inOrder(lead).filter((kind) => {
+    if (sections) return sections.includes(kind);
+    if (isOnRows) return false;
+    // The quality of data is asked for itself; readers of named things need the other sections alone.
+    return !DATA_SECTIONS.has(kind) || (answer.length > 0 ? lead.sections.includes('data') : !isLimited || isOnData(lead));
+  });
   // Sections that the request does not ask for are not stated as missing.
   const isExpected = (kind: TopicSection): boolean => !isLimited || Boolean(sections?.includes(kind));
   const written = wanted.map((kind) => ({ kind, ...writeTopic(kind, draft, maps) }));
   const summary = written.find(({ kind }) => kind === 'summary');
   const ofRuns = runSections(runs, draft);
-  const first = summary
-    ? openingBlocks(
-        draft,
-        { answer, opening: opening ?? null },
-        ofRuns.flatMap(({ finding }) => finding ?? []),
-      )
-    : [];
+  const first = isOnRows
+    ? [...answer]
+    : summary
+      ? openingBlocks(
+          draft,
+          { answer, opening: opening ?? null },
+          ofRuns.flatMap(({ finding }) => finding ?? []),
+        )
+      : [];
   if (summary) {
     const status = isLimited ? withoutRepeats(summary.blocks, first) : summary.blocks;
     summary.blocks = [...status, ...findingsBlocks(ofRuns, messages)];
@@ -122,14 +140,13 @@ export const composeReport = (
   ];
   const includedRuns = ofRuns.filter(({ blocks }) => blocks.length > 0);
   const closing: { kind: SectionKind; blocks: Block[] }[] = [
-    { kind: 'missing', blocks: missingBlocks(missing, draft) },
+    ...(isOnRows ? [] : [{ kind: 'missing' as const, blocks: missingBlocks(missing, draft) }]),
     {
       kind: 'method',
-      blocks: methodBlocks(
-        draft,
-        [...filled.map(({ kind }) => kind), ...includedRuns.map(() => 'run' as const)],
-        Boolean(opening && summary),
-      ),
+      blocks: methodBlocks(draft, [...filled.map(({ kind }) => kind), ...includedRuns.map(() => 'run' as const)], {
+        hasOpening: Boolean(opening && summary),
+        isOnRows,
+      }),
     },
     { kind: 'sources', blocks: sourceBlocks(draft) },
   ];
@@ -188,6 +205,8 @@ export const composeReport = (
     citations: composition.sources.citations,
   };
 };
+
+const DATA_SECTIONS: ReadonlySet<TopicSection> = new Set<TopicSection>(['data_quality', 'data_basis']);
 
 const LEADING: Readonly<Record<SectionKey, readonly [TopicSection, ...TopicSection[]]>> = {
   ...{ kpis: ['kpis'], process: ['process'], programme: ['initiatives'], data: ['data_quality', 'data_basis'] },

@@ -24,6 +24,8 @@ export interface Draft {
   readonly leftOut: readonly LeftOut[];
   /** What the request asks about each KPI; null if nothing. */
   readonly verdicts?: AskedVerdicts | null;
+  /** Whether the readers are asked for decisions. */
+  readonly asksDecisions: boolean;
 }
 
 /** Content and gaps of a section. A section without blocks is omitted. */

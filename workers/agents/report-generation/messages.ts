@@ -97,6 +97,9 @@ export interface Messages {
     readonly value: string;
     readonly reached: string;
     readonly means: (period: string | number) => string;
+    readonly against: (period: string | null) => string;
+    readonly missedSince: string;
+    readonly wholeSeries: string;
     readonly kpi: string;
     readonly mean: string;
     readonly count: string;

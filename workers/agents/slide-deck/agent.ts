@@ -44,7 +44,8 @@ export const agent = defineAgent({
     const understood = withPlannedDataset(await context.understood(), await context.plan());
     const outline = outlineOf(input);
     const answer = await context.rowAnswer();
-    const order = { input, outline, language, now: new Date(), title, runs: others, understood, answer, processRunIds: mined };
+    const plan = await context.plan();
+    const order = { input, outline, language, now: new Date(), title, runs: others, understood, answer, plan, processRunIds: mined };
     const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });

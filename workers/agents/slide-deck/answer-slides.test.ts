@@ -1,6 +1,6 @@
 import type { RowAnswer } from '../../methods/answer-plan/index.js';
 import { demoState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
-import type { TenantState } from '../../methods/tenant-state/index.js';
+import { initiativesOf, type TenantState } from '../../methods/tenant-state/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { composeDeck, type DeckOrder } from './compose-deck.js';
 import { outlineOf } from './deck-outline.js';
@@ -69,6 +69,47 @@ describe('figures on rows that answer the request of a deck', () => {
     expect(title).toContain('Orders by Segment');
     expect(first).toContain('Hotels');
     for (const text of ['Share with Status = Late by Region', 'North', '29.8%']) expect(second).toContain(text);
+  });
+
+  it('show a chart of the groups whose headline names the highest and the lowest, and the table at the end', () => {
+    const group = (name: string, mean: number) => ({ group: [name], count: 10, measures: [{ mean, median: mean, sum: null, known: 10 }] });
+    const figures = {
+      ...answer.figures,
+      measures: [{ kind: 'column', name: 'Days', unit: null, isAsked: true, isAdditive: false }],
+      ...{ groupGrains: [null], splitDays: [null], apart: [], share: null },
+      groups: [group('Shops', 4), group('Hotels', 7.5)],
+    };
+    const { slides } = deckOf({ answer: { ...answer, figures } as unknown as RowAnswer });
+    expect(slides.map(({ kind }) => kind)).toEqual(['title', 'message', 'appendix']);
+    expect(slides[1]).toMatchObject({
+      headline: 'Days, mean: highest for “Hotels” (7.5), lowest for “Shops” (4)',
+      chart: { form: 'bar', categories: ['Hotels', 'Shops'], series: [{ values: [7.5, 4] }] },
+    });
+    expect(slides[2]?.table?.rows).toEqual(GROUPS);
+  });
+
+  it('leave out an initiative that shares words with the rows, but not one that has a name of its own', () => {
+    const [initiative] = initiativesOf(state);
+    const subject = (confidence: number) => ({
+      ...{
+        kind: 'initiative' as const,
+        id: 'ini',
+        label: initiative?.name ?? '',
+        words: ['orders', 'portal'],
+        confidence,
+        source: 'rules' as const,
+      },
+    });
+    const plan = {
+      rows: null,
+      question: null,
+      length: null,
+      parts: [{ part: 'measure' as const, words: 'orders value', names: ['Amount'] }],
+    };
+    const kinds = (confidence: number) =>
+      deckOf({ answer, plan, understood: { ...understoodFor('board'), subjects: [subject(confidence)] } }).slides.map(({ kind }) => kind);
+    expect(kinds(0.7)).toEqual(['title', 'message']);
+    expect(kinds(1).length).toBeGreaterThan(2);
   });
 
   it('are the only content if the request names nothing else', () => {

@@ -3,7 +3,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { printable } from '../../documents/text/printable.js';
 import { agentTitle, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { rowTitle, type RowAnswer } from '../../methods/answer-plan/index.js';
+import { isOnRowsAlone, rowTitle, type AnswerPlan, type RowAnswer } from '../../methods/answer-plan/index.js';
 import { EXTERNAL_AUDIENCES, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   citeDatasets,
@@ -50,6 +50,8 @@ export interface DeckOrder {
   outline: DeckOutline;
   /** Figures on the rows that the request asks about; they lead the deck. */
   answer?: RowAnswer | null;
+  /** Reading of the request; null without a text. */
+  plan?: AnswerPlan | null;
   /** Runs of the process analysis that are presented in any case. */
   processRunIds?: readonly string[];
 }
@@ -78,7 +80,7 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
  * for, and the part that answers it leads.
  */
 export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
-  const { language, now, title, runs, understood, input = '', outline, answer = null, processRunIds } = order;
+  const { language, now, title, runs, understood, input = '', outline, answer = null, plan = null, processRunIds } = order;
   const messages = messagesIn(language);
   const composition = startComposition(language, now, whole.today);
   const lead = leadOf(understood, whole, input);
@@ -88,7 +90,8 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
   const isExternal = understood?.audiences.some(({ audience }) => EXTERNAL_AUDIENCES.has(audience)) === true;
-  const isOnRows = answer !== null && runs.length === 0 && isOnNothingElse(lead, state);
+  const kpis = kpisOf(whole).filter(({ isAsked }) => isAsked);
+  const isOnRows = answer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis, input });
   const wished = wishedParts(outline, { lead, isExternal, isOnRows });
   const isWished = (part: OutlinePart): boolean => wished.has(part);
   const asksDecisions = isWished('closing');
@@ -121,7 +124,9 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     ...(asksDecisions ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),
     ...(outline.parts.length > 0 ? [] : kept.appendix.map(({ part, idea }) => slidesOf('appendix', part, idea, drafting))),
   ];
-  const answered = (answer ? answerIdeas(answer, drafting) : []).map((idea) => slidesOf('message', messages.parts.answer, idea, drafting));
+  const ideas = answer ? answerIdeas(answer, drafting) : { main: [], tables: [] };
+  const answered = ideas.main.map((idea) => slidesOf('message', messages.parts.answer, idea, drafting));
+  const tables = ideas.tables.map((idea) => slidesOf('appendix', messages.parts.answer, idea, drafting));
   const ofAnswer = answered.flatMap((each) => each.slides).map((slide): Slide => ({ ...EMPTY, ...slide }));
   const name = title ?? (isOnRows ? rowTitle(answer, language) : titleOf(lead, asksDecisions, drafting));
   const readers = readersText(understood);
@@ -135,7 +140,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     },
     ...ofAnswer,
     ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
-    ...rendered.flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
+    ...[...rendered, ...tables].flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];
   const slides = asWished(
     withinLength(all, askedSlidesOf(input), { answer: ofAnswer, asksDecisions: DECISION_WORDS.test(input) }),
@@ -153,7 +158,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     readWords: isWished('programme') ? programmeWords(input, initiativesOf(state)) : [],
     warnings: [
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
-      ...[...answered, ...rendered].flatMap(({ cut, slides: [first] }) =>
+      ...[...answered, ...tables, ...rendered].flatMap(({ cut, slides: [first] }) =>
         cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [],
       ),
     ],
@@ -192,11 +197,6 @@ const EMPTY: Omit<Slide, 'kind' | 'headline'> = {
 
 /** Words that ask for the decisions to be taken. */
 const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision/iu;
-
-/** Returns whether a request names nothing that a deck presents, other than rows of a dataset. */
-const isOnNothingElse = ({ initiatives, areas, recordIds, people, sections }: Lead, state: TenantState): boolean =>
-  initiatives.length + areas.length + recordIds.length + people.length + sections.length === 0 &&
-  !kpisOf(state).some(({ isAsked }) => isAsked);
 
 /** Returns a title that names what the request is about, otherwise what the tenant has. */
 const titleOf = ({ labels, sections }: Lead, asksDecisions: boolean, { state, composition, messages }: Drafting): string => {

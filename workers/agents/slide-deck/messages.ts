@@ -26,6 +26,8 @@ export interface Messages {
   readonly partOf: (headline: string | number, number: string | number, total: string | number) => string;
   readonly of: (part: string | number, whole: string | number) => string;
   readonly shownOf: (title: string | number, shown: string | number, total: string | number) => string;
+  readonly range: (figure: string | number, high: string | number, highValue: string | number, low: string | number, lowValue: string | number) => string;
+  readonly daysUnit: string;
   readonly actual: string;
   readonly goal: string;
   readonly noArea: string;

@@ -12,6 +12,8 @@ export { withMerges } from './merged-values.js';
 export { nameOf as measureName, selectionText, valueText as measureValue } from './measure-text.js';
 export { withPlannedDataset } from './planned-subjects.js';
 export { contextOfPart } from './read-part.js';
+export { isOnRowsAlone } from './on-rows.js';
+export { chartBlocks, groupCharts, type GroupChart } from './row-charts.js';
 export { rowTitle } from './row-title.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, computeRowFigures, constantColumns, type RowFigures } from './row-figures.js';

@@ -7,6 +7,7 @@ export interface Messages {
   readonly or: string;
   readonly blank: (column: string | number) => string;
   readonly filled: (column: string | number) => string;
+  readonly daysUnit: string;
   readonly days: (count: number, shown: string | number) => string;
   readonly side: (isBefore: boolean, day: string | number) => string;
   readonly yes: string;

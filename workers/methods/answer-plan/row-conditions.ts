@@ -14,14 +14,20 @@ export const DURATION = '__case_seconds';
 export const blankShares = ({ profile }: Pick<Dataset, 'profile'>): ReadonlyMap<string, number> =>
   new Map(profile.columns.map(({ name, nullShare }) => [name, nullShare]));
 
+/** Dates that describe a thing for its whole life; no record belongs to a period by them. */
+const LIFELONG = /geb(?:urts|[-_. ]?(?:dat|tag))|birth|(?<!\p{L})dob(?!\p{L})|baujahr|year[-_ ]?built/iu;
+
 /**
  * Returns the column by which the rows of a dataset belong to a period: its time, otherwise the date with the fewest blanks, since the
- * first date of a record is known from the beginning; null without dates.
+ * first date of a record is known from the beginning; null without dates, or with dates of birth alone.
  */
 export const timeColumnOf = (dataset: Pick<Dataset, 'columns' | 'roles' | 'profile'>): string | null => {
   const blanks = blankShares(dataset);
-  const [first] = datesOf(dataset).toSorted((a, b) => (blanks.get(a) ?? 1) - (blanks.get(b) ?? 1));
-  return dataset.roles['time'] ?? first ?? null;
+  const [first] = datesOf(dataset)
+    .filter((name) => !LIFELONG.test(name))
+    .toSorted((a, b) => (blanks.get(a) ?? 1) - (blanks.get(b) ?? 1));
+  const { time } = dataset.roles;
+  return time !== undefined && !LIFELONG.test(time) ? time : (first ?? null);
 };
 
 /** Returns the date by which the rows of a plan belong to the period of the request; null without dates. */

@@ -7,7 +7,8 @@ export { startComposition, type Composition } from './description/composition.js
 export { figureSchema, quantity, type Figure, type Noun } from './description/figures.js';
 export { blocked, INITIATIVE_STATUSES, notStarted, overBudget, overdue, type Initiative } from './initiatives.js';
 export { citeInitiative, readInitiativeRecords, recordCitations } from './initiative-records.js';
-export { byMisses, chronicMisses, missRate, readKpiSeries, usualDirectionOf, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
+export { usualDirectionOf } from './kpis/usual-direction.js';
+export { byMisses, chronicMisses, missRate, readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
 export { askedVerdicts, describeVerdicts, type AskedVerdicts } from './kpis/asked-verdicts.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
 export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';

@@ -43,6 +43,21 @@ describe('findCleaning', () => {
     expect(found.rows.map(([id]) => id)).toEqual(['r0', 'r1', 'r2', 'r3', 'r4', 'r5', 'r6', 'r7', 'r8']);
   });
 
+  it('reads cleaned rows of a period in a table whose rows repeat', async () => {
+    const columns: Table['columns'] = [...COLUMNS, { name: 'day', type: 'date' }];
+    await duck.run(`CREATE OR REPLACE TABLE t AS SELECT 'r' || (i % 20) AS id, CAST(i % 20 AS BIGINT) AS mark, DATE '2025-01-01' + CAST(i % 20 AS INTEGER) AS day
+      FROM range(22) r(i)`);
+    const cleaning = await findCleaning(duck, 't', await profileTable(duck, 't', columns), ['id']);
+    const cleaned = cleanedRelation('t', columns, {
+      ...cleaning,
+      spellings: [{ column: 'id', forms: [{ from: 'r1', into: 'R1', rows: 1 }] }],
+    });
+    const { n } = await duck.one<{ n: bigint }>(
+      `SELECT count(*) AS n FROM (SELECT * FROM ${cleaned} WHERE CAST(day AS DATE) >= DATE '2025-01-11' AND CAST(day AS DATE) <= DATE '2025-01-31')`,
+    );
+    expect([cleaning.repeatedRows, Number(n)]).toEqual([2, 10]);
+  });
+
   it('keeps rows with the same key and other values', async () => {
     const { cleaning, rows } = await clean({ columns: COLUMNS, rows: [...marked([1, 2, 3], 20), ['r0', 5]] });
     expect([cleaning.repeatedRows, rows.length]).toEqual([0, 21]);

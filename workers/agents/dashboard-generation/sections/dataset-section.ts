@@ -60,7 +60,7 @@ export const datasetSection = (dataset: Dataset, number: number, cube: Cube, dra
   return section('dataset', drafting, {
     id,
     title,
-    filters: dimensions.flatMap(({ key }) => filterOf(panels, key)),
+    filters: [...timeColumn, ...dimensions].flatMap(({ key }) => filterOf(panels, key)),
     panels,
   });
 };

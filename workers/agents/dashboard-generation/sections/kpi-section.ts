@@ -1,4 +1,5 @@
 import { unitIn } from '../../../../platform/content/index.js';
+import { isWithin, periodText } from '../../../methods/request-reading/index.js';
 import { kpisOf, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, periodFilter, section, type Drafting } from '../drafting.js';
@@ -11,7 +12,12 @@ export const kpiSection = (state: TenantState, focus: Focus, drafting: Drafting)
   if (kpis.length === 0) return section('kpis', drafting);
   const { kpis: messages } = drafting.messages;
   const sourceIds = [...new Set(kpis.map(({ kpi }) => kpi.sourceId))];
-  const panels = [course(kpis, drafting), ...onTarget(kpis, drafting), overview(kpis, drafting)].map((panel) => ({ ...panel, sourceIds }));
+  const panels = [
+    ...inPeriod(kpis, focus.period, drafting),
+    course(kpis, drafting),
+    ...onTarget(kpis, drafting),
+    overview(kpis, drafting),
+  ].map((panel) => ({ ...panel, sourceIds }));
   const judged = kpis.filter(({ kpi }) => kpi.reached !== null);
   const missed = judged.filter(({ kpi }) => kpi.reached === false).length;
   const [area] = focus.areas.filter((name) => kpis.some(({ kpi }) => kpi.area === name)).map((name) => oneLine(name));
@@ -22,11 +28,54 @@ export const kpiSection = (state: TenantState, focus: Focus, drafting: Drafting)
       ...filterOf(panels, 'area', { initial: area ?? '' }),
       ...filterOf(panels, 'status'),
       ...filterOf(panels, 'kpi', { kind: 'one', initial: kpis[0]?.tile.label ?? '' }),
-      ...panels.slice(0, 1).flatMap((panel) => periodFilter(panel, 'day', focus.period, drafting)),
+      ...panels.filter(({ id }) => id === 'kpi-course').flatMap((panel) => periodFilter(panel, 'day', focus.period, drafting)),
     ],
     panels,
   });
 };
+
+/** Compares the mean of each KPI in the requested period with the mean of its targets; nothing without a period. */
+const inPeriod = (kpis: readonly ShownKpi[], period: Focus['period'], drafting: Drafting): DashboardPanel[] => {
+  const { kpis: messages } = drafting.messages;
+  if (period === null) return [];
+  const rows = kpis.flatMap(({ tile, kpi }) => {
+    const points = kpi.points.filter(({ date }) => isWithin(date, period));
+    const [value, target] = [meanOf(points.map((point) => point.value)), meanOf(points.flatMap((point) => point.target ?? []))];
+    if (value === null) return [];
+    const isMet = target === null || kpi.better === null ? null : kpi.better === 'lower' ? value <= target : value >= target;
+    const status = isMet === null ? messages.lights.none : isMet ? messages.lights.reached : messages.lights.missed;
+    const deviation = target === null || target === 0 ? null : (value - target) / Math.abs(target);
+    return [[tile.label, tile.area, unitText(kpi.unit, drafting), status, value, target, deviation, points.length]];
+  });
+  if (rows.length === 0) return [];
+  const number = { kind: 'number', combine: 'only' } as const;
+  return [
+    {
+      id: 'kpi-period',
+      title: messages.inPeriod(periodText(period, drafting.language)),
+      chart: null,
+      dimensions: [
+        { key: 'name', title: messages.kpi, kind: 'text' },
+        { key: 'area', title: messages.area, kind: 'text' },
+        { key: 'unit', title: messages.unit, kind: 'text' },
+        { key: 'status', title: messages.status, kind: 'text' },
+      ],
+      measures: [
+        { key: 'value', title: messages.mean, ...number },
+        { key: 'target', title: messages.target, ...number },
+        { key: 'deviation', title: messages.deviation, kind: 'percent', digits: 1, combine: 'only' },
+        { key: 'count', title: messages.ofValues, ...number, digits: 0 },
+      ],
+      groupBy: ['name', 'unit', 'status'],
+      rows,
+      note: null,
+      sourceIds: [],
+    },
+  ];
+};
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const course = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel => {
   const { kpis: messages } = drafting.messages;

@@ -1,6 +1,6 @@
 import { MetricStatus } from '../../../../subgraphs/metrics/index.js';
-import { periodText } from '../../../methods/request-reading/index.js';
-import { dayText, oneLine, quantity, valueIn, type PlacedKpi } from '../../../methods/tenant-state/index.js';
+import { isWithin, periodText } from '../../../methods/request-reading/index.js';
+import { dayText, kpisOf, oneLine, quantity, valueIn, type PlacedKpi } from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft } from '../draft.js';
 
 const MAX_PERIODS = 12;
@@ -65,6 +65,75 @@ const valueTable = (kpi: PlacedKpi, draft: Draft): Block => {
     ]),
     note: `${source}: ${sourceNote([kpi.sourceId], draft)}`,
   };
+};
+
+/** Maximum number of values of a period that have a column of their own. */
+const MAX_VALUES = 4;
+
+/**
+ * Compares KPIs with their targets in the period that the request asks about, otherwise by their newest values: each value of a short
+ * period, the mean, the target, and since when it is missed. Nothing without such a question.
+ */
+export const targetTable = (draft: Draft): Block[] => {
+  const { state, messages, composition, verdicts = null } = draft;
+  const { language } = composition;
+  const { yes, no } = composition.messages.kpiTable;
+  const titles = messages.askedKpi;
+  const { period } = state.asked;
+  const all = kpisOf(state);
+  const named = all.filter(({ isAsked }) => isAsked);
+  const kpis = named.length > 0 ? named : all;
+  if (kpis.length === 0 || (verdicts?.targets !== true && (period === null || named.length === 0))) return [];
+  const rows = kpis.flatMap((kpi) => {
+    const points = period === null ? kpi.points.slice(-1) : kpi.points.filter(({ date }) => isWithin(date, period));
+    const last = points.at(-1);
+    if (!last) return [];
+    const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
+    const target = meanOf(points.flatMap((point) => point.target ?? []));
+    return [{ kpi, points, mean, target, reached: isReached(kpi, mean, target), since: missedSince(kpi, last.date) }];
+  });
+  const days = [...new Set(rows.flatMap(({ kpi, points }) => points.map(({ date }) => dayText(kpi, date, language))))];
+  const isShort = days.length > 1 && days.length <= MAX_VALUES;
+  const amount = (value: number | null, { unit }: PlacedKpi): string | null =>
+    value === null ? null : quantity(value, unit ?? '', language);
+  if (rows.length === 0) return [];
+  return [
+    {
+      type: 'table',
+      caption: titles.against(period === null ? null : periodText(period, language)),
+      columns: [
+        { title: titles.kpi },
+        ...(isShort ? days.map((title) => ({ title, align: 'right' as const })) : []),
+        { title: days.length > 1 ? titles.mean : titles.value, align: 'right' },
+        { title: messages.kpis.goal, align: 'right' },
+        { title: titles.reached },
+        { title: titles.missedSince },
+      ],
+      rows: rows.map(({ kpi, points, mean, target, reached, since }) => [
+        oneLine(kpi.name),
+        ...(isShort ? days.map((day) => amount(points.find(({ date }) => dayText(kpi, date, language) === day)?.value ?? null, kpi)) : []),
+        amount(mean, kpi),
+        amount(target, kpi),
+        reached === null ? null : reached ? yes : no,
+        since === null ? null : `${dayText(kpi, since.from, language)}${since.isWhole ? ` ${titles.wholeSeries}` : ''}`,
+      ]),
+      note: `${messages.source}: ${sourceNote([...new Set(rows.map(({ kpi }) => kpi.sourceId))], draft)}`,
+    },
+  ];
+};
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+const isReached = ({ better }: PlacedKpi, value: number, target: number | null): boolean | null =>
+  target === null || better === null ? null : better === 'lower' ? value <= target : value >= target;
+
+/** Returns since when a KPI has missed its target without a break until a day; null if it did not miss it on that day. */
+const missedSince = (kpi: PlacedKpi, until: string): { from: string; isWhole: boolean } | null => {
+  const points = kpi.points.filter(({ date }) => date <= until);
+  const lastMet = points.findLastIndex(({ value, target }) => isReached(kpi, value, target) !== false);
+  const first = points[lastMet + 1];
+  return first ? { from: first.date, isWhole: lastMet < 0 } : null;
 };
 
 /** Lists the means of KPIs in the period that the request asks about; nothing without a period that contains values. */

@@ -9,11 +9,15 @@ import { card } from '../card.js';
 import type { ReportResult, SectionKind } from '../report-result.js';
 
 /** Returns the current status in a few sentences and the points that need attention. */
-export const summaryBlocks = ({ state, composition, messages }: Draft): Block[] => {
-  const status = describeStatus(state, composition).map((each) => statementText(each, composition));
-  const attention = [describeObstacles(state, composition), describeDecisions(state, composition)]
-    .flatMap(({ statements }) => statements)
+export const summaryBlocks = ({ state, composition, messages, asksDecisions }: Draft): Block[] => {
+  const status = describeStatus(state, composition)
+    .filter(({ topic }) => asksDecisions || topic !== 'data')
     .map((each) => statementText(each, composition));
+  const attention = !asksDecisions
+    ? []
+    : [describeObstacles(state, composition), describeDecisions(state, composition)]
+        .flatMap(({ statements }) => statements)
+        .map((each) => statementText(each, composition));
   return [
     ...(status.length === 0 ? [] : [{ type: 'list', items: status } satisfies Block]),
     ...(attention.length === 0
@@ -70,7 +74,7 @@ const detailsOf = ({ id, kind, version, locator, accessedAt }: Citation, { state
 export const methodBlocks = (
   { state, composition, messages, leftOut }: Draft,
   sections: readonly SectionKind[],
-  hasOpening: boolean,
+  { hasOpening, isOnRows }: { hasOpening: boolean; isOnRows: boolean },
 ): Block[] => {
   const { method } = messages;
   const has = (section: SectionKind): boolean => sections.includes(section);
@@ -87,7 +91,7 @@ export const methodBlocks = (
         ])
       : []),
     ...(has('run') ? [method.runs] : []),
-    method.correlation,
+    ...(isOnRows ? [] : [method.correlation]),
     ...(state.datasets.length > 0 ? [method.checksums] : []),
   ];
   return [{ type: 'list', items: items.map(plainText) }];

@@ -13,6 +13,7 @@ import {
   type Statement,
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
+import { targetTable } from './asked-kpi.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 
@@ -52,21 +53,21 @@ export const openingBlocks = (
     ...(isOnProgramme ? [] : ofInterest),
     ...overdueMilestones(draft),
     ...status.filter(({ topic }) => topic === 'process').slice(1, 2),
-    ...describeObstacles(state, composition).statements,
-    ...describeDecisions(state, composition).statements,
+    ...(draft.asksDecisions ? describeObstacles(state, composition).statements : []),
+    ...(draft.asksDecisions ? describeDecisions(state, composition).statements : []),
     ...(isOnProgramme ? ofInterest : []),
-    ...status.filter(({ topic }) => topic === 'data'),
+    ...(draft.asksDecisions ? status.filter(({ topic }) => topic === 'data') : []),
   ].map(text);
   const findings = [...new Set([...ofRuns.slice(0, 2), ...candidates])].filter((each) => !situation.includes(each)).slice(0, most);
   const { opening: titles } = messages;
   return [
     ...answer,
     ...verdictBlocks(draft),
+    ...targetTable(draft),
     ...(opening ? [{ type: 'paragraph', text: opening } satisfies Block] : []),
     ...(situation.length === 0 ? [] : [heading(titles.situation), { type: 'paragraph', text: situation.join(' ') } satisfies Block]),
     ...(findings.length === 0 ? [] : [heading(titles.findings), { type: 'list', ordered: true, items: findings } satisfies Block]),
-    heading(titles.decisions),
-    ...decisionBlocks(draft),
+    ...(draft.asksDecisions ? [heading(titles.decisions), ...decisionBlocks(draft)] : []),
   ];
 };
 

@@ -1,5 +1,5 @@
 import { normaliseText } from '../../../../platform/text/index.js';
-import { catalogueKpiOf } from '../../../../subgraphs/metrics/index.js';
+import { usualDirectionOf } from './usual-direction.js';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { type KpiColumns } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
@@ -218,20 +218,6 @@ const directionOf = (word: string | null): KpiSeries['better'] => {
   const isOneOf = (candidates: readonly string[]): boolean =>
     candidates.some((candidate) => normaliseText(candidate) === normaliseText(word));
   return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
-};
-
-/** Words in the names of KPIs of which lower or higher values are better. */
-const LOWER_NAME =
-  /kosten|\bcosts?\b|schaden|schäden|damage|storn|cancel|reklam|beschwerde|complaint|fehl|\berrors?\b|defect|defekt|ausschuss|scrap|ausfall|downtime|krank|sick|absen[ct]e|fluktuation|attrition|dauer|durchlaufzeit|bearbeitungszeit|lead time|cycle time|waiting|wartezeit|minut|retour|return rate|verspät|\blate\b|overdue|überfällig|accident|unfall|unfälle|no-?show|did[- ]not[- ]attend|\bdna\b|nicht erschien|turnaround|vacanc|leerstand|\bchurn|abwander|backlog|rückstand|nacharbeit|\brework|mahnquote|bad debt/iu;
-const HIGHER_NAME =
-  /treue|pünktlich|on[- ]?time|zufrieden|satisfaction|\bscore\b|umsatz|revenue|\bsales\b|erlös|auslastung|occupancy|utili[sz]ation|marge|margin|deckungsbeitrag|verfügbarkeit|availability|produktiv|\bnps\b|empfehl|erfüll|fill rate|ertrag|\bprofit|gewinn|conversion|uptake|first[- ]pass|erstbestehen|anlauf bestanden|bestehensquote|erfolgsquote|success rate|retention|\byield\b/iu;
-
-/** Returns in which direction a KPI of this name is better, as the catalogue or its words tell; null if they do not. */
-export const usualDirectionOf = (name: string): KpiSeries['better'] => {
-  const known = catalogueKpiOf(name)?.direction;
-  if (known === 'higher' || known === 'lower') return known;
-  const [isLower, isHigher] = [LOWER_NAME.test(name), HIGHER_NAME.test(name)];
-  return isLower === isHigher ? null : isLower ? 'lower' : 'higher';
 };
 
 /** Returns the share of assessed points of the last twelve months that miss their target; null if none can be assessed. */
