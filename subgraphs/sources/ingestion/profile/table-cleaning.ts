@@ -176,8 +176,7 @@ export const cleanedRelation = (
   const once =
     repeated === 0
       ? relation
-      : // DuckDB 1.5 cannot optimise the first row of a window below a filter on an expression.
-        `(SELECT * EXCLUDE (${ROW}) FROM (SELECT ${names}, min(${ROW}) AS ${ROW} FROM (SELECT *, row_number() OVER () AS ${ROW} FROM ${relation})
+      : `(SELECT * EXCLUDE (${ROW}) FROM (SELECT ${names}, min(${ROW}) AS ${ROW} FROM (SELECT *, row_number() OVER () AS ${ROW} FROM ${relation})
           GROUP BY ${names}) ORDER BY ${ROW})`;
   return replaced.length === 0 ? once : `(SELECT * REPLACE (${replaced.join(', ')}) FROM ${once})`;
 };
