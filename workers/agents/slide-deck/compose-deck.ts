@@ -95,7 +95,9 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   const wished = wishedParts(outline, { lead, isExternal, isOnRows });
   const isWished = (part: OutlinePart): boolean => wished.has(part);
   const asksDecisions = isWished('closing');
-  const sections = SECTION_KEYS.filter(isWished)
+  // A summary and decisions are those of all sections, whether these have slides of their own or not.
+  const isDrafted = (key: SectionKey): boolean => isWished(key) || (outline.parts.length > 0 && (asksDecisions || isWished('summary')));
+  const drafted = SECTION_KEYS.filter(isDrafted)
     .toSorted((a, b) =>
       outline.parts.length > 0
         ? outline.parts.indexOf(a) - outline.parts.indexOf(b)
@@ -104,7 +106,8 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     .map((key) => WRITERS[key](drafting))
     .map((section) => (asksDecisions || outline.parts.length > 0 ? section : { ...section, asks: [] }))
     .filter(({ findings, ideas }) => findings.length + ideas.length > 0);
-  const summary = isWished('summary') ? summarySlide(sections, drafting, asksDecisions) : null;
+  const sections = drafted.filter(({ key }) => isWished(key));
+  const summary = isWished('summary') ? summarySlide(drafted, drafting, asksDecisions) : null;
   const main: PartIdea[] = [
     ...sections.flatMap(({ key, ideas }) => ideas.map((idea) => ({ part: messages.parts[key], idea }))),
     ...earlier.flatMap(({ ideas }) => ideas.map((idea) => ({ part: messages.parts.runs, idea }))),
@@ -118,7 +121,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     earlier.flatMap(({ ideas }) => ideas),
     maxSlidesOf(input),
   );
-  const closing: PartIdea = { part: messages.parts.closing, idea: closingIdea(sections, drafting) };
+  const closing: PartIdea = { part: messages.parts.closing, idea: closingIdea(drafted, drafting) };
   const rendered = [
     ...kept.main.map(({ part, idea }) => slidesOf('message', part, idea, drafting)),
     ...(asksDecisions ? [slidesOf('closing', closing.part, closing.idea, drafting)] : []),

@@ -7,6 +7,7 @@ describe('the order of a deck', () => {
       ['summary', 'kpis', 'process', 'programme', 'closing'],
     ],
     ['Folien für die Leitung: Entscheidungen, Kennzahlen', ['closing', 'kpis']],
+    ['Slides: status of our projects, what is overdue, the decisions we need', ['programme', 'closing']],
     ['A deck on the service desk: urgent', []],
     ['Slides on the figures and the risks', []],
   ])('of %j is %j', (request, parts) => expect(outlineOf(request).parts).toEqual(parts));

@@ -13,7 +13,7 @@ const PARTS: readonly (readonly [OutlinePart, RegExp])[] = [
   ['process', /ursache|gründe|engp(?:ass|ässe)|prozess|ablauf|causes?|reasons?|bottlenecks?|process/iu],
   [
     'programme',
-    /maßnahme|massnahme|initiative|meilenstein|risik|nächste schritte|programm|actions?|measures?|milestones?|risks?|next steps|program/iu,
+    /maßnahme|massnahme|initiative|projekt|vorhaben|meilenstein|überfällig|risik|nächste schritte|programm|actions?|measures?|projects?|milestones?|overdue|risks?|next steps|program/iu,
   ],
   ['data', /datenlage|datenqualität|daten|data/iu],
   ['summary', /lage|stand|status|überblick|zusammenfassung|ausgangslage|situation|overview|summary|where we stand|wo wir stehen/iu],

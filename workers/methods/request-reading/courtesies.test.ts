@@ -7,6 +7,8 @@ describe('the courtesies of a request', () => {
     ['Stimmt es, dass die Retouren steigen?', 'die Retouren steigen?'],
     ['Hi team, please list the late orders. Thanks in advance!', 'please list the late orders. !'],
     ['Ok, let me know who owns it', 'who owns it'],
+    ['Is 95 % realistic? We have 90 % on paper.', 'Is 95 % realistic? We have 90 % .'],
+    ['Das Ziel ist aus der Luft gegriffen, oder?', 'Das Ziel ist , oder?'],
     ['Go ahead and make a deck', 'make a deck'],
   ])('are left out of %j', (request, rest) => {
     const read = withoutCourtesies(request);

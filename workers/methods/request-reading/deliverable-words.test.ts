@@ -11,6 +11,7 @@ describe('withoutDeliverable', () => {
     ['Kurze Mail, höchstens fünf Sätze', [',', 'höchstens', 'fünf', 'Sätze']],
     ['E-Mail, Portal und EDI im Vergleich', ['E-Mail,', 'Portal', 'und', 'EDI', 'im', 'Vergleich']],
     ['Orders by e-mail in October', ['Orders', 'by', 'e-mail', 'in', 'October']],
+    ['Scrap by line, with traffic lights', ['Scrap', 'by', 'line,', 'with']],
     ['Which articles are returned most often?', ['Which', 'articles', 'are', 'returned', 'most', 'often?']],
   ])('removes the kind of text from "%s"', (text, left) => {
     expect(words(withoutDeliverable(text))).toEqual(left);

@@ -12,8 +12,12 @@ const DELIVERABLE = new RegExp(
   'giu',
 );
 
-/** Replaces the kind of text that a request asks for by blanks of the same length. */
-export const withoutDeliverable = (request: string): string => request.replaceAll(DELIVERABLE, (words) => ' '.repeat(words.length));
+/** Signs of a report that data can have the name of: the "lights" of traffic lights are no lighting. */
+const SIGNS = /(?<!\p{L})traffic[- ]lights?(?!\p{L})/giu;
+
+/** Replaces the kind of text that a request asks for, and its signs, by blanks of the same length. */
+export const withoutDeliverable = (request: string): string =>
+  [DELIVERABLE, SIGNS].reduce((text, pattern) => text.replaceAll(pattern, (words) => ' '.repeat(words.length)), request);
 
 const RECIPIENT = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:${MESSAGE})\s)(?:to|an)\s+(?:(?:all|alle|the|den|die|das|our|unsere[nr]?|every)\s+){0,2}\p{L}[\p{L}\s-]*?(?=\s*(?:$|[.,;:?!])|\s(?:about|on|regarding|concerning|that|why|explaining|über|zu[mr]?|wegen|dass|warum)(?!\p{L}))`,
