@@ -10,10 +10,12 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
-import { seeksDuplicates } from '../../methods/request-reading/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { periodText, seeksDuplicates, type Understood } from '../../methods/request-reading/index.js';
 import { countDuplicates } from './dedup/count-duplicates.js';
 import { deduplicateTable } from './dedup/deduplicate-table.js';
 import { deduplicationAnswers, deduplicationReport } from './dedup/dedup-report.js';
+import { newestRowIn } from './dedup/newest-row.js';
 import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
@@ -26,14 +28,32 @@ import {
   type Harmonised,
   type HarmoniseOptions,
 } from './harmonise-datasets.js';
-import { countWords, harmonisationAnswers, readAskedOfDatasets } from './harmonisation-answers.js';
+import {
+  askedFirst,
+  countedWords,
+  countWords,
+  duplicateWords,
+  harmonisationAnswers,
+  keyMatchAnswers,
+  keyWords,
+  readAskedOfDatasets,
+  type AskedOfDatasets,
+} from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import type { SourceTable } from './mapping/column-mapping.js';
-import { surveyJoins } from './mapping/survey-joins.js';
+import { matchKeys, writeJoined, type KeyMatch } from './mapping/match-keys.js';
+import { surveyJoins, type Join } from './mapping/survey-joins.js';
 import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import {
+  periodConditions,
+  periodDateOf,
+  rowConditions,
+  selectionText,
+  withConditions,
+  type RowPlan,
+} from '../../methods/answer-plan/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -86,49 +106,72 @@ export const agent = defineAgent({
       throw new RefusedError(messagesIn(language).duplicates.onlyMerging, ['dataset']);
     if (reviewed) refuseOutdated(reviewed, datasets, language);
     await context.progress(0.1, 'loaded');
+    const newest = single && datasets[0] ? newestRowIn(request, datasets[0]) : null;
     const maxErrors = { falseMatches: args.max_false_match_rate, missedMatches: args.max_missed_match_rate };
     const options: HarmoniseOptions = {
       mapping: args.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
       keyColumns: args.key_columns,
-      rules: { always: args.survivorship, byColumn: args.survivorship_by_column },
+      rules: { always: args.survivorship, byColumn: args.survivorship_by_column, newestBy: newest?.column ?? undefined },
       maxErrors,
       review: args.review && { decisions: args.review.decisions.map(decisionOf), decidedBy: context.run.actor },
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
     };
-    const { result: merged, files } = await (
-      single
-        ? deduplicateTable(duck, single, options)
-        : areNamed && args.mapping.length === 0 && !args.key_columns
-          ? mergeOrCompare(duck, tables, datasets, options)
-          : harmoniseDatasets(duck, tables, options)
-    ).catch(rethrowAsRefused(language));
-    const left = selectionOfRows(request, (await context.plan())?.rows ?? null, language);
-    const warnings = [...harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []), ...left];
-    const read = readAskedOfDatasets(request, await context.understood(), merged);
+    const planned = (await context.plan())?.rows ?? null;
+    // Rows of another dataset are not selected.
+    const plan = datasets.some(({ datasetId }) => datasetId === planned?.datasetId) ? planned : null;
+    const understood = await context.understood();
+    const read = readAskedOfDatasets(request, understood, { datasets: tables });
     const asked = !single && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
+    const isFree = args.mapping.length === 0 && !args.key_columns && !args.review;
+    const keyed =
+      asked?.isJoin && joins && isFree
+        ? await matchAskedKeys(context, { tables, datasets, joins, asked, request, plan, period: understood?.period ?? null })
+        : null;
+    const { result: merged, files } = await (
+      single
+        ? deduplicateTable(duck, single, options)
+        : keyed
+          ? compareTables(duck, await readTables(duck, tables)).then((result) => ({ result: { ...result, ...keyed.matches }, files: null }))
+          : areNamed && args.mapping.length === 0 && !args.key_columns
+            ? mergeOrCompare(duck, tables, datasets, options)
+            : harmoniseDatasets(duck, tables, options)
+    ).catch(rethrowAsRefused(language));
+    const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
+    const left = selectionOfRows(request, isSelected ? null : plan, language);
+    const warnings = [...harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };
     const repeated: (number | null)[] = [];
     if (asked?.isCount && merged.isMerged !== false)
       for (const table of tables) repeated.push(await countDuplicates(duck, table, { maxErrors, signal: context.signal }));
+    const dated = understood?.period ? [periodText(understood.period, language)] : [];
+    const selection = [...(plan === null ? [] : selectionText(plan, language)), ...dated].join('; ');
+    if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     const answers = [
-      ...(asked ? harmonisationAnswers(compared, asked, language, repeated) : deduplicationAnswers(compared, language)),
+      ...keyMatchAnswers(compared, selection, language),
+      ...(keyed
+        ? []
+        : asked
+          ? harmonisationAnswers(compared, asked, language, repeated)
+          : deduplicationAnswers(compared, language, { newest, asksApart: read.isReview })),
       ...left,
     ];
     const result = { ...compared, ...(answers.length > 0 && { answers }), warnings };
     const undo = duck.path('undo.sql');
     if (files) await writeFile(undo, files.undo);
     const createdAt = new Date().toISOString();
-    const header = { language, tenantName: await tenantNameOf(context), createdAt, asked };
+    const header = { language, tenantName: await tenantNameOf(context), createdAt, asked, asksApart: read.isReview };
     const report = result.duplicates ? deduplicationReport(result, header) : harmonisationReport(result, header);
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(report)),
       files:
         files === null
-          ? []
+          ? keyed === null
+            ? []
+            : [{ path: keyed.file, fileName: 'joined.csv', mediaType: 'text/csv' }]
           : [
               { path: files.merged, fileName: 'merged.parquet', mediaType: 'application/vnd.apache.parquet' },
               { path: files.log, fileName: 'survivorship-log.parquet', mediaType: 'application/vnd.apache.parquet' },
@@ -136,10 +179,65 @@ export const agent = defineAgent({
               { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
             ],
       citations: datasets.map(citeDataset),
-      ...(repeated.length > 0 && { readWords: countWords(request) }),
+      readWords: [
+        ...(repeated.length > 0 ? countWords(request) : []),
+        ...(single ? [...duplicateWords(request, read.isReview), ...wordsIn(newest?.words ?? '')] : []),
+        ...(keyed ? keyWords(request) : []),
+      ],
     };
   },
 });
+
+/** Minimum share of distinct values from which a column is a key. */
+const KEY_SHARE = 0.9;
+
+interface AskedMatch {
+  readonly tables: readonly SourceTable[];
+  readonly datasets: readonly Dataset[];
+  readonly joins: readonly Join[];
+  readonly asked: AskedOfDatasets;
+  readonly request: string;
+  readonly plan: RowPlan | null;
+  readonly period: Understood['period'];
+}
+
+/**
+ * Matches the rows of two datasets of which one has a key to which several rows of the other refer; null if there is no such key. Of both,
+ * the rows of the dataset that the request counts are matched, else of the one that refers to the other.
+ */
+const matchAskedKeys = async (
+  context: AgentContext,
+  { tables, datasets, joins, asked, request, plan, period }: AskedMatch,
+): Promise<{ matches: { keyMatch: KeyMatch; selectedKeyMatch?: KeyMatch }; file: string } | null> => {
+  const [join] = askedFirst(joins, asked.columns);
+  if (!join) return null;
+  const isKey = [join.leftValues, join.rightValues].map((values, at) => values >= KEY_SHARE * (tables[at]?.rows ?? Infinity));
+  const isCase = [join.left, join.right].map((column, at) => datasets[at]?.roles['case'] === column);
+  if (isKey.every(Boolean) || ![...isKey, ...isCase].some(Boolean)) return null;
+  const counted = new Set(countedWords(request).map(stemOf));
+  const isCounted = tables.map(({ name }) => wordsIn(name.replaceAll('_', ' ')).some((word) => counted.has(stemOf(word))));
+  const at =
+    isCounted[0] === isCounted[1] ? Number(isKey[0] === true || (isCase[0] === true && isKey[1] !== true)) : Number(isCounted[1] === true);
+  const sides = [join.left, join.right].map((column, index) => ({ table: tables[index] as SourceTable, column }));
+  const [one, other] = at === 0 ? sides : sides.toReversed();
+  if (!one || !other) return null;
+  const duck = await context.duckDb();
+  const dataset = datasets.find(({ datasetId }) => datasetId === one.table.datasetId);
+  const isPlanned = plan?.datasetId === one.table.datasetId;
+  const time = dataset ? periodDateOf(dataset, { periodDate: isPlanned ? plan.periodDate : null }) : null;
+  const dated = periodConditions(period, time);
+  if (dated.length > 0) context.considered.add('period');
+  const conditions = [...(isPlanned ? rowConditions(plan, one.table.relation) : []), ...dated];
+  const keyMatch = await matchKeys(duck, one, other, join.form);
+  const selected =
+    conditions.length === 0
+      ? keyMatch
+      : await matchKeys(duck, { ...one, rows: withConditions(one.table.relation, conditions) }, other, join.form);
+  return {
+    matches: { keyMatch, ...(selected.rows < keyMatch.rows && { selectedKeyMatch: selected }) },
+    file: await writeJoined(duck, one, other, join.form),
+  };
+};
 
 /** A ranking or sum of merged rows. */
 const RANKS =

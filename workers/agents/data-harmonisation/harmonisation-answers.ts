@@ -1,7 +1,8 @@
 import { wordsIn } from '../../../platform/text/index.js';
-import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import type { HarmonisationResult } from './harmonisation-result.js';
+import { MAX_UNMATCHED, type KeyMatch } from './mapping/match-keys.js';
 import { messagesIn } from './messages.js';
 
 /** Parts of the comparison of two datasets that a request asks about. */
@@ -22,6 +23,13 @@ const SHARED =
 const REVIEW = /von hand|manuell|prüf|entscheid|unsicher|zweifel|manual|by hand|review|uncertain|doubt/iu;
 const COUNT =
   /(?<!\p{L})(?:how many (?:\p{L}+ ){0,3}(?:remain|are left|are there|stay|within)|wie ?viele (?:\p{L}+ ){0,3}(?:bleiben|verbleiben|übrig|sind es|innerhalb))|(?<!\p{L})(?:within (?:each|one|the|both)|in each (?:list|ledger|file|table)|innerhalb (?:einer|der|jeder|beider)|without (?:doubles|duplicates|repeats)|ohne (?:doppelte|dubletten|doppelungen))(?!\p{L})/iu;
+/** The rows that a request counts: „wie viele Buchungen“. */
+const COUNTED = /(?<!\p{L})(?:how many|number of|which|wie ?viele|anzahl(?: der)?|welche[rsn]?)\s+(?<words>(?:[\p{L}-]+\s*){1,3})/giu;
+
+/** Returns the words after "how many" in a request. */
+export const countedWords = (text: string): string[] =>
+  [...text.matchAll(COUNTED)].flatMap(({ groups }) => wordsIn(groups?.['words'] ?? ''));
+
 const JOIN =
   /verknüpf|verbind|zuordn|zuzuordn|ordne|überhaupt|(?<!\p{L})(?:join\p{L}*|link\p{L}*|connect\p{L}*|combine\p{L}*|together|at all|über|via|by|nach|relate\p{L}*)(?!\p{L})/iu;
 
@@ -31,10 +39,25 @@ export const countWords = (text: string): string[] =>
     .split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu)
     .flatMap((part) => (COUNT.test(part) || /doppel|double|duplicate/iu.test(part) ? [part, ...wordsIn(part)] : []));
 
+/** Returns the words of a request to merge duplicates and, if it asks for them, to list doubtful cases. */
+export const duplicateWords = (text: string, asksReview: boolean): string[] =>
+  text
+    .split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu)
+    .flatMap((part) =>
+      /doppel|dublett|double|duplicate/iu.test(part) || (asksReview && REVIEW.test(part)) ? [part, ...wordsIn(part)] : [],
+    );
+
+/** Parts of a request on how keys are written and which rows match. */
+const KEYS = /schreibweise|geschrieben|treffer|entsprechung|spell|written|format|match|(?<!\p{L})(?:find\p{L}*|via|by|über|per)(?!\p{L})/iu;
+
+/** Returns the words of a request that ask by which key rows match. */
+export const keyWords = (text: string): string[] =>
+  text.split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu).flatMap((part) => (KEYS.test(part) || JOIN.test(part) ? [part, ...wordsIn(part)] : []));
+
 export const readAskedOfDatasets = (
   text: string,
   understood: Understood | null,
-  { datasets }: Pick<HarmonisationResult, 'datasets'>,
+  { datasets }: { datasets: readonly { datasetId: string }[] },
 ): AskedOfDatasets => {
   const named = (understood?.subjects ?? []).filter(
     ({ kind, id }) => (kind === 'column' || kind === 'value') && datasets.some(({ datasetId }) => datasetId === datasetOfColumn(id)),
@@ -102,6 +125,39 @@ export const harmonisationAnswers = (
       : []),
     ...(isKeyAsked && !best ? [messages.noJoin(one.name, other.name)] : []),
     ...(isMerged ? [] : [messages.notMerged]),
+  ];
+};
+
+/**
+ * Returns sentences on the rows with and without a counterpart by a key.
+ *
+ * @param selection conditions of the selected rows
+ */
+export const keyMatchAnswers = (
+  { keyMatch: all, selectedKeyMatch: selected }: Pick<HarmonisationResult, 'keyMatch' | 'selectedKeyMatch'>,
+  selection: string,
+  language: Language,
+): string[] => {
+  if (!all) return [];
+  const { keyMatch: messages, quoted } = messagesIn(language);
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const lead = (match: KeyMatch, of: string | null): string =>
+    messages.lead(
+      ...([count(match.rows - match.matched), count(match.rows), match.dataset, of, match.partner] as const),
+      ...([count(match.matched), formatPercent(match.rows === 0 ? 0 : match.matched / match.rows, language, 1)] as const),
+    );
+  const first = selected ?? all;
+  const listed = first.unmatched.slice(0, MAX_UNMATCHED).map(quoted).join(', ');
+  const values = first.unmatched.length > MAX_UNMATCHED ? `${listed}, …` : listed;
+  return [
+    lead(first, selected ? selection : null),
+    ...(first.rows > first.matched
+      ? [messages.unmatched(count(first.blank), first.column, count(first.unknown), first.partner, values || null)]
+      : []),
+    ...(first.form === 'as_written' ? [] : [messages.form(first.column, first.partnerColumn, first.form, count(first.asWritten))]),
+    ...(selected ? [lead(all, null)] : []),
+    ...(all.repeated > 0 ? [messages.repeated(count(all.repeated), all.partnerColumn, all.partner, count(all.multiplied))] : []),
+    messages.file(all.dataset),
   ];
 };
 

@@ -18,6 +18,8 @@ export interface ReportHeader {
   createdAt: string;
   /** Parts of the comparison that the request asks about; null if it names no dataset. */
   asked?: AskedOfDatasets | null;
+  /** Whether a request to remove duplicates asks for the doubtful cases. */
+  asksApart?: boolean;
 }
 
 const MAX_ROWS = 60;
@@ -88,6 +90,11 @@ const askedBlocks = (result: HarmonisationResult, asked: AskedOfDatasets, langua
     each.leftValues,
     each.rightValues,
   ]);
+  if (result.keyMatch)
+    return [
+      ...answerBlocks(answers, language),
+      ...(warnings.length > 0 ? [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
+    ];
   const showsJoins = joinRows.length > 0 && (!isMerged || asked.isJoin);
   return [
     ...answerBlocks(answers, language),

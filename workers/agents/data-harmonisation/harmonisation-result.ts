@@ -113,6 +113,31 @@ const duplicateGroups = z.object({
 
 export type DuplicateGroups = z.output<typeof duplicateGroups>;
 
+/** How keys are compared: ignoring case, also ignoring punctuation, or by their digits without leading zeros. */
+const keyForm = z.enum(['as_written', 'letters_and_digits', 'digits']);
+
+const keyMatch = z.object({
+  /** Name of the dataset whose rows are counted, and its key. */
+  dataset: z.string(),
+  column: z.string(),
+  partner: z.string(),
+  partnerColumn: z.string(),
+  form: keyForm,
+  rows: count,
+  /** Rows without a value in the key. */
+  blank: count,
+  matched: count,
+  /** Rows that match if keys are compared as they are written. */
+  asWritten: count,
+  /** Rows whose value the partner does not have. */
+  unknown: count,
+  /** Values of the partner's key that stand in several of its rows, and the rows that match such a value. */
+  repeated: count,
+  multiplied: count,
+  /** Values that the partner does not have, at most 11. */
+  unmatched: z.array(z.string()),
+});
+
 export const harmonisationResultSchema = agentResult({
   datasets: z.array(z.object({ datasetId: z.string(), name: z.string(), rows: count, keyCandidates: z.array(z.string()) })),
   columns: z.array(mergedColumn),
@@ -124,8 +149,14 @@ export const harmonisationResultSchema = agentResult({
   decisions: z.array(z.object({ left: reviewedRow, right: reviewedRow, same: z.boolean(), decidedBy: z.string() })),
   /** False if the datasets were only compared, because they do not contain the same entities once each. */
   isMerged: z.boolean().optional(),
-  /** Pairs of columns of the first two datasets with values in common, best first; distinct values ignoring case. */
-  joins: z.array(z.object({ left: z.string(), right: z.string(), leftValues: count, rightValues: count, common: count })).optional(),
+  /** Pairs of columns of the first two datasets with values in common, best first; distinct values in the compared form. */
+  joins: z
+    .array(z.object({ left: z.string(), right: z.string(), form: keyForm, leftValues: count, rightValues: count, common: count }))
+    .optional(),
+  /** Rows of one dataset with and without a counterpart in the other by a key; joined.csv contains them with the columns of both. */
+  keyMatch: keyMatch.optional(),
+  /** The same for the rows that the request selects. */
+  selectedKeyMatch: keyMatch.optional(),
   /** Names of entities that both datasets contain, at most 50. */
   sharedEntries: z.array(z.string()).optional(),
   /** Duplicates within the dataset, if there is only one. */

@@ -312,7 +312,7 @@ describe('harmoniseDatasets', () => {
       ['Harbour House', 'Kiel'],
     ]);
     expect(await surveyJoins(duck, loans, partners)).toEqual([
-      { left: 'lender', right: 'partner', leftValues: 3, rightValues: 3, common: 2 },
+      { left: 'lender', right: 'partner', form: 'as_written', leftValues: 3, rightValues: 3, common: 2 },
     ]);
     const compared = await compareTables(duck, await readTables(duck, [loans, partners]));
     expect(compared).toMatchObject({ isMerged: false, steps: [], counts: { sourceRows: 7, mergedRows: 0, matches: 0 } });

@@ -92,6 +92,9 @@ export interface Messages {
   readonly duplicates: {
     readonly title: string;
     readonly summary: (name: string | number, rows: string | number, groups: number, duplicates: number, merged: string | number, review: number) => string;
+    readonly newest: (column: string | number) => string;
+    readonly notNewest: (words: string | number) => string;
+    readonly apart: (shown: number) => string;
     readonly none: (name: string | number) => string;
     readonly chosen: (name: string | number) => string;
     readonly sizes: string;
@@ -106,6 +109,7 @@ export interface Messages {
       readonly first: string;
       readonly last: string;
       readonly longest: string;
+      readonly newest: string;
       readonly fill_missing: string;
     } & Readonly<Record<string, string>>;
     readonly undo: string;
@@ -128,6 +132,13 @@ export interface Messages {
     readonly notMerged: string;
     readonly column: (one: string | number, dataset: string | number, other: string | number, otherDataset: string | number, factor: string | null, units: string | null) => string;
     readonly columnAlone: (column: string | number, dataset: string | number) => string;
+  };
+  readonly keyMatch: {
+    readonly lead: (unmatched: string | number, rows: string | number, dataset: string | number, selection: string | null, partner: string | number, matched: string | number, share: string | number) => string;
+    readonly unmatched: (blank: string | number, column: string | number, unknown: string | number, partner: string | number, values: string | null) => string;
+    readonly form: (column: string | number, partner: string | number, form: string, written: string | number) => string;
+    readonly repeated: (values: string | number, column: string | number, dataset: string | number, rows: string | number) => string;
+    readonly file: (dataset: string | number) => string;
   };
   readonly rowsLeft: (parts: string | number) => string;
 }

@@ -135,7 +135,7 @@ export const localSubjects = (
       value.words.some((word) => canName(word, value.label)),
   );
   const literal = [...literally(request, values, named), ...inflected(request, values, named)];
-  const spelled = [...named, ...literal];
+  const spelled = [...named, ...literal, ...alike(values, named)];
   const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns])];
   const found = [
     ...ofColumns,
@@ -277,6 +277,20 @@ const literally = (request: string, values: readonly Nameable[], named: readonly
     const spelt = RegExp.escape(value.label).replaceAll('\\x2d', '[-\\s]?');
     const [words] = new RegExp(String.raw`(?<![\p{L}\p{N}])${spelt}(?:e?s|n|en)?(?![\p{L}\p{N}])`, 'iu').exec(request) ?? [];
     return words === undefined ? [] : [{ ...shortened(value, words), confidence: 1 }];
+  });
+
+/**
+ * Returns the other values of a column that contain the same words if a request names a value by a part of it: "brake repair" names both
+ * "Urgent brake repair" and "Noise after brake repair".
+ */
+const alike = (values: readonly Nameable[], named: readonly Subject[]): Subject[] =>
+  named.flatMap((value) => {
+    const [own, spoken] = [wordsIn(value.label).map(stemOf), value.words.map(stemOf)];
+    if (spoken.length < 2 || own.length <= spoken.length || !isAmong(spoken, own)) return [];
+    return values
+      .filter(({ id, label }) => id === value.id && label !== value.label && isAmong(spoken, wordsIn(label).map(stemOf)))
+      .filter(({ id, label }) => !named.some((other) => other.id === id && other.label === label))
+      .map((other) => ({ ...value, label: other.label }));
   });
 
 /** Minimum length of a participle or adjective. */

@@ -16,6 +16,7 @@ const COLUMNS = [
   column('priority', 'text', ['P1', 'P2', 'P3']),
   column('price_eur', 'decimal', [], 400),
   column('nights', 'integer', [], 14),
+  column('reason', 'text', ['Noise in the street at night', 'Late night noise', 'Cold']),
   column('payment', 'text', ['offen', 'angenommen', 'bezahlt']),
   column('arrived_late', 'text', ['yes', 'no']),
   column('hours_to_close', 'decimal', [], 90),
@@ -103,6 +104,11 @@ it.each([
   ['Zeig mir die angenommenen Buchungen', 'angenommen'],
 ])('selects the rows with a state that the request inflects: %s', (text, state) => {
   expect(planOf(text, 'de').rows?.filters).toMatchObject([{ column: 'payment', values: [state] }]);
+});
+
+it('selects all values of a column with the words of the request', () => {
+  const [filter] = planOf('How many bookings are about night noise?').rows?.filters ?? [];
+  expect([filter?.column, filter?.values.toSorted()]).toEqual(['reason', ['Late night noise', 'Noise in the street at night']]);
 });
 
 it('reads the abbreviations in names of columns', () => {

@@ -15,6 +15,9 @@ describe('seeksDuplicates', () => {
     'Are there duplicates in the supplier list? Do not merge anything yet.',
     'Find duplicates within the two-column parts list itself.',
     'Dubletten im Kundenstamm zeigen, aber noch nichts zusammenführen.',
+    'Merge the duplicate carriers into one record each and show me the doubtful ones.',
+    'Führ die doppelten Mieter in der Mieterliste zusammen.',
+    'Kannst du die Dubletten bei den Ärzten zusammenlegen?',
   ])('is true for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(true);
   });
@@ -27,6 +30,7 @@ describe('seeksDuplicates', () => {
     'Bitte beide Listen abgleichen, Doppelte nur einmal.',
     'Der Preis hat sich verdoppelt und ist doppelt so hoch.',
     'How often do we deliver twice a week?',
+    'Merge the duplicate carriers of both lists.',
   ])('is false for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(false);
   });

@@ -3,9 +3,15 @@ const DUPLICATES =
 const SEVERAL =
   /zusammenführ|führ\p{L}*\s.{0,120}\szusammen|vereinig|verknüpf|abgleich|beide[nrs]?(?!\p{L})|(?<!\p{L})(?:zwei|drei|two|three|both|merge\p{L}*|combin\p{L}*|join\p{L}*|link\p{L}*|reconcil\p{L}*)(?!\p{L})/iu;
 
+/** Words for more than one list. */
+const SEVERAL_NAMED = /(?<!\p{L})(?:beide[nrs]?|zwei|drei|two|three|both)(?!\p{L})/iu;
+
 /** Words that a request does not want: "do not merge anything yet", „noch nichts zusammenführen“. */
 const NOT_MERGING =
   /(?<!\p{L})(?:don['’]?t|do not|without|never)\s+(?:\p{L}+\s+){0,2}?(?:merg|combin|join)\p{L}*|(?<!\p{L})(?:nichts?|ohne|nie)\s+(?:\p{L}+\s+){0,3}?(?:zusammenführ|vereinig)\p{L}*/giu;
+/** Words that merge the duplicates themselves: "merge the duplicate suppliers", „die doppelten Fahrer zusammenführen“. */
+const MERGES_THEM =
+  /(?<!\p{L})(?:merge|combine|consolidate|collapse|fold|join|unify)\s+(?:(?:all|the|our|any|these)\s+){0,2}(?:duplicat|double|repeated)\p{L}*|(?<!\p{L})(?:führ|leg|fass|vereinig|bereinig)\p{L}*\s+(?:bitte\s+|mir\s+)?(?:(?:alle|die|unsere)\s+){0,2}(?:doppelt|dublett|duplikat|mehrfach)\p{L}*|(?<!\p{L})(?:doppelt|dublett|duplikat|mehrfach)\p{L}*\s(?:[^.;?!]{0,60}\s)?(?:zusammen(?:zu)?(?:führ|leg|fass)|(?:zu )?vereinig)\p{L}*/iu;
 /** Words by which the duplicates of one list are meant: "within the list itself", „mit sich selbst“. */
 const ITSELF =
   /(?<!\p{L})(?:within|inside|among)\s+(?:[\p{L}-]+\s+){0,5}?(?:itself|alone|themselves)(?!\p{L})|(?<!\p{L})(?:(?:in|mit|unter)\s+sich(?:\s+selbst)?|innerhalb)(?!\p{L})/iu;
@@ -13,5 +19,6 @@ const ITSELF =
 /** Returns whether a request asks for duplicates within one dataset, and not to merge several. */
 export const seeksDuplicates = (text: string): boolean => {
   const wanted = text.replace(NOT_MERGING, ' ');
+  if (MERGES_THEM.test(wanted)) return !SEVERAL_NAMED.test(wanted);
   return DUPLICATES.test(wanted) && (ITSELF.test(wanted) || !SEVERAL.test(wanted));
 };

@@ -4,42 +4,51 @@ import { plainText } from '../../../documents/text/inline-text.js';
 import { heading, linkage, oneLine, paragraph, table, type BlockInput, type Cell, type ReportHeader } from '../harmonisation-report.js';
 import type { HarmonisationResult } from '../harmonisation-result.js';
 import { messagesIn } from '../messages.js';
+import type { NewestRow } from './newest-row.js';
 
 type Deduplicated = Omit<HarmonisationResult, 'warnings'>;
 
 /** Number of columns in the table of a group. */
 const MAX_COLUMNS = 6;
 
+/** What a request to remove duplicates asks for besides. */
+export interface DeduplicationRequest {
+  readonly newest?: NewestRow | null;
+  /** Whether doubtful cases are asked for. */
+  readonly asksApart?: boolean;
+}
+
 /** Returns the sentences that answer a request to remove duplicates. */
-export const deduplicationAnswers = ({ datasets, counts, duplicates }: Deduplicated, language: Language): string[] => {
+export const deduplicationAnswers = (
+  { datasets, counts, duplicates }: Deduplicated,
+  language: Language,
+  { newest = null, asksApart = false }: DeduplicationRequest = {},
+): string[] => {
   const name = datasets[0]?.name ?? '';
   if (!duplicates) return [];
+  const messages = messagesIn(language).duplicates;
   return [
-    messagesIn(language).duplicates.summary(
-      name,
-      counts.sourceRows,
-      duplicates.groups,
-      duplicates.duplicates,
-      counts.mergedRows,
-      counts.review,
-    ),
+    messages.summary(name, counts.sourceRows, duplicates.groups, duplicates.duplicates, counts.mergedRows, counts.review),
+    ...(newest === null ? [] : [newest.column === null ? messages.notNewest(newest.words) : messages.newest(newest.column)]),
+    ...(asksApart ? [messages.apart(counts.review)] : []),
   ];
 };
 
 /** Returns the report of the duplicates within one dataset. */
 export const deduplicationReport = (
   result: HarmonisationResult,
-  { language, tenantName, createdAt }: ReportHeader,
+  { language, tenantName, createdAt, asksApart = false }: ReportHeader,
 ): ReportDocumentInput => {
   const all = messagesIn(language);
   const messages = all.duplicates;
   const { duplicates, steps, warnings, survivorship, method } = result;
   const blocks: BlockInput[] = [
-    ...deduplicationAnswers(result, language).map((sentence) => paragraph(plainText(sentence))),
+    ...(result.answers ?? deduplicationAnswers(result, language)).map((sentence) => paragraph(plainText(sentence))),
     ...(warnings.length > 0 ? [heading(all.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
+    ...(asksApart ? pairs(all.reviews, result.examples.review, language) : []),
     ...(duplicates ? groupBlocks(duplicates, language) : []),
     ...pairs(all.examples, result.examples.matches, language),
-    ...pairs(all.reviews, result.examples.review, language),
+    ...(asksApart ? [] : pairs(all.reviews, result.examples.review, language)),
     heading(all.survivorship),
     ...(survivorship.length === 0
       ? [paragraph(all.noValueChanged)]

@@ -34,7 +34,7 @@ export const writeDeduplicated = async (
   const logged: string[] = [];
   for (const [at, { batch, start }] of batches.entries()) {
     const survivors = batch.flatMap((column, offset) => {
-      const { value, row } = survivorSql(`s.c${start + offset}`, ruleOf(rules, column));
+      const { value, row } = survivorSql(`s.c${start + offset}`, ruleOf(rules, column), newestSql(plan, rules, column));
       return [`${value} AS v${start + offset}`, `${row} AS r${start + offset}`];
     });
     await duck.run(
@@ -62,8 +62,24 @@ export const writeDeduplicated = async (
   return { ...files, undo: undoSql({ ...plan, rowColumns: [rowsColumn] }, perRow) };
 };
 
+/** Returns SQL that orders the rows of a cluster by the date whose newest row takes precedence; null if the column has another rule. */
+const newestSql = (
+  { columns }: Pick<MergePlan, 'columns'>,
+  { newestBy, byColumn }: SurvivorshipRules,
+  { name }: MergedColumn,
+): string | null => {
+  const at = columns.findIndex((column) => column.name === newestBy);
+  return at < 0 || Object.hasOwn(byColumn, name)
+    ? null
+    : `coalesce(epoch(TRY_CAST(s.c${at} AS TIMESTAMP)) // 60, -100000000)::BIGINT * 4294967296 - s.rid`;
+};
+
 /** Returns SQL for the surviving value of a cluster and for its row; a value takes precedence over NULL. */
-const survivorSql = (value: string, rule: SurvivorshipRule): { value: string; row: string } => {
+const survivorSql = (value: string, rule: SurvivorshipRule, newest: string | null): { value: string; row: string } => {
+  if (newest !== null) {
+    const present = `FILTER (${value} IS NOT NULL)`;
+    return { value: `arg_max(${value}, ${newest}) ${present}`, row: `arg_max(s.rid, ${newest}) ${present}` };
+  }
   const isPresent = `FILTER (${value} IS NOT NULL)`;
   // Of equally long values, the first survives.
   const length = `length(CAST(${value} AS VARCHAR))::BIGINT * 4294967296 - s.rid`;
@@ -73,7 +89,7 @@ const survivorSql = (value: string, rule: SurvivorshipRule): { value: string; ro
 
 /** Returns SQL for the log entries of some columns, whose surviving values are in a table. */
 const logOf = (
-  { tables }: MergePlan,
+  { tables, columns }: Pick<MergePlan, 'tables' | 'columns'>,
   rules: SurvivorshipRules,
   { batch, start, survivors }: ColumnBatch<MergedColumn> & { survivors: string },
 ): string => {
@@ -81,7 +97,7 @@ const logOf = (
     const index = start + offset;
     const original = `s.c${index}`;
     return `{'field': ${literal(column.name)}, 'kept': CAST(v.v${index} AS VARCHAR), 'kept_row': v.r${index}, 'given_up': CAST(${original} AS VARCHAR),
-      'rule': CASE WHEN ${original} IS NULL THEN 'fill_missing' ELSE ${literal(ruleOf(rules, column))} END, 'differs': ${original} IS DISTINCT FROM v.v${index}}`;
+      'rule': CASE WHEN ${original} IS NULL THEN 'fill_missing' ELSE ${literal(newestSql({ columns }, rules, column) === null ? ruleOf(rules, column) : 'newest')} END, 'differs': ${original} IS DISTINCT FROM v.v${index}}`;
   });
   return `SELECT entity AS merged_row, entry.field AS field, 1::INTEGER AS source, ${literal(tables[0]?.datasetId ?? '')} AS dataset_id, source_row,
       entry.field AS source_column, entry.rule AS rule, entry.kept AS value_kept, 1::INTEGER AS kept_from_source, entry.kept_row AS kept_from_row,

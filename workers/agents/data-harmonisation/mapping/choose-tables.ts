@@ -113,7 +113,9 @@ const namedDatasets = (understood: Understood | null, datasets: readonly Dataset
     parts.filter(({ id, kind }) => !named.includes(at(kind === 'dataset' ? id : datasetOfColumn(id)))),
     ({ id, kind }) => (kind === 'dataset' ? id : datasetOfColumn(id)),
   );
-  const words = (id: string): number => new Set(others.get(id)?.flatMap((part) => part.words)).size;
+  // A word of its name says more about a dataset than one of its values.
+  const words = (id: string): number =>
+    new Set(others.get(id)?.flatMap((part) => part.words)).size + Number(others.get(id)?.some(({ kind }) => kind === 'dataset') === true);
   const byParts = positions([...others.keys()].toSorted((a, b) => words(b) - words(a)));
   return { positions: [...named, ...byParts].slice(0, 2), wholes: named.length };
 };

@@ -12,6 +12,8 @@ export type SurvivorshipRule = (typeof SURVIVORSHIP_RULES)[number];
 export interface SurvivorshipRules {
   always: SurvivorshipRule;
   byColumn: Readonly<Record<string, SurvivorshipRule>>;
+  /** Date column whose newest row takes precedence in the columns without a rule of their own; duplicates within one dataset only. */
+  newestBy?: string | undefined;
 }
 
 export interface MergedFiles {

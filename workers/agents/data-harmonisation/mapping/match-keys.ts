@@ -1,0 +1,69 @@
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { escapedSql } from '../../../methods/table-export/index.js';
+import type { HarmonisationResult } from '../harmonisation-result.js';
+import type { SourceTable } from './column-mapping.js';
+import { keySql, type Join } from './survey-joins.js';
+
+export type KeyMatch = NonNullable<HarmonisationResult['keyMatch']>;
+
+/** Number of values without a counterpart that are listed. */
+export const MAX_UNMATCHED = 10;
+
+/** A table whose rows are matched, by a column, with those of another one. */
+export interface KeySide {
+  readonly table: SourceTable;
+  readonly column: string;
+  /** SQL relation with the rows that are counted; those of the table by default. */
+  readonly rows?: string;
+}
+
+/** Counts the rows of a table with and without a counterpart in another table by a key, in the form in which both write it. */
+export const matchKeys = async (duck: DuckDbSession, one: KeySide, other: KeySide, form: Join['form']): Promise<KeyMatch> => {
+  const [column, partner] = [identifier(one.column), identifier(other.column)];
+  const rows = one.rows ?? one.table.relation;
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE match_keys AS SELECT ${keySql(partner, form)} AS k, count(*) AS n FROM ${other.table.relation} GROUP BY 1`,
+  );
+  await duck.run(
+    `CREATE OR REPLACE TEMP TABLE match_written AS SELECT DISTINCT ${keySql(partner, 'as_written')} AS k FROM ${other.table.relation}`,
+  );
+  const counts = await duck.one<Record<'rows' | 'blank' | 'matched' | 'asWritten' | 'multiplied', number>>(
+    `SELECT count(*) AS rows, count(*) FILTER (s.k IS NULL) AS blank, count(*) FILTER (m.n IS NOT NULL) AS matched,
+            count(*) FILTER (w.k IS NOT NULL) AS "asWritten", count(*) FILTER (m.n > 1) AS multiplied
+     FROM (SELECT ${keySql(column, form)} AS k, ${keySql(column, 'as_written')} AS written FROM ${rows}) s
+     LEFT JOIN match_keys m ON m.k = s.k LEFT JOIN match_written w ON w.k = s.written`,
+  );
+  const { repeated } = await duck.one<{ repeated: number }>('SELECT count(*) AS repeated FROM match_keys WHERE k IS NOT NULL AND n > 1');
+  const unmatched = await duck.rows<{ value: string }>(
+    `SELECT DISTINCT CAST(${column} AS VARCHAR) AS value FROM ${rows} s WHERE ${keySql(column, form)} IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM match_keys m WHERE m.k = ${keySql(column, form)}) ORDER BY 1 LIMIT ${MAX_UNMATCHED + 1}`,
+  );
+  return {
+    ...{ dataset: one.table.name, column: one.column, partner: other.table.name, partnerColumn: other.column, form },
+    ...counts,
+    unknown: counts.rows - counts.blank - counts.matched,
+    repeated,
+    unmatched: unmatched.map(({ value }) => value.slice(0, 60)),
+  };
+};
+
+/** Writes all rows of a table with the columns of their counterpart to a CSV file: the first one if there are several. Returns its path. */
+export const writeJoined = async (duck: DuckDbSession, one: KeySide, other: KeySide, form: Join['form']): Promise<string> => {
+  const file = duck.path('joined.csv');
+  const own = new Set(one.table.columns.map(({ name }) => name));
+  const cell = (side: string, { name, type }: SourceTable['columns'][number]): string =>
+    type === 'text' ? escapedSql(`${side}.${identifier(name)}`) : `${side}.${identifier(name)}`;
+  const columns = [
+    ...one.table.columns.map((each) => `${cell('l', each)} AS ${identifier(each.name)}`),
+    ...other.table.columns
+      .filter(({ name }) => name !== other.column || name !== one.column)
+      .map((each) => `${cell('r', each)} AS ${identifier(own.has(each.name) ? `${each.name} (2)` : each.name)}`),
+  ];
+  await duck.run(
+    `COPY (SELECT ${columns.join(', ')} FROM (SELECT *, row_number() OVER () AS match_row FROM ${one.rows ?? one.table.relation}) l
+           LEFT JOIN (SELECT * FROM ${other.table.relation} QUALIFY row_number() OVER (PARTITION BY ${keySql(identifier(other.column), form)}) = 1) r
+             ON ${keySql(`r.${identifier(other.column)}`, form)} = ${keySql(`l.${identifier(one.column)}`, form)} ORDER BY l.match_row)
+     TO ${literal(file)} (FORMAT csv, HEADER)`,
+  );
+  return file;
+};
