@@ -40,6 +40,9 @@ const LOWERS =
 const RAISES =
   /(?<!\p{L})(?:steiger\p{L}*|erhöh\p{L}*|anheb\p{L}*|ausbau\p{L}*|verbesser\p{L}*|wachs\p{L}*|rais\p{L}*|increas\p{L}*|grow\p{L}*|improv\p{L}*|lift)(?!\p{L})/iu;
 
+/** Idioms for a target that nobody derived. */
+const FROM_NOWHERE = /(?:plucked |pulled |taken )?(?:out of|from) (?:the |thin )?air(?!\p{L})|aus der luft gegriffen/iu;
+
 /** Words for the levels of targets and what they are like. */
 const LEVEL_WORDS = wordsIn(
   `stufe stufen zielstufen zielwert zielwerte ziel ziele zielvorschlag drei ehrgeizig ehrgeizige ehrgeiziges ambitioniert machbar realistisch
@@ -145,7 +148,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: targetsMarkdown(result, language),
-      readWords: LEVEL_WORDS,
+      readWords: [...LEVEL_WORDS, ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? '')],
       citations: [
         ...metrics.map(({ metricId, name, version }) => ({ id: metricId, kind: 'metric', label: name, version: String(version) })),
         ...runs.map((run) => citeRun(run, language)),
