@@ -1,7 +1,17 @@
 import { contentWords, stemOf } from '../../platform/text/index.js';
+import { Dataset } from '../../subgraphs/sources/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { RefusedError, type AgentContext } from '../kit.js';
-import { namesOnlyUnknown, readTenantThings, unansweredPhrases } from '../methods/request-reading/index.js';
+import {
+  datasetOfColumn,
+  nameOfColumn,
+  namesOnlyUnknown,
+  readTenantThings,
+  SURE,
+  unansweredPhrases,
+  type Understood,
+} from '../methods/request-reading/index.js';
+import { findKpiColumns } from '../methods/table-roles/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 import { messagesIn } from './messages.js';
 import { requestInput } from './state-reading.js';
@@ -25,6 +35,7 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
     !namesOnlyUnknown(request.data.input, understood, new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf)))
   )
     return;
+  if (await namesKpiOfTable(context, understood)) return;
   const { things } = await readTenantThings(context.em.fork(), { tenantId, tenantName: await tenantNameOf(context) }, understood.language);
   // Without any data or KPI, the agent states what it requires.
   if (!things.some(({ kind }) => kind === 'metric' || kind === 'dataset')) return;
@@ -35,6 +46,17 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   };
   const words = unansweredPhrases(understood, request.data.input);
   throw new RefusedError(messages.unknown(words, named('metric', MAX_METRICS), named('dataset', MAX_DATASETS)), ['subject']);
+};
+
+/** Returns whether a request names a KPI of a table by its whole name; other values only say where or for whom. */
+const namesKpiOfTable = async ({ em, run: { tenantId } }: AgentContext, { subjects }: Understood): Promise<boolean> => {
+  const values = subjects.filter(({ kind, confidence }) => kind === 'value' && confidence >= SURE);
+  const ids = [...new Set(values.map(({ id }) => datasetOfColumn(id)))];
+  const datasets = ids.length === 0 ? [] : await em.find(Dataset, { tenantId, datasetId: { $in: ids } });
+  return values.some(({ id }) => {
+    const dataset = datasets.find(({ datasetId }) => datasetId === datasetOfColumn(id));
+    return dataset !== undefined && findKpiColumns(dataset.columns)?.name === nameOfColumn(id);
+  });
 };
 
 /** Parameters that state the form of a result rather than what it is about. */

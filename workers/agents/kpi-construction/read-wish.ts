@@ -18,7 +18,7 @@ export interface Wish {
 /** The part of a request that begins with its target. */
 const TARGET =
   /[,;–-]?\s*(?:(?:mit|with|und|and|bei)\s+)?(?:(?:dem|einem|einer|a|an|the|as|das|der|our|unser)\s+)*(?<!\p{L})(?:ziel(?:wert|marke)?|target|goal)(?!\p{L}).*$/isu;
-const OWNER = /[,;(]?\s*(?<!\p{L})(?:verantwortlich|zuständig|owner|owned by|responsible)(?!\p{L})[^,;)]*/giu;
+const OWNER = /[,;(]?\s*(?<!\p{L})(?:verantwortlich(?:e[rn]?)?|eigentümer(?:in)?|zuständig|owner|owned by|responsible)(?!\p{L})[^,;)]*/giu;
 const GRAINS = [
   ['day', /(?<!\p{L})(?:täglich|daily|(?:pro|je|per) (?:tag|day))(?!\p{L})/iu],
   ['week', /(?<!\p{L})(?:wöchentlich|weekly|(?:pro|je|per) (?:woche|week))(?!\p{L})/iu],

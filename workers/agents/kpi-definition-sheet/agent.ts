@@ -1,4 +1,4 @@
-import { normaliseText } from '../../../platform/text/index.js';
+import { normaliseText, wordsIn } from '../../../platform/text/index.js';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MetricDefinition, namesOfKpi } from '../../../subgraphs/metrics/index.js';
@@ -6,19 +6,23 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { Initiative, InitiativeStatus } from '../../../subgraphs/transformation/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
-import { citeDataset } from '../../datasets.js';
+import { citeDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
+import { readDocumentSentences } from '../../methods/programme-facts/index.js';
+import { computedByName, readWish } from '../kpi-construction/index.js';
 import { deputyAnswers } from './asked-deputy.js';
 import { metricSheet } from './compose-sheet.js';
+import { documentRules } from './document-rules.js';
+import { enrichedSheet } from './enrich-sheet.js';
 import { metricInRun, proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
 import { sheetDocument } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { reportFiles } from '../../documents/report-files.js';
-import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { tableSheet } from './table-sheet.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
@@ -60,7 +64,8 @@ export const agent = defineAgent({
       : NO_TABLES;
     // If the request names KPIs of tables and no metric, only those KPIs get sheets.
     const own = ofTables.isAsked && chosenBy === 'all_active' ? [] : defined;
-    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...ofTables.sheets].map((sheet) =>
+    const enriched = await enrichedSheets(context, input, ofTables, language);
+    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...enriched.sheets].map((sheet) =>
       withRecommendedTarget(sheet, targets),
     );
     const used = new Set([
@@ -74,7 +79,11 @@ export const agent = defineAgent({
         : new RefusedError(messages.refusal.none, ['metric']);
     await context.progress(0.5, 'read');
     const deputy = deputyAnswers(input, sheets, language);
-    const answers = [...deputy.answers, ...assessTarget(histories, (await context.understood())?.target ?? null, language)];
+    const answers = [
+      ...enriched.answers,
+      ...deputy.answers,
+      ...assessTarget(histories, (await context.understood())?.target ?? null, language),
+    ];
     const result: SheetResult = {
       ...(answers.length > 0 && { answers }),
       tenantName: await tenantNameOf(context),
@@ -98,8 +107,9 @@ export const agent = defineAgent({
       citations: [
         ...citationsOf(runs, own.length === 0 ? [] : included, own.length === 0 ? [] : datasets, language),
         ...ofTables.citations,
+        ...enriched.citations,
       ],
-      readWords: deputy.words,
+      readWords: [...deputy.words, ...enriched.words],
     };
   },
 });
@@ -110,12 +120,13 @@ const isOpenChoice = ({ metric_id: metricId, name, run_ids: ids }: z.output<type
 
 interface TableSheets {
   readonly sheets: Sheet[];
+  readonly kpis: readonly PlacedKpi[];
   /** True if the request names the KPIs. */
   readonly isAsked: boolean;
   readonly citations: Citation[];
 }
 
-const NO_TABLES: TableSheets = { sheets: [], isAsked: false, citations: [] };
+const NO_TABLES: TableSheets = { sheets: [], kpis: [], isAsked: false, citations: [] };
 
 /**
  * Returns the sheets of the requested KPIs of tables that no metric defines. If the request names neither a KPI nor a metric and there are no
@@ -135,10 +146,65 @@ const tableSheets = async (
   const chosen = asked.length > 0 ? asked : isNamed || has.length > 0 ? [] : placed;
   return {
     sheets: chosen.slice(0, MAX_SHEETS).map(({ kpi, dataset }) => tableSheet(kpi, dataset, language)),
+    kpis: chosen.map(({ kpi }) => kpi),
     isAsked: asked.length > 0,
     citations: [...new Set(chosen.map(({ dataset }) => dataset))].map(citeDataset),
   };
 };
+
+/** Maximum number of requested KPIs for which documents and rows are searched. */
+const MAX_ENRICHED = 3;
+
+/** Words for the fields of a sheet, which a request lists. */
+const FIELD_WORDS = wordsIn(
+  `eigentümer eigentümerin verantwortlich verantwortliche verantwortlicher formel berechnung quelle datenquelle ziel zielwert zweck häufigkeit
+   erhoben gemessen erfasst definition definieren festgelegt festlegt festlegen richtlinie offen lassen besitzt gehört word datei dokument
+   owner owners owns nobody formula source target purpose frequency definition define defined open leave blank policy word document`,
+);
+
+const YEAR_OF_TARGET =
+  /(?:ziel(?:wert)?e?s?|target|goal)\s*(?:für|von|of|for|in)?\s*(?<year>20\d{2})|(?<before>20\d{2})(?:er)?[\s-]*(?:ziel|target|goal)/iu;
+
+/** Completes the sheets of requested KPIs by what the request, the documents and the rows of datasets state on them. */
+const enrichedSheets = async (
+  context: AgentContext,
+  input: string,
+  { sheets, kpis, isAsked }: TableSheets,
+  language: Language,
+): Promise<{ sheets: readonly Sheet[]; answers: string[]; citations: Citation[]; words: string[] }> => {
+  if (!isAsked || sheets.length > MAX_ENRICHED) return { sheets, answers: [], citations: [], words: [] };
+  const sentences = await readDocumentSentences(context, language);
+  const datasets = await datasetsTrustedFirst(context);
+  // A year after "target" is no value.
+  const wish = readWish(input.replace(YEAR_OF_TARGET, ' '), language);
+  const isOne = sheets.length === 1;
+  const { year, before } = YEAR_OF_TARGET.exec(input)?.groups ?? {};
+  const completed: { sheet: Sheet; answers: string[]; citations: Citation[] }[] = [];
+  for (const [index, sheet] of sheets.entries()) {
+    const kpi = kpis[index];
+    if (!kpi) continue;
+    const computed = await computedByName(context, kpi.name, datasets, language);
+    const rules = documentRules(kpi.name, sentences);
+    const facts = { wish: isOne ? wish : NO_WISH, year: year ?? before ?? null, rules, computed };
+    const documents = new Map([...rules.definitions, ...rules.targets].map(({ documentId, document }) => [documentId, document]));
+    completed.push({
+      ...enrichedSheet(sheet, kpi, facts, language),
+      citations: [
+        ...Array.from(documents, ([id, label]): Citation => ({ id, kind: 'document', label })),
+        ...(computed ? [citeDataset(computed.dataset)] : []),
+      ],
+    });
+  }
+  return {
+    sheets: completed.map(({ sheet }) => sheet),
+    answers: completed.flatMap(({ answers }) => answers),
+    citations: completed.flatMap(({ citations }) => citations),
+    words: [...FIELD_WORDS, ...(isOne ? wordsIn(wish.owner ?? '') : []), ...wish.grainWords, ...(year ? [year] : [])],
+  };
+};
+
+/** What a request for several sheets states is of none of them in particular. */
+const NO_WISH = { owner: null, target: null, due: null, grain: null };
 
 /**
  * Selects the metrics by parameter; else those for which the given runs recommend targets; else the active ones named in the request;
@@ -229,7 +295,7 @@ const openWarnings = (sheets: readonly Sheet[], language: Language): string[] =>
     ({ open }) => open.map((field) => messages.quoted(messages.fields[field])).join(', '),
   );
   return Array.from(byOpenFields, ([fields, same]) =>
-    messages.openWarning(fields, same.map(({ title }) => messages.quoted(oneLine(title, 60))).join(', ')),
+    messages.openWarning(fields, sheets.length === 1 ? null : same.map(({ title }) => messages.quoted(oneLine(title, 60))).join(', ')),
   );
 };
 

@@ -74,10 +74,28 @@ export interface Messages {
     readonly unknown: (name: string | number) => string;
     readonly noneInRuns: string;
   };
-  readonly openWarning: (fields: string | number, names: string | number) => string;
+  readonly openWarning: (fields: string | number, names: string | null) => string;
   readonly quoted: (text: string | number) => string;
   readonly owner: (name: string | number, owner: string | null) => string;
   readonly noDeputy: (owners: string | number) => string;
+  readonly enriched: {
+    readonly summary: (name: string | number, target: string | null, owner: string | null, frequency: string | null, value: string | null, day: string | null) => string;
+    readonly rule: (document: string | number, texts: string | number) => string;
+    readonly slip: (day: string | number, value: string | number) => string;
+    readonly noTargetOf: (year: string | number) => string;
+    readonly otherOwner: (wish: string | number, own: string | number) => string;
+    readonly ownerOfRequest: (owner: string | number) => string;
+    readonly otherTarget: (wish: string | number, own: string | number) => string;
+    readonly otherFrequency: (wish: string | number, own: string | number) => string;
+    readonly otherRuleTarget: (document: string | number, rule: string | number, own: string | number) => string;
+    readonly fromName: (formula: string | number) => string;
+    readonly derived: (formula: string | number) => string;
+    readonly rowsFormula: (name: string | number, formula: string | number) => string;
+    readonly fromRows: (name: string | number, formula: string | number, total: string | null, same: string | null) => string;
+    readonly compared: (own: string | number, isSame: boolean) => string;
+    readonly earlierTargets: (items: string | number) => string;
+    readonly targetFrom: (value: string | number, day: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

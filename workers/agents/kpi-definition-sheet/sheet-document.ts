@@ -5,6 +5,7 @@ import { figureDigits, formatDate, formatNumber, type Language } from '../../doc
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
+import { quotedRules } from './enrich-sheet.js';
 import { messagesIn } from './messages.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -79,7 +80,7 @@ export const fieldText = (sheet: Sheet, field: SheetField, language: Language): 
     case 'target':
       return targetText(sheet, language);
     case 'formula':
-      return sheet.formula && oneLine(sheet.formula, 4_000);
+      return formulaText(sheet, language);
     case 'frequency':
       return sheet.frequency && messages.frequency[sheet.frequency];
     case 'measuredBy':
@@ -105,6 +106,18 @@ export const fieldText = (sheet: Sheet, field: SheetField, language: Language): 
   }
 };
 
+/** Returns the formula, or what documents, rows or the name state on it; null if nothing does. */
+const formulaText = ({ formula, rules = [], computed, nameFormula }: Sheet, language: Language): string | null => {
+  const { enriched } = messagesIn(language);
+  const texts = [
+    ...(formula === null ? [] : [oneLine(formula, 4_000)]),
+    ...quotedRules(rules, language),
+    ...(nameFormula === undefined ? [] : [enriched.derived(oneLine(nameFormula))]),
+    ...(computed === undefined ? [] : [enriched.rowsFormula(oneLine(computed.name), oneLine(computed.formula, 1_000))]),
+  ];
+  return texts.length === 0 ? null : texts.join('; ');
+};
+
 const amount = ({ unit }: Sheet, value: number, language: Language, options?: Intl.NumberFormatOptions): string =>
   amountIn(language, value, unit && oneLine(unit, 40), options);
 
@@ -115,10 +128,23 @@ const targetText = (sheet: Sheet, language: Language): string | null => {
   return [
     `${amount(sheet, target.value, language)}${target.due === null ? '' : ` ${messages.by(formatDate(target.due, language))}`}`,
     ...(direction === null ? [] : [messages.direction[direction]]),
+    ...earlierTargets(sheet, language),
     ...(thresholds && direction
       ? [messages.thresholds(amount(sheet, thresholds.green, language), amount(sheet, thresholds.amber, language), direction)]
       : []),
   ].join('; ');
+};
+
+const MAX_EARLIER = 3;
+
+/** Lists the targets that differ from the one of the sheet, the newest first. */
+const earlierTargets = (sheet: Sheet, language: Language): string[] => {
+  const { enriched } = messagesIn(language);
+  const others = (sheet.targets ?? []).filter(({ value }) => value !== sheet.target?.value).toReversed();
+  const items = others
+    .slice(0, MAX_EARLIER)
+    .map(({ from, value }) => enriched.targetFrom(amount(sheet, value, language), formatDate(from, language)));
+  return items.length === 0 ? [] : [enriched.earlierTargets(items.join(', '))];
 };
 
 const recommendedText = (sheet: Sheet, { levels, duePeriod }: NonNullable<Sheet['recommendedTarget']>, language: Language): string => {

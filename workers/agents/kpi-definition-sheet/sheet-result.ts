@@ -58,6 +58,22 @@ export const sheetSchema = z.object({
   current: z.object({ periodStart: z.string().nullable(), value: z.number(), n: z.int().nullable() }).nullable(),
   /** Latest values, at most 24, oldest first. */
   history: z.array(z.object({ periodStart: z.string(), value: z.number() })),
+  /** Targets of a KPI of a table with the day from which each applies, oldest first; absent if there is only one. */
+  targets: z.array(z.object({ from: z.string(), value: z.number() })).optional(),
+  /** Sentences of documents that say how the KPI is measured. */
+  rules: z.array(z.object({ documentId: z.string(), document: z.string(), text: z.string() })).optional(),
+  /** Formula that the name of the KPI states, such as "Claims ÷ policies × 100". */
+  nameFormula: z.string().optional(),
+  /** The KPI computed from the rows of a dataset, with the value of the same period, otherwise the newest one. */
+  computed: z
+    .object({
+      datasetId: z.string(),
+      name: z.string(),
+      formula: z.string(),
+      total: z.number().nullable(),
+      current: z.object({ periodStart: z.string().nullable(), value: z.number(), n: z.int().nullable() }).nullable(),
+    })
+    .optional(),
   /** Fields without content. */
   open: z.array(z.enum(SHEET_FIELDS)),
 });
@@ -77,6 +93,6 @@ export type SheetResult = z.output<typeof sheetResultSchema>;
 /** Returns the fields without content; `notes` is optional and never open. */
 export const openFields = (sheet: Omit<Sheet, 'open'>): SheetField[] =>
   SHEET_FIELDS.filter((field) => {
-    const value = sheet[field];
+    const value = field === 'formula' ? (sheet.formula ?? sheet.nameFormula ?? sheet.computed ?? sheet.rules ?? null) : sheet[field];
     return field !== 'notes' && (value === null || (Array.isArray(value) && value.length === 0));
   });

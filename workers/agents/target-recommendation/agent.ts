@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
@@ -12,6 +13,7 @@ import { collectSeries } from './collect-series.js';
 import { askedSpan } from './asked-span.js';
 import { assessWish, composeTargets, judgeSeries, stateBasis, stateRecommendation, wishFor } from './compose-targets.js';
 import { equalStepsIn, stateSteps } from './equal-steps.js';
+import type { TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { describedWords, onlyOneInUnit } from './described-kpi.js';
@@ -31,6 +33,22 @@ const parameters = z.strictObject({
 });
 
 const MAX_ANSWERS = 4;
+
+/** Verbs for the direction in which a request wants a KPI to change. */
+const LOWERS =
+  /(?<!\p{L})(?:senk\p{L}*|reduzier\p{L}*|verringer\p{L}*|drück\p{L}*|runter|herunter|minimier\p{L}*|abbau\p{L}*|reduc\p{L}*|lower|decreas\p{L}*|cut(?:ting)?|bring down|minimi[sz]e)(?!\p{L})/iu;
+const RAISES =
+  /(?<!\p{L})(?:steiger\p{L}*|erhöh\p{L}*|anheb\p{L}*|ausbau\p{L}*|verbesser\p{L}*|wachs\p{L}*|rais\p{L}*|increas\p{L}*|grow\p{L}*|improv\p{L}*|lift)(?!\p{L})/iu;
+
+/** Idioms for a target that nobody derived. */
+const FROM_NOWHERE = /(?:plucked |pulled |taken )?(?:out of|from) (?:the |thin )?air(?!\p{L})|aus der luft gegriffen/iu;
+
+/** Words for the levels of targets and what they are like. */
+const LEVEL_WORDS = wordsIn(
+  `stufe stufen zielstufen zielwert zielwerte ziel ziele zielvorschlag drei ehrgeizig ehrgeizige ehrgeiziges ambitioniert machbar realistisch
+   vorsichtig erreichbar gegriffen vorschlag level levels three target targets ambitious realistic achievable cautious conservative stretch
+   feasible current present`,
+);
 
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
@@ -80,19 +98,27 @@ export const agent = defineAgent({
       throw new RefusedError(messages.unknownKpi(quoted(open), quoted(found.map(({ name }) => name))), ['kpi']);
     }
     // A target is due in the future: „bis 31.12.“ is the next one.
-    const { history, until } = askedSpan(text, new Date());
+    const { history, from, until } = askedSpan(text, new Date());
+    const wishedDirection = LOWERS.test(text) ? 'lower' : RAISES.test(text) ? 'higher' : null;
+    // The only KPI that a request names is not left without targets because its direction is not recorded.
+    const isAssumed = ({ direction }: TargetSeries): boolean => direction === null && wishedDirection === null && series.length === 1;
+    const directed = (each: TargetSeries): TargetSeries => ({
+      ...each,
+      direction: each.direction ?? wishedDirection ?? (isAssumed(each) ? 'higher' : null),
+    });
     const recommendations: Recommendation[] = [];
     const answers: string[] = [];
     let isWishAssessed = false;
     const notRecommended: TargetResult['notRecommended'] = [...unusable];
     for (const [index, each] of series.entries()) {
-      const judged = judgeSeries(each, { horizon: args.horizon, until, wished, history }, language);
+      const judged = judgeSeries(directed(each), { horizon: args.horizon, from, until, wished, history }, language);
       if ('recommendation' in judged) {
         recommendations.push(judged.recommendation);
         if (recommendations.length <= MAX_ANSWERS) {
           if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language));
           else if (wished === null && reading !== null) answers.push(stateRecommendation(judged.recommendation, language));
           answers.push(
+            ...(isAssumed(each) ? [messages.assumedDirection(oneLine(each.name))] : []),
             ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
             ...stateBasis(judged.recommendation, language),
           );
@@ -122,6 +148,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: targetsMarkdown(result, language),
+      readWords: [...LEVEL_WORDS, ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? '')],
       citations: [
         ...metrics.map(({ metricId, name, version }) => ({ id: metricId, kind: 'metric', label: name, version: String(version) })),
         ...runs.map((run) => citeRun(run, language)),

@@ -22,6 +22,19 @@ describe('the values that a request wants to be used', () => {
   });
 });
 
+describe('the target period', () => {
+  it.each([
+    ['Welches Ziel für 2027?', '2027-01-01', '2027-12-31'],
+    ['What target for 2027 as a whole?', '2027-01-01', '2027-12-31'],
+    ['Ziel bis Ende 2027', null, '2027-12-31'],
+    ['A target by the end of 2027', null, '2027-12-31'],
+    ['Ist bis 2027 ein Ziel von 5 % drin?', null, '2027-12-31'],
+  ])('of "%s" is %s to %s', (request, from, until) => {
+    const span = askedSpan(request, NOW);
+    expect([span.from, span.until]).toEqual([from, until]);
+  });
+});
+
 describe('the request without the verb of its basis', () => {
   it.each([
     ['A target for order cycle time; only the last twelve months count.', 'A target for order cycle time; only the last twelve months  .'],

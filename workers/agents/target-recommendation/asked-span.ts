@@ -4,6 +4,8 @@ import { addDays, type Period, periodsOf } from '../../../platform/text/index.js
 export interface AskedSpan {
   /** First and last day of the values to be used; null if not bounded. */
   readonly history: Period;
+  /** First day of a target period of several days, YYYY-MM-DD; null if the request names none, or only an end. */
+  readonly from: string | null;
   /** Last day of the target period, YYYY-MM-DD; null if the request names none. */
   readonly until: string | null;
 }
@@ -30,7 +32,8 @@ const SENTENCE_END = /[.;!?](?=\s|$)/u;
 export const askedSpan = (request: string, now: Date): AskedSpan => {
   const today = now.toISOString().slice(0, 10);
   const past = periodsOf(request, now);
-  const until = periodsOf(request, now, 'future').find(({ value }) => value.until !== null && value.until >= today)?.value.until ?? null;
+  const target = periodsOf(request, now, 'future').find(({ value }) => value.until !== null && value.until >= today)?.value;
+  const { from = null, until = null } = target ?? {};
   let history: Period = { from: null, until: null };
   for (const { value, start, words } of past) {
     if (value.from !== null && value.from > today) continue;
@@ -43,7 +46,7 @@ export const askedSpan = (request: string, now: Date): AskedSpan => {
     else if (isEnded && value.from !== null && SINCE_EVENT.test(before)) history = { ...history, from: value.from };
     else if (isEnded && BASIS.test(before)) history = value;
   }
-  return { history, until };
+  return { history, from, until };
 };
 
 /** Returns a request without the verb that makes a period the basis of the answer. */

@@ -87,12 +87,30 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
       withoutBasisVerb(query.text),
       topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
     );
-    if (named.length === 0) continue;
-    const table = await kpiTableSeries(context, { ...query, datasetIds: [datasetId] }, new Set(named)).catch(unlessRefused);
+    const own = named.filter((name) => !isOnlyReference(query.text, name));
+    const [ratio] = OF_REFERENCE.exec(query.text) ?? [];
+    if (named.length > 0 && own.length === 0 && ratio !== undefined)
+      throw new RefusedError(
+        messagesIn(query.language).unknownKpi(
+          messagesIn(query.language).quoted(oneLine(ratio.trim())),
+          topValues.flatMap(({ value }) => (isShortText(value) ? [messagesIn(query.language).quoted(oneLine(value))] : [])).join(', '),
+        ),
+        ['kpi'],
+      );
+    if (own.length === 0) continue;
+    const table = await kpiTableSeries(context, { ...query, datasetIds: [datasetId] }, new Set(own)).catch(unlessRefused);
     if (table) return { ...table, isChosen: true };
   }
   return null;
 };
+
+/** What something is related to, with the word before it: „Ausstoß je Fahrgast“, "claims per policy". */
+const OF_REFERENCE = /(?<!\p{L})[\p{L}\p{N}-]+\s+(?:je|pro|per)\s+(?:\d[\d.,]*\s+)?[\p{L}-]+/iu;
+
+/** Returns whether a request names a KPI only as what another quantity is related to: „Ausstoß je Fahrgast“ is not „Fahrgäste“. */
+export const isOnlyReference = (text: string, name: string): boolean =>
+  !/(?<!\p{L})(?:je|pro|per)(?!\p{L})/iu.test(name) &&
+  namedIn(text.replaceAll(/(?<!\p{L})(?:je|pro|per)\s+(?:\d[\d.,]*\s+)?[\p{L}-]+/giu, ' '), [name]).length === 0;
 
 const metricsOf = async (context: AgentContext, query: SeriesQuery): Promise<MetricDefinition[]> => {
   const { em, run } = context;

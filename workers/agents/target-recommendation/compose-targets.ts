@@ -25,6 +25,8 @@ export const withUnit = (value: number, unit: string | null, language: Language)
 /** Targets as a request states them. */
 export interface AskedTarget {
   readonly horizon?: number | undefined;
+  /** First day of a target period, YYYY-MM-DD. */
+  readonly from?: string | null;
   /** Last day for which targets are asked, YYYY-MM-DD. */
   readonly until?: string | null;
   readonly wished?: Understood['target'];
@@ -34,7 +36,7 @@ export interface AskedTarget {
 /** Returns the recommendation for a series, or the reason why there is none. */
 export const judgeSeries = (
   series: TargetSeries,
-  { horizon, until = null, wished = null, history }: AskedTarget,
+  { horizon, from = null, until = null, wished = null, history }: AskedTarget,
   language: Language,
 ): { recommendation: Recommendation; wish: AssessedWish | null } | { notRecommended: TargetResult['notRecommended'][number] } => {
   const messages = messagesIn(language);
@@ -49,6 +51,7 @@ export const judgeSeries = (
     name,
     unit,
     horizon,
+    from,
     until,
     history: history ?? null,
     presentTarget,
@@ -73,6 +76,14 @@ export const wishFor = (unit: string | null, wished: Understood['target']): Wish
     ? { value: wished.value, until: wished.until }
     : null;
 
+/** Names the period for which targets are recommended: "in the period from 1 Jan 2027", "on average of the 12 periods from … to …". */
+export const whenDue = ({ duePeriod, span }: Pick<Recommendation, 'duePeriod' | 'span'>, language: Language): string => {
+  const { due } = messagesIn(language);
+  return span === null
+    ? due.single(formatDate(duePeriod, language))
+    : due.mean(String(span.periods), formatDate(span.from, language), formatDate(duePeriod, language));
+};
+
 /** Recommends targets for a KPI in a sentence, beside its latest value and the forecast. */
 export const stateRecommendation = (
   {
@@ -82,18 +93,20 @@ export const stateRecommendation = (
     duePeriod,
     lastValue,
     forecast,
-  }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'duePeriod' | 'lastValue' | 'forecast'>,
+    span,
+  }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'duePeriod' | 'lastValue' | 'forecast' | 'span'>,
   language: Language,
 ): string => {
   const amount = (value: number): string => withUnit(value, unit, language);
   const levelOf = (of: (typeof LEVELS)[number]): string => amount(levels.find(({ level }) => level === of)?.value ?? lastValue);
   return messagesIn(language).recommended(
     oneLine(name),
-    formatDate(duePeriod, language),
+    whenDue({ duePeriod, span }, language),
+    levelOf('conservative'),
     levelOf('realistic'),
     levelOf('ambitious'),
     amount(lastValue),
-    amount(forecast.at(-1)?.point ?? lastValue),
+    amount(span?.forecast ?? forecast.at(-1)?.point ?? lastValue),
   );
 };
 
@@ -128,7 +141,15 @@ export const stateBasis = (
 
 /** Assesses a requested target in a sentence: whether it is achievable, how likely it is, how far it is from the forecast, and when the forecast reaches it. */
 export const assessWish = (
-  { name, unit, levels, direction, lastValue, best }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue' | 'best'>,
+  {
+    name,
+    unit,
+    levels,
+    direction,
+    lastValue,
+    best,
+    span,
+  }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue' | 'best' | 'span'>,
   wish: AssessedWish,
   language: Language,
 ): string => {
@@ -149,7 +170,7 @@ export const assessWish = (
     ),
     wished.distance(
       amount(lastValue),
-      formatDate(wish.duePeriod, language),
+      whenDue({ duePeriod: wish.duePeriod, span }, language),
       amount(wish.forecast),
       missing > 0 ? withUnit(missing, isPercent(unit) ? wished.points : unit, language) : null,
     ),
@@ -158,7 +179,7 @@ export const assessWish = (
       : wish.reachedIn === null
         ? wished.neverReached
         : wished.reachedIn(formatDate(wish.reachedIn, language)),
-    wished.levels(levelOf('realistic'), levelOf('ambitious')),
+    wished.levels(levelOf('conservative'), levelOf('realistic'), levelOf('ambitious')),
   ].join(' ');
 };
 

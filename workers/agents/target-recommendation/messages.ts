@@ -67,9 +67,13 @@ export interface Messages {
   };
   readonly equalSteps: (count: string | number, size: string | number, from: string | number, to: string | number, steps: string | number) => string;
   readonly summary: (name: string | number, value: string | number, due: string | number, last: string | number) => string;
+  readonly due: {
+    readonly single: (day: string | number) => string;
+    readonly mean: (count: string | number, from: string | number, until: string | number) => string;
+  };
   readonly facts: (grain: string | number, periods: string | number, first: string | number, last: string | number, method: string | number) => string;
   readonly levelColumns: [string, string, string, string];
-  readonly forecastColumns: [string, string, string, string];
+  readonly forecastColumns: [string, string, string, string, string];
   readonly forecast: string;
   readonly comparison: string;
   readonly comparisonColumns: [string, string, string];
@@ -90,17 +94,18 @@ export interface Messages {
   readonly methodText: string;
   readonly unusedRun: (id: string | number, agent: string | number) => string;
   readonly andMore: (count: string | number) => string;
-  readonly recommended: (name: string | number, day: string | number, realistic: string | number, ambitious: string | number, current: string | number, forecast: string | number) => string;
+  readonly recommended: (name: string | number, when: string | number, conservative: string | number, realistic: string | number, ambitious: string | number, current: string | number, forecast: string | number) => string;
   readonly wished: {
     readonly verdict: (verdict: string, name: string | number, target: string | number, until: string | null, likelihood: string | number, best: string | null, day: string | number) => string;
     readonly points: string;
-    readonly distance: (current: string | number, day: string | number, forecast: string | number, missing: string | null) => string;
+    readonly distance: (current: string | number, when: string | number, forecast: string | number, missing: string | null) => string;
     readonly isReached: string;
     readonly reachedIn: (day: string | number) => string;
     readonly neverReached: string;
-    readonly levels: (realistic: string | number, ambitious: string | number) => string;
+    readonly levels: (conservative: string | number, realistic: string | number, ambitious: string | number) => string;
     readonly noneComparable: (target: string | number) => string;
   };
+  readonly assumedDirection: (name: string | number) => string;
   readonly quoted: (name: string | number) => string;
   readonly unknownKpi: (words: string | number, kpis: string | number) => string;
 }

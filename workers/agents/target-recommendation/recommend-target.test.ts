@@ -45,6 +45,24 @@ describe('levels at the limit of a share', () => {
   });
 });
 
+describe('targets of several periods', () => {
+  const values = AIR_PASSENGERS.slice(0, 132);
+  const year = judged(values, { from: '2026-01-01', until: '2026-12-31' });
+
+  it('are those of the mean, beside a target of each period', () => {
+    expect(year.span).toMatchObject({ from: '2026-01-01', periods: 12 });
+    const mean = year.forecast.reduce((sum, { point }) => sum + point, 0) / 12;
+    expect(year.span?.forecast).toBeCloseTo(mean, 6);
+    expect(year.levels[0]?.value).toBeCloseTo(mean, 6);
+    expect(year.forecast.every(({ point, target }) => (target ?? 0) > point)).toBe(true);
+  });
+
+  it('are compared with the same periods of the last season', () => {
+    expect(year.present.value).toBeCloseTo(values.slice(-12).reduce((sum, value) => sum + value, 0) / 12, 6);
+    expect(judged(values, { from: null, until: '2026-12-31' }).span).toBeNull();
+  });
+});
+
 describe('recommendTarget for airline passengers', () => {
   const { comparison, method, forecast, levels, present, cautions, weights } = judged(AIR_PASSENGERS.slice(0, 132), { horizon: 12 });
 

@@ -1,6 +1,6 @@
 import type { Period } from '../../../platform/text/index.js';
 import { boundsOf, clamp, gaplessTail, periodAfter, SEASON, type Point, type SeriesGrain } from '../../methods/series/index.js';
-import { median } from '../../methods/statistics/descriptive.js';
+import { mean, median } from '../../methods/statistics/descriptive.js';
 import {
   fitHoltWinters,
   forecastHoltWinters,
@@ -24,6 +24,8 @@ export interface SeriesToJudge {
   presentTarget: { value: number; due: string | null } | null;
   /** Target that the request states. */
   wish?: Wish | null;
+  /** First day of a target period that can contain several periods of the series; null for targets of the last one. */
+  from?: string | null;
   /** Last day for which targets are asked. */
   until?: string | null;
   /** Days of the periods that the request wants to be used. */
@@ -98,6 +100,7 @@ export const recommendTarget = ({
   horizon: requestedHorizon,
   presentTarget,
   wish = null,
+  from = null,
   until = null,
   history = null,
 }: SeriesToJudge): JudgedSeries | Obstacle => {
@@ -128,22 +131,36 @@ export const recommendTarget = ({
     low: bound(point - radius * (growth[index] ?? 1)),
     high: bound(point + radius * (growth[index] ?? 1)),
   }));
-  const present = presentLevel(values, candidates.isSeasonal ? SEASON[grain] : null, horizon);
-  const due = { point: ahead[horizon - 1] ?? Number.NaN, growth: growth[horizon - 1] ?? 1 };
+  const season = candidates.isSeasonal ? SEASON[grain] : null;
+  const inSpan = steps(horizon).filter((step) => from !== null && (forecast[step - 1]?.period ?? '') >= from);
+  // A target for several periods, such as the months of a year, is that of their mean.
+  const dueSteps = inSpan.length > 1 ? inSpan : [horizon];
+  const present = presentLevel(values, season, dueSteps);
+  const due = {
+    point: mean(dueSteps.map((step) => ahead[step - 1] ?? Number.NaN)),
+    growth: mean(dueSteps.map((step) => growth[step - 1] ?? 1)),
+  };
   const { levels, worsens, capped } = levelsOf(
     due,
     best.backtest,
-    { present: present.value, best: bestOf(values, direction) },
+    { present: present.value, best: bestMean(values, dueSteps.length, direction) },
     direction,
     bound,
   );
+  /** Realistic target of a single period: its forecast, or the value one season before if that is better, improved like the level. */
+  const targetIn = (step: number): number => {
+    const point = ahead[step - 1] ?? Number.NaN;
+    const before = presentLevel(values, season, [step]).value;
+    const base = sign * (point - before) < 0 ? before : point;
+    return bound(base + sign * (halfWidth(best.backtest, LEVEL_SHARES.realistic ?? 0) ?? 0) * (growth[step - 1] ?? 1));
+  };
   const reachedAt = wish ? best.forecaster(values, MAX_HORIZON).points.findIndex((point) => sign * (bound(point) - wish.value) >= 0) : -1;
   const cautions: Caution[] = [
     ...(candidates.isSeasonal ? [] : ['short_series' as const]),
     ...(bounded.length < all.length && !isBounded(history) ? ['gaps' as const] : []),
     ...(outliers.length > 0 ? ['outliers' as const] : []),
     ...(worsens ? ['forecast_worsens' as const] : []),
-    ...(sign * ((levels[0]?.value ?? 0) - median(values.slice(-3))) < 0 ? ['weaker_season' as const] : []),
+    ...(dueSteps.length === 1 && sign * ((levels[0]?.value ?? 0) - median(values.slice(-3))) < 0 ? ['weaker_season' as const] : []),
     ...(best.backtest.mase >= 1 ? ['no_better_than_naive' as const] : []),
     ...(capped ? ['capped' as const] : []),
     ...(best.backtest.origins < MIN_ORIGINS ? ['few_origins' as const] : []),
@@ -162,15 +179,19 @@ export const recommendTarget = ({
     method: best.method,
     weights: best.form === null ? null : weightsOf(values, SEASON[grain], best.form),
     comparison: candidates.evaluated.map(({ method, backtest }) => ({ method, mase: backtest.mase, origins: backtest.origins })),
-    forecast,
+    forecast: forecast.map((each, index) => ({ ...each, target: targetIn(index + 1) })),
     duePeriod: forecast.at(-1)?.period ?? '',
+    span:
+      dueSteps.length > 1
+        ? { from: forecast[(dueSteps[0] ?? 1) - 1]?.period ?? '', periods: dueSteps.length, forecast: bound(due.point) }
+        : null,
     levels,
     presentTarget: presentTarget && { ...presentTarget, stands: positionOf(presentTarget.value, levels, direction) },
     cautions,
     wish: wish && {
       ...wish,
       duePeriod: forecast.at(-1)?.period ?? '',
-      forecast: forecast.at(-1)?.point ?? Number.NaN,
+      forecast: bound(due.point),
       likelihood: isBeyond(wish.value) ? 0 : likelihoodOf((sign * (wish.value - due.point)) / due.growth, best.backtest),
       reachedIn: reachedAt < 0 ? null : periodAfter(points.at(-1)?.period ?? '', grain, reachedAt + 1),
       isReached: sign * ((measured.at(-1) ?? Number.NaN) - wish.value) >= 0,
@@ -260,11 +281,17 @@ const weightsOf = (values: readonly number[], period: number, form: SeasonalForm
   return { alpha, beta, gamma };
 };
 
-const bestOf = (values: readonly number[], direction: 'higher' | 'lower'): number =>
-  direction === 'higher' ? Math.max(...values) : Math.min(...values);
+/** Returns the best mean of consecutive values; the best value if there are not as many. */
+const bestMean = (values: readonly number[], count: number, direction: 'higher' | 'lower'): number => {
+  const width = values.length >= count ? count : 1;
+  const means = values.slice(0, values.length - width + 1).map((_, at) => mean(values.slice(at, at + width)));
+  return direction === 'higher' ? Math.max(...means) : Math.min(...means);
+};
 
-const presentLevel = (values: readonly number[], season: number | null, horizon: number): JudgedSeries['present'] => {
-  const before = season === null ? undefined : values[values.length - season + ((horizon - 1) % season)];
+/** @param due numbers of periods ahead of which the level is the mean */
+const presentLevel = (values: readonly number[], season: number | null, due: readonly number[]): JudgedSeries['present'] => {
+  const same = season === null ? [] : due.flatMap((step) => values[values.length - season + ((step - 1) % season)] ?? []);
+  const before = same.length < due.length ? undefined : mean(same);
   return before === undefined
     ? { value: median(values.slice(-3)), basis: 'median_of_last_three' }
     : { value: before, basis: 'same_period_last_season' };

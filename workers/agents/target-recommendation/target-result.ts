@@ -36,9 +36,17 @@ const recommendationSchema = targetSubject.extend({
   /** Mean absolute scaled error of each method over the same origins, smallest first. */
   comparison: z.array(z.object({ method: z.enum(FORECASTERS), mase: z.number(), origins: z.int() })),
   /** Forecast with its 80 % interval. */
-  forecast: z.array(z.object({ period: z.iso.date(), point: z.number(), low: z.number(), high: z.number() })),
-  /** First day of the target period. */
+  forecast: z.array(
+    z.object({
+      ...{ period: z.iso.date(), point: z.number(), low: z.number(), high: z.number() },
+      /** Realistic target of this period alone; absent in earlier results. */
+      target: z.number().optional(),
+    }),
+  ),
+  /** First day of the target period; of its last one if the target is a mean of several. */
   duePeriod: z.iso.date(),
+  /** The periods of whose mean the levels are, with its forecast; null if they are those of one period. */
+  span: z.object({ from: z.iso.date(), periods: z.int(), forecast: z.number() }).nullable().default(null),
   levels: z.array(
     z.object({
       level: z.enum(LEVELS),

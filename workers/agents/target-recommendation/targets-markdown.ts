@@ -5,7 +5,7 @@ import { plainText } from '../../documents/text/inline-text.js';
 import { renderFindings } from '../../documents/markdown/markdown-renderer.js';
 import type { Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { withUnit } from './compose-targets.js';
+import { whenDue, withUnit } from './compose-targets.js';
 import type { Recommendation, TargetResult } from './target-result.js';
 import { messagesIn } from './messages.js';
 
@@ -34,12 +34,14 @@ const paragraph = (text: string): BlockInput => ({ type: 'paragraph', text: plai
 
 const recommendationBlocks = (each: Recommendation, language: Language): BlockInput[] => {
   const messages = messagesIn(language);
-  const { name, unit, levels, duePeriod, lastValue, present, presentTarget } = each;
+  const { name, unit, levels, duePeriod, span, lastValue, present, presentTarget } = each;
   const value = (number: number): string => withUnit(number, unit, language);
   const realistic = levels.find(({ level }) => level === 'realistic');
   return [
     heading(1, oneLine(name).slice(0, 250) || '–'),
-    paragraph(messages.summary(oneLine(name), value(realistic?.value ?? lastValue), formatDate(duePeriod, language), value(lastValue))),
+    paragraph(
+      messages.summary(oneLine(name), value(realistic?.value ?? lastValue), whenDue({ duePeriod, span }, language), value(lastValue)),
+    ),
     {
       type: 'table',
       columns: messages.levelColumns.map((title, index) => ({ title, ...((index === 1 || index === 2) && { align: 'right' as const }) })),
@@ -68,7 +70,11 @@ const recommendationBlocks = (each: Recommendation, language: Language): BlockIn
     {
       type: 'table',
       columns: messages.forecastColumns.map((title, index) => ({ title, ...(index > 0 && { align: 'right' as const }) })),
-      rows: each.forecast.map(({ period, point, low, high }) => [formatDate(period, language), ...[point, low, high].map(value)]),
+      rows: each.forecast.map(({ period, point, low, high, target = null }) => [
+        formatDate(period, language),
+        ...[point, low, high].map(value),
+        target === null ? null : value(target),
+      ]),
     },
     heading(2, messages.comparison),
     {

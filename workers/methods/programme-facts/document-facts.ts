@@ -40,6 +40,22 @@ export const readDocumentFacts = async (context: AgentContext, understood: Under
 const MAX_SEARCHED = 20;
 const MAX_MENTIONS = 3;
 
+/** A sentence of a document. */
+export interface DocumentSentence {
+  readonly documentId: string;
+  readonly document: string;
+  readonly text: string;
+}
+
+/** Returns the sentences of the newest documents of the tenant. */
+export const readDocumentSentences = async (context: AgentContext, language: Language): Promise<DocumentSentence[]> => {
+  const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];
+  const sentences: DocumentSentence[] = [];
+  for (const entry of entries.slice(0, MAX_SEARCHED))
+    for (const text of await readSentences(context, entry)) sentences.push({ documentId: entry.id, document: oneLine(entry.name), text });
+  return sentences;
+};
+
 /** Returns a fact on each document that contains a term: its sentences with the term, those that define it first. */
 export const readTermFacts = async (context: AgentContext, term: string, language: Language): Promise<Fact[]> => {
   const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];

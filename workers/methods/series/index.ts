@@ -1,3 +1,4 @@
+export { decimalSlips } from './decimal-slips.js';
 export { boundsOf, clamp, type Bounds } from './bounds.js';
 export {
   gaplessTail,

@@ -1,0 +1,49 @@
+import { isGenericWord } from '../../../platform/questions/index.js';
+import { contentWords, normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { computeDraft, type ComputedDraft } from './compute-draft.js';
+import type { Measure } from './measure/measure.js';
+import { measureDraft, measureTotal } from './measure/measure-draft.js';
+import { readMeasure } from './measure/read-measure.js';
+import { measuringWords } from './measure/wording.js';
+
+/** A KPI that rows of a dataset yield, with its values. */
+export interface ComputedByName extends Pick<ComputedDraft, 'values'> {
+  readonly dataset: Dataset;
+  readonly formula: string;
+  readonly unit: string | null;
+  /** Value over all rows. */
+  readonly total: number | null;
+}
+
+/**
+ * Returns what the name of a KPI describes in the rows of the datasets; null if they do not contain all that the name says. A value that is
+ * the name itself is an entry of another table of KPIs.
+ */
+export const measureByName = (name: string, datasets: readonly Dataset[]): Measure<Dataset> | null => {
+  const { measure } = readMeasure(name, datasets);
+  if (!measure || normaliseText(measure.subject) === normaliseText(name)) return null;
+  const said = new Set(measure.words.flatMap(wordsIn).map(stemOf));
+  const how = new Set(measuringWords(name).map(stemOf));
+  const isSaid = (word: string): boolean => said.has(stemOf(word)) || how.has(stemOf(word)) || isGenericWord(word);
+  return measure.subjectWords.length > 0 && contentWords(name).every(isSaid) ? measure : null;
+};
+
+/** Computes from rows the KPI that a name describes; null if they do not yield it. */
+export const computedByName = async (
+  context: AgentContext,
+  name: string,
+  datasets: readonly Dataset[],
+  language: Language,
+): Promise<ComputedByName | null> => {
+  const measure = measureByName(name, datasets);
+  if (!measure) return null;
+  const { dataset, formula, unit } = measure;
+  const duck = await context.duckDb();
+  const relation = await fetchDataset(context, dataset);
+  const computed = await computeDraft(duck, relation, dataset, measureDraft(measure, language));
+  const total = await measureTotal(duck, relation, measure);
+  return computed && { dataset, formula, unit, total, values: computed.values };
+};

@@ -1,0 +1,31 @@
+import { documentRules } from './document-rules.js';
+
+const sentences = (texts: readonly string[]) => texts.map((text) => ({ documentId: 'doc_1', document: 'QM-3.docx', text }));
+
+describe('documentRules', () => {
+  it('finds the sentences that define a KPI, in other forms of its name, and its target', () => {
+    const rules = documentRules(
+      'Vollständigkeit',
+      sentences([
+        'Eine Lieferung gilt als vollständig, wenn alle Positionen am selben Tag eintreffen.',
+        'Teillieferungen auf Wunsch gehen nicht in die Vollständigkeit ein.',
+        'Zielwert Vollständigkeit 2027: 96 %, Zielwert Termintreue: 93,5 %.',
+        'Die Ware wird im Tor 3 angenommen.',
+      ]),
+    );
+    expect(rules.definitions.map(({ text }) => text.slice(0, 20))).toEqual(['Eine Lieferung gilt ', 'Teillieferungen auf ']);
+    expect(rules.targets.map(({ value }) => value)).toEqual([96]);
+  });
+
+  it('finds who is responsible, and nothing on other KPIs', () => {
+    const texts = [
+      'The Stores Manager is responsible for the scrap rate.',
+      'Scrap rate means scrapped pieces divided by pieces made.',
+      'Overtime is counted per shift.',
+    ];
+    const rules = documentRules('Scrap rate', sentences(texts));
+    expect(rules.owners).toHaveLength(1);
+    expect(rules.definitions.map(({ text }) => text)).toEqual([texts[1]]);
+    expect(documentRules('Downtime', sentences(texts))).toEqual({ definitions: [], targets: [], owners: [] });
+  });
+});
