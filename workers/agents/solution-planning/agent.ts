@@ -21,12 +21,15 @@ import { openRunModel } from '../../run-model.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { namesOnlyUnknown, SURE, unansweredPhrases, type Understood } from '../../methods/request-reading/index.js';
-import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
+import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { messagesIn } from './messages.js';
 import { makeWorkPlan } from './work-plan/make-work-plan.js';
 import { recordedPlan } from './work-plan/recorded-plan.js';
 import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
-import { readUndertaking } from './work-plan/read-undertaking.js';
+import { readProject, readUndertaking, type Undertaking } from './work-plan/read-undertaking.js';
+import { relatedInitiatives } from './work-plan/related-initiatives.js';
+import { answerRows } from '../../methods/answer-plan/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import type { AnsweredPlan } from './work-plan/work-plan-schema.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -77,9 +80,10 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const goals = readGoals(request, earlier);
     const isStated = template !== undefined || steps !== undefined;
-    const workPlan = isStated ? null : await workPlanFor(context, request, understood, language);
-    if (!isStated && workPlan === null && understood && goals.length === 0 && namesOnlyUnknown(request, surely(understood)))
+    const planned = isStated ? null : await workPlanFor(context, request, understood, language);
+    if (!isStated && planned === null && understood && goals.length === 0 && namesOnlyUnknown(request, surely(understood)))
       throw new RefusedError(messagesIn(language).refusals.unknown(unansweredPhrases(understood, request)), ['subject']);
+    const workPlan = planned ?? (isStated || goals.length > 0 ? null : await projectFor(context, request, understood, language));
     const plan = await makePlan({
       request,
       language,
@@ -144,24 +148,80 @@ const workPlanFor = async (
   const { target = null } = understood ?? {};
   const aim = target?.value != null && target.bound !== null ? (target.words[0] ?? null) : null;
   const undertaking = readUndertaking(request, { end: target?.until ?? null, today, aim });
-  const named = (kind: 'metric' | 'initiative'): string | undefined =>
-    understood?.subjects.find((subject) => subject.kind === kind && subject.confidence >= SURE)?.id;
-  const [metricId, initiativeId] = [named('metric'), named('initiative')];
-  if (undertaking === null && initiativeId === undefined) return null;
-  if (undertaking === null) {
-    const records = await readProgrammeRecords(em, run.tenantId);
-    return recordedPlan({ request, language, today, end: target?.until ?? null, initiativeId: initiativeId ?? '', records });
-  }
+  if (undertaking !== null) return undertakingPlan(context, { undertaking, request, understood, language, today });
+  const initiativeId = namedSubject(understood, 'initiative');
+  if (initiativeId === undefined) return null;
+  const records = await readProgrammeRecords(em, run.tenantId);
+  return recordedPlan({ request, language, today, end: target?.until ?? null, initiativeId, records });
+};
+
+/** Returns the steps of people for work of no known kind, if the request asks for a plan. */
+const projectFor = async (
+  context: AgentContext,
+  request: string,
+  understood: Understood | null,
+  language: Language,
+): Promise<AnsweredPlan | null> => {
+  const today = await tenantDay(context.em, context.run.tenantId);
+  const undertaking = readProject(request, { end: understood?.target?.until ?? null, today });
+  return undertaking && undertakingPlan(context, { undertaking, request, understood, language, today });
+};
+
+const namedSubject = (understood: Understood | null, kind: 'metric' | 'initiative'): string | undefined =>
+  understood?.subjects.find((subject) => subject.kind === kind && subject.confidence >= SURE)?.id;
+
+interface UndertakingTask {
+  readonly undertaking: Undertaking;
+  readonly request: string;
+  readonly understood: Understood | null;
+  readonly language: Language;
+  readonly today: string;
+}
+
+/** Plans an undertaking with the owners, dates and dependencies of the initiatives on record and the current figures. */
+const undertakingPlan = async (
+  context: AgentContext,
+  { undertaking, request, understood, language, today }: UndertakingTask,
+): Promise<AnsweredPlan> => {
+  const metricId = namedSubject(understood, 'metric');
   const status = metricId === undefined ? undefined : (await readMetrics(context)).find(({ metric }) => metric.metricId === metricId);
-  const initiative = initiativeId === undefined ? null : await em.findOne(Initiative, { tenantId: run.tenantId, initiativeId });
+  const { records, related } = await relatedInitiatives(context, request, understood);
+  const initiative =
+    related.find(({ initiative: { initiativeId } }) => initiativeId === namedSubject(understood, 'initiative')) ?? related[0];
   const plan = makeWorkPlan({
     undertaking,
     language,
     today,
-    owner: initiative?.owner ?? status?.metric.owner ?? null,
+    owner: initiative?.initiative.owner ?? status?.metric.owner ?? null,
     metric: status ? { name: status.metric.name, value: status.latest?.value ?? null, unit: status.metric.unit ?? '' } : null,
+    related: related.map(({ initiative: { title, owner, start, due, budget, benefit }, code, after }) => ({
+      ...{ title: oneLine(title), code, owner, start, due, budget, benefit, currency: records.currency, after: [...after] },
+    })),
   });
-  return { plan, answers: workPlanAnswers(plan, language) };
+  const sentences = undertaking.kind === 'improve' ? await baselineOf(context, understood) : [];
+  const [lead, ...others] = workPlanAnswers(plan, language, today);
+  return {
+    plan,
+    answers: [
+      ...(lead === undefined ? [] : [lead]),
+      ...(sentences.length === 0 ? [] : [messagesIn(language).work.baseline(sentences.join(' '))]),
+      ...others,
+    ],
+  };
+};
+
+/** Largest number of sentences on the current state. */
+const MAX_BASELINE = 3;
+
+/** States the figures that the goal names on the rows that it is about. The value to reach selects no rows. */
+const baselineOf = async (context: AgentContext, understood: Understood | null): Promise<string[]> => {
+  const plan = await context.plan();
+  const rows = plan?.rows ?? null;
+  if (!plan || rows === null || !(rows.asksDuration || rows.share !== null || rows.measures.length > 0)) return [];
+  const wanted = (understood?.target?.words ?? []).join(' ');
+  const conditions = rows.conditions.filter(({ words }) => !wanted.includes(words) && !words.includes(wanted));
+  const answer = await answerRows(context, { ...plan, rows: { ...rows, conditions } }, understood && { ...understood, period: null });
+  return answer === null || answer.figures.asked.count === 0 ? [] : [...answer.lead, ...answer.sentences].slice(0, MAX_BASELINE);
 };
 
 /** Returns the goals of an earlier classification, otherwise those of the words of the request. */

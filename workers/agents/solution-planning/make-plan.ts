@@ -216,6 +216,8 @@ const withSummary = async ({ model, language }: PlanTask, result: PlanResult): P
     maxCharacters: 900,
     maxTokens: 400,
   });
+  // The sentences of a work plan are its summary.
+  if (text === null && result.workPlan !== null) return result;
   if (text === null) return { ...result, warnings: [...result.warnings, messages.warnings.noSummary] };
   return { ...result, summary: text, writtenBy: model.writtenBy };
 };

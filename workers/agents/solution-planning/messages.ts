@@ -79,7 +79,19 @@ export interface Messages {
   readonly work: {
     readonly title: string;
     readonly quoted: (text: string | number) => string;
-    readonly lead: (kind: string | number, goal: string | number, steps: number, start: string | number, end: string | number) => string;
+    readonly lead: (kind: string | number, goal: string | number, steps: number, start: string | number, end: string | number, weeks: string | number) => string;
+    readonly criticalPath: (path: string | number) => string;
+    readonly parallel: (titles: string | number) => string;
+    readonly fitted: string;
+    readonly tight: (usual: string | number, available: string | number) => string;
+    readonly recordedEnd: (title: string | number, due: string | number, end: string | number) => string;
+    readonly relatedCaption: string;
+    readonly baseline: (text: string | number) => string;
+    readonly started: (start: string | number, today: string | number) => string;
+    readonly dependency: (title: string | number, after: string | number) => string;
+    readonly dependencies: (list: string | number) => string;
+    readonly endedBefore: (titles: string | number, start: string | number) => string;
+    readonly agents: (count: string | number, runId: string | number) => string;
     readonly estimated: string;
     readonly stage: (number: string | number, title: string | null, until: string | number, measure: string | number) => string;
     readonly limits: (words: string | number) => string;
@@ -109,11 +121,16 @@ export interface Messages {
       readonly until: string;
       readonly due: string;
       readonly result: string;
-      readonly support: string;
+      readonly weeks: string;
+      readonly after: string;
+      readonly initiative: string;
+      readonly owner: string;
+      readonly dependsOn: string;
+      readonly budget: string;
+      readonly benefit: string;
       readonly risk: string;
       readonly response: string;
     } & Readonly<Record<string, string>>;
-    readonly agentSteps: string;
   };
   readonly gantt: {
     readonly unit: string;

@@ -22,7 +22,7 @@ export interface PlanFrame {
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
   const messages = messagesIn(language);
   const start = [...missing(result, language), paragraph(messages.start(runId))];
-  const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, { start, language }) : agentBlocks(result, { start, language });
+  const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, { runId, language }) : agentBlocks(result, { start, language });
   const section = { orientation: 'landscape' as const, blocks };
   return reportDocumentSchema.parse({
     title: messages.title,
@@ -44,13 +44,12 @@ interface PlanParts {
 }
 
 /** Returns the blocks of a plan with steps of people, which the agents only support. */
-const peopleBlocks = (result: PlanResult, workPlan: WorkPlan, { start, language }: PlanParts): Block[] => [
-  ...requestBlocks(result, language),
+const peopleBlocks = (result: PlanResult, workPlan: WorkPlan, { runId, language }: { runId: string; language: Language }): Block[] => [
+  ...(result.summary === null ? [] : [paragraph(plainText(result.summary))]),
   ...workPlanBlocks(workPlan, result.answers ?? [], language),
   ...warnings(result, language),
-  heading(messagesIn(language).work.agentSteps),
-  owners(result, language),
-  ...start,
+  ...missing(result, language),
+  paragraph(messagesIn(language).work.agents(formatNumber(result.steps.length, language), runId)),
 ];
 
 /** Returns the blocks of a plan that consists of steps of agents, with its schedule and method. */

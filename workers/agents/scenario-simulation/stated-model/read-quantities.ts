@@ -98,7 +98,12 @@ const SENTENCE_END = /[.;?!]\s/gu;
  */
 export const quantitiesIn = (text: string, language: Language): Quantity[] => {
   const values = valuesIn(text, language);
-  const found: (Omit<Quantity, 'before' | 'after' | 'words' | 'unit'> & { at: number; end: number; unit: QuantityUnit | null })[] = [];
+  const found: (Omit<Quantity, 'before' | 'after' | 'words' | 'unit'> & {
+    at: number;
+    end: number;
+    inner?: string;
+    unit: QuantityUnit | null;
+  })[] = [];
   for (let index = 0; index < values.length; index++) {
     const first = values[index];
     const next = values[index + 1];
@@ -109,7 +114,12 @@ export const quantitiesIn = (text: string, language: Language): Quantity[] => {
     const isNear = previous !== undefined && gap.length <= MAX_GAP && [null, previous.unit].includes(first.unit ?? previous.unit);
     if (previous && isNear && (MODE_BEFORE.test(gap) || (MODE_AFTER.test(text.slice(first.end)) && /^[\s,(]*$/u.test(gap)))) {
       previous.end = first.end;
-      Object.assign(previous, { mode: first.value, unit: previous.unit ?? first.unit, currency: previous.currency ?? first.currency });
+      Object.assign(previous, {
+        inner: gap,
+        mode: first.value,
+        unit: previous.unit ?? first.unit,
+        currency: previous.currency ?? first.currency,
+      });
       continue;
     }
     if (previous && isNear && previous.min === previous.max && AT_MOST.test(lead) && AT_LEAST.test(text.slice(0, previous.at))) {
@@ -143,14 +153,15 @@ export const quantitiesIn = (text: string, language: Language): Quantity[] => {
       found.push({ ...placed(first, first), min, max: first.value, mode: null, unit: first.unit });
     }
   }
-  return found.map(({ at, end, unit, ...quantity }, index) => {
+  return found.map(({ at, end, unit, inner = '', ...quantity }, index) => {
     const from = Math.max(found[index - 1]?.end ?? 0, ...Array.from(text.slice(0, at).matchAll(SENTENCE_END), (each) => each.index + 1));
     const rest = text.slice(end, found[index + 1]?.at ?? text.length);
     return {
       ...quantity,
       unit: unit ?? 'count',
       before: text.slice(from, at),
-      after: rest.split(/[;?!]|[.,](?=\s|$)/u)[0] ?? '',
+      // "£90 to £160 each (most likely £115)": the words between belong to the range.
+      after: `${inner}${rest.split(/[;?!]|[.,](?=\s|$)/u)[0] ?? ''}`,
       words: text.slice(at, end),
     };
   });

@@ -21,6 +21,8 @@ export interface WorkPlanTask {
   /** Person who owns what the request names; null if it names nothing that has an owner. */
   readonly owner: string | null;
   readonly metric: GoalMetric | null;
+  /** Initiatives on record that the request is about. */
+  readonly related?: WorkPlan['related'];
 }
 
 type Step = Omit<UndertakingContent['steps'][number], 'title' | 'result'> & { title: string; result: string };
@@ -28,28 +30,40 @@ type Step = Omit<UndertakingContent['steps'][number], 'title' | 'result'> & { ti
 const WEEK = 7;
 
 /** Divides an undertaking into steps of people, with the dates, results and owners that the request states. */
-export const makeWorkPlan = ({ undertaking, language, today, owner, metric }: WorkPlanTask): UndertakingPlan => {
+export const makeWorkPlan = ({ undertaking, language, today, owner, metric, related = [] }: WorkPlanTask): UndertakingPlan => {
   const { kind, goal, maxSteps, stages: titles, interval, limits, wantsRisks } = undertaking;
   const content = undertakingOf(kind);
   const steps = merged(stepsOf(content, undertaking, language), maxSteps ?? Infinity);
-  const weeks = steps.reduce((sum, step) => sum + step.weeks, 0);
+  const groups = groupsOf(steps);
+  const lengths = groups.map((group) => Math.max(...group.map((step) => step.weeks)));
+  const weeks = lengths.reduce((sum, length) => sum + length, 0);
   const start = undertaking.start ?? nextMonday(today);
   const end = undertaking.end ?? addDays(start, Math.ceil(weeks * WEEK) - 3);
   const days = Math.max(steps.length, (Date.parse(end) - Date.parse(start)) / DAY_MS);
-  const boundaries = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, step) => sum + step.weeks, 0) / weeks);
+  const boundaries = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0) / weeks);
   const stageOf = (index: number): number | null =>
     titles.length === 0 ? null : Math.min(titles.length, Math.floor(((boundaries[index - 1] ?? 0) + 1e-9) * titles.length + 0.05) + 1);
-  const planned = steps.map((step, index) => ({
-    title: step.title,
-    from: index === 0 ? start : workday(addDays(start, Math.round((boundaries[index - 1] ?? 0) * days) + 1), 1),
-    until: index === steps.length - 1 ? end : workday(addDays(start, Math.round((boundaries[index] ?? 1) * days)), -1),
-    responsible: step.role === 'owner' && owner !== null ? `${roleOf(step.role)[language]} (${owner})` : roleOf(step.role)[language],
-    result: step.result,
-    stage: stageOf(index),
-    agents: [...step.agents],
-  }));
+  const planned = groups.flatMap((group, index) =>
+    group.map((step) => {
+      const begin = (boundaries[index - 1] ?? 0) * days;
+      const critical = step.weeks === lengths[index];
+      const finish = critical ? (boundaries[index] ?? 1) * days : begin + (step.weeks / weeks) * days;
+      return {
+        title: step.title,
+        from: index === 0 ? start : workday(addDays(start, Math.round(begin) + 1), 1),
+        until: critical && index === groups.length - 1 ? end : workday(addDays(start, Math.round(finish)), -1),
+        responsible: step.role === 'owner' && owner !== null ? `${roleOf(step.role)[language]} (${owner})` : roleOf(step.role)[language],
+        result: step.result,
+        weeks: Math.max(0.5, Math.round((2 * (step.weeks / weeks) * days) / WEEK) / 2),
+        after: (groups[index - 1] ?? []).map(({ title }) => title),
+        critical,
+        stage: stageOf(index),
+        agents: [...step.agents],
+      };
+    }),
+  );
   return {
-    ...{ kind, goal, start, end, endStated: undertaking.end !== null, steps: planned },
+    ...{ kind, goal, start, end, endStated: undertaking.end !== null, steps: planned, usualWeeks: weeks, related: [...related] },
     stages: titles.map((title, index) => ({
       title,
       until: planned.findLast(({ stage }) => stage === index + 1)?.until ?? end,
@@ -76,6 +90,17 @@ const stepsOf = ({ steps }: UndertakingContent, { units }: Undertaking, language
     }));
   });
 
+/** Returns the steps in groups that run side by side, one group after the other. */
+const groupsOf = (steps: readonly Step[]): Step[][] => {
+  const groups: Step[][] = [];
+  for (const step of steps) {
+    const last = groups.at(-1);
+    if (step.parallel && last) last.push(step);
+    else groups.push([step]);
+  }
+  return groups;
+};
+
 /** Joins the shortest neighbouring steps until there are at most `maximum`. */
 const merged = (steps: readonly Step[], maximum: number): Step[] => {
   const kept = [...steps];
@@ -87,7 +112,8 @@ const merged = (steps: readonly Step[], maximum: number): Step[] => {
       ...other,
       title: `${one.title}; ${other.title}`,
       result: `${one.result}; ${other.result}`,
-      weeks: one.weeks + other.weeks,
+      weeks: other.parallel ? Math.max(one.weeks, other.weeks) : one.weeks + other.weeks,
+      parallel: one.parallel && other.parallel,
       agents: [...new Set([...one.agents, ...other.agents])],
     });
   }
@@ -101,7 +127,7 @@ export const workday = (day: string, step: 1 | -1): string => {
   return addDays(day, step === 1 ? (weekday === 6 ? 2 : 1) : weekday === 6 ? -1 : -2);
 };
 
-const nextMonday = (today: string): string => addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);
+export const nextMonday = (today: string): string => addDays(today, (8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % WEEK || WEEK);
 
 /** Returns a milestone after each interval, with the result of the last step that has ended, or that runs, by then. */
 const milestonesOf = (

@@ -1,6 +1,7 @@
 import { countOf, MONTH_PATTERN, monthOf, NUMBER_WORDS, periodOf } from '../../../../platform/text/index.js';
 import { addDays } from '../../../../subgraphs/transformation/index.js';
 import { clausesIn } from '../../../methods/request-reading/index.js';
+import { nextMonday } from './make-work-plan.js';
 import { undertakingIn, type UndertakingKind } from './undertakings.js';
 
 /** A change of a figure that a request states: "from 3 to 1 day", "halve". */
@@ -43,8 +44,11 @@ const MAX_STEPS = [
   reading(String.raw`(${NUMBER})[\s-]?(?:steps?|schritte?n?)`),
 ];
 const STAGES = reading(String.raw`(${NUMBER})[\s-]*(?:stages?|phases?|phasen|stufen|etappen|stufig\p{L}*)`);
-const START = reading(
-  String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s+(?:im|in|ab|on|at|mit)?\s*(${MONTH_PATTERN})(?:\s+(\d{4}))?`,
+const STARTING = String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s*:?\s*(?:(?:im|in|ab|on|at|mit|am|dem|the|ist)\s+)*`;
+const START = reading(String.raw`${STARTING}(${MONTH_PATTERN})(?:\s+(\d{4}))?`);
+/** A day on which the plan begins: "start 1 March 2027", „ab 01.03.2027“. */
+const START_DAY = reading(
+  String.raw`${STARTING}(?<day>\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{4}|\d{1,2}(?:\.|st|nd|rd|th)?\s+(?:${MONTH_PATTERN})(?:\s+\d{4})?)`,
 );
 const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:tag|day)/iu, 1],
@@ -53,7 +57,11 @@ const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:quartal|quarter)/iu, 91],
 ];
 const SPAN = String.raw`(${NUMBER})\s+(tage?n?|days?|wochen?|weeks?|monate?n?|months?|quartale?n?|quarters?)`;
-const WITHIN = reading(String.raw`(?:in|innerhalb von|binnen|within|over|über)\s+${SPAN}`);
+const WITHIN = reading(String.raw`(?:in|innerhalb von|binnen|within|over|über)\s+(?:den\s+nächsten\s+|the\s+next\s+)?${SPAN}`);
+/** The length of the plan as a part of its name: "12-week plan", „Acht-Wochen-Plan“. */
+const PLAN_OF = reading(
+  String.raw`(${NUMBER})[\s-]*(tage?s?|days?|wochen?|weeks?|monats?|months?|quartals?|quarters?)[\s-]*(?:plan|fahrplan|programm|programme|roadmap|schedule)`,
+);
 const MILESTONES = reading(String.raw`(?:meilenstein\p{L}*|milestones?)\s+(?:je|alle|every|each|per|nach je)\s+${SPAN}`);
 const UNITS = reading(
   String.raw`(?:for|für|bei|of|von)\s+(?:our|unsere[nr]?|die|den|the)?\s*(${NUMBER})\s+(?:(?:largest|biggest|most important|größten|wichtigsten)\s+)?(\p{L}{3,})`,
@@ -66,17 +74,26 @@ const RISKS = reading('risik(?:o|en)|risks?');
 /** Words that ask for the plan, before what it is for. */
 const ASKING = [
   String.raw`^(?:bitte\s+)?(?:mach\p{L}*|erstell\p{L}*|schreib\p{L}*|gib|entwirf|plane?)\s+(?:mir\s+|uns\s+)?`,
-  String.raw`^(?:please\s+)?(?:make|create|write|draft|give|plan)\s+(?:me\s+|us\s+)?`,
+  String.raw`^(?:please\s+)?(?:make|create|write|draft|draw up|set up|put together|give|plan)\s+(?:me\s+|us\s+)?`,
   String.raw`^(?:ich|wir)\s+(?:brauchen?|wollen|möchten|will|müssen|sollen)\s+`,
   String.raw`^(?:i|we)\s+(?:need|want|have|would like)\s+(?:to\s+)?`,
   String.raw`^(?:ein\p{L}*|nen|a|an|the|den)\s+`,
   String.raw`^(?:[\p{L}\d]+-)*(?:${NUMBER})?[\s-]*(?:\p{L}+\s)?(?:plan|fahrplan|ablaufplan|projektplan|roadmap)(?!\p{L})\s*(?:für|zur|zum|to|for)?\s*(?:die|den|das|der|the)?\s*`,
   String.raw`^(?:to|for|für)\s+`,
   String.raw`^(?:wie\s+(?:wir|man)|how\s+(?:we|to)(?:\s+can)?)\s+`,
+  String.raw`^wie\s+(?:bekommen|kriegen|bringen|schaffen|erreichen|senken|können)\s+wir\s+(?:es,?\s+)?`,
+  String.raw`^how\s+(?:do|can|should|could)\s+we\s+`,
+  String.raw`^(?:was|welche schritte)\s+(?:brauchen|müssen)\s+wir\s+(?:tun,?\s+)?(?:um\s+)?|^what\s+(?:steps\s+)?do\s+we\s+need\s+(?:to\s+do\s+)?(?:to\s+)?`,
 ].map((body) => new RegExp(body, 'iu'));
 /** When it is to be done, after what it is. */
 const TIME_AFTER = new RegExp(
   String.raw`\s+(?:in|innerhalb|binnen|within|by|until|bis|ab|starting|from)\s+(?:zum\s+|ende\s+|end of\s+|von\s+)?(?:${NUMBER}|\d|${MONTH_PATTERN}|jahresende|year|the end|next|nächste\p{L}*|q\d).*$`,
+  'iu',
+);
+
+/** How long it may take, within the words for what it is: „die Durchlaufzeit innerhalb von sechs Monaten auf 6 Tage“. */
+const SPAN_WITHIN = new RegExp(
+  String.raw`\s+(?:in|innerhalb von|binnen|within|over|über)\s+(?:den\s+nächsten\s+|the\s+next\s+)?${SPAN}(?!\p{L})`,
   'iu',
 );
 
@@ -91,29 +108,64 @@ interface UndertakingContext {
 
 /** Reads the undertaking for which a request wants a plan; null if it names none. A KPI that is to reach a figure is an improvement. */
 export const readUndertaking = (request: string, { end: stated, today, aim = null }: UndertakingContext): Undertaking | null => {
-  const segments = request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
+  const segments = segmentsOf(request);
   const kindOf = (segment: string): UndertakingKind | null =>
-    undertakingIn(segment) ?? (aim !== null && segment.includes(aim) ? 'improve' : null);
+    undertakingIn(segment, request) ?? (aim !== null && segment.includes(aim) ? 'improve' : null);
   const found = segments.map((segment) => ({ segment, kind: kindOf(segment) })).find(({ kind }) => kind !== null);
   if (!found || found.kind === null) return null;
+  return undertakingFrom(request, { kind: found.kind, goal: titleOf(request, found.segment), end: stated, today });
+};
+
+/** Words for a plan of work, which ask for one even if the kind of work is not known. */
+const PLAN_WORD =
+  /(?<!\p{L})(?:\p{L}*plan|fahrplan|roadmap|schritte|steps|meilensteine|milestones|ablauf|kritische\p{L}* pfad|critical path|timeline|zeitplan|schedule)(?!\p{L})/iu;
+
+/** Reads a plan for work of any kind; null if the request asks for no plan. */
+export const readProject = (request: string, { end, today }: UndertakingContext): Undertaking | null => {
+  if (!PLAN_WORD.test(request)) return null;
+  const segments = segmentsOf(request);
+  return undertakingFrom(request, { kind: 'project', goal: titleOf(request, segments[0] ?? request), end, today });
+};
+
+const segmentsOf = (request: string): string[] => request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
+
+/** Returns the part of a request that says what the plan is for: its title before a colon, otherwise the part with the word of the kind. */
+const titleOf = (request: string, found: string): string => {
+  const [, title = ''] = /^([^.:;?!]{3,})(?::|\s[–-]\s)/u.exec(request) ?? [];
+  return PLAN_WORD.test(title) && goalIn(title).split(/\s+/u).length > 1 ? title.trim() : found;
+};
+
+const undertakingFrom = (
+  request: string,
+  { kind, goal, end: stated, today }: { kind: UndertakingKind; goal: string; end: string | null; today: string },
+): Undertaking => {
   const start = startIn(request, today);
   // "Start in January" does not state an end.
   const end = stated !== null && stated.slice(0, 7) !== start?.slice(0, 7) ? stated : endIn(request, today);
   const within = spanIn(WITHIN, request);
+  const length = spanIn(PLAN_OF, request);
   const isLater = end !== null && end > (start ?? today);
   const count = STAGES.exec(request)?.[1];
   const units = UNITS.exec(request);
   const maxSteps = MAX_STEPS.map((pattern) => pattern.exec(request)?.[1]).find((written) => written !== undefined);
   return {
-    kind: found.kind,
-    goal: goalIn(found.segment),
+    kind,
+    goal: goalIn(goal),
     maxSteps: maxSteps === undefined ? null : Math.max(1, countOf(maxSteps) ?? 1),
     stages: count === undefined ? [] : stagesIn(request, Math.min(6, Math.max(1, countOf(count) ?? 1))),
     start,
-    end: within === null ? (isLater ? end : null) : addDays(start ?? today, within),
+    end:
+      within !== null
+        ? addDays(start ?? today, within)
+        : isLater
+          ? end
+          : // Its last day is the Friday of the last week.
+            length === null
+            ? null
+            : addDays(start ?? nextMonday(today), length - 3),
     interval: spanIn(MILESTONES, request),
     units:
-      found.kind === 'switch' && units?.[1] !== undefined && units[2] !== undefined
+      kind === 'switch' && units?.[1] !== undefined && units[2] !== undefined
         ? { count: Math.min(12, countOf(units[1]) ?? 1), noun: units[2] }
         : null,
     change: changeIn(request),
@@ -138,12 +190,12 @@ const goalIn = (segment: string): string => {
     isShorter = next !== goal && next !== '';
     if (isShorter) goal = next;
   }
-  return goal.replace(TIME_AFTER, '').trim();
+  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').trim();
 };
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */
 const endIn = (request: string, today: string): string | null => {
-  const period = periodOf(request.replace(START, ' '), new Date(`${today}T00:00:00Z`), 'future');
+  const period = periodOf(request.replace(START_DAY, ' ').replace(START, ' '), new Date(`${today}T00:00:00Z`), 'future');
   return period !== null && period.value.from === null ? period.value.until : null;
 };
 
@@ -158,6 +210,9 @@ const stagesIn = (request: string, count: number): string[] => {
 };
 
 const startIn = (request: string, today: string): string | null => {
+  const day = START_DAY.exec(request)?.groups?.['day'];
+  const stated = day === undefined ? null : (periodOf(day, new Date(`${today}T00:00:00Z`), 'future')?.value.from ?? null);
+  if (stated !== null) return stated;
   const [, month, year] = START.exec(request) ?? [];
   const number = month === undefined ? undefined : monthOf(month);
   if (number === undefined) return null;

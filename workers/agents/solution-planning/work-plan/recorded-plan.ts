@@ -54,6 +54,9 @@ export const recordedPlan = ({ request, language, today, end, initiativeId, reco
       until: dates[index] ?? due,
       responsible: record.people[0] ?? initiative.people[0] ?? '–',
       result: due < today ? messages.overdue(daysBetween(due, today), formatDate(due, language)) : messages.onRecord,
+      weeks: null,
+      after: [],
+      critical: null,
       stage: null,
       agents: due < today ? ['action-recommendation'] : index === open.length - 1 ? ['stakeholder-communication'] : [],
     };
@@ -67,6 +70,8 @@ export const recordedPlan = ({ request, language, today, end, initiativeId, reco
     end: last,
     endStated: wanted !== null,
     steps,
+    usualWeeks: null,
+    related: [],
     stages: [],
     milestones: [],
     limits: limitsIn(request),

@@ -3,10 +3,10 @@ import { loadContent, localizedText } from '../../../../platform/content/index.j
 import { findTerm, parseTerm, wordsOf } from '../../request-intake/index.js';
 import { AGENT_CARDS } from '../../cards.js';
 
-export const UNDERTAKING_KINDS = ['switch', 'introduce', 'improve'] as const;
+export const UNDERTAKING_KINDS = ['recruit', 'procure', 'method', 'switch', 'introduce', 'improve', 'project'] as const;
 export type UndertakingKind = (typeof UNDERTAKING_KINDS)[number];
 
-const ROLES = ['lead', 'owner', 'analyst', 'it'] as const;
+const ROLES = ['lead', 'owner', 'analyst', 'it', 'hr', 'purchasing', 'sites'] as const;
 
 /** Schema of `content/undertakings.yaml`. */
 const contentSchema = z.strictObject({
@@ -15,6 +15,11 @@ const contentSchema = z.strictObject({
       name: z.enum(UNDERTAKING_KINDS),
       title: localizedText,
       words: z.array(z.string()).transform((all) => all.map(parseTerm)),
+      /** Words of which a request contains one as well, for words with several meanings. */
+      beside: z
+        .array(z.string())
+        .default([])
+        .transform((all) => all.map(parseTerm)),
       risks: z.array(z.strictObject({ risk: localizedText, response: localizedText })),
       steps: z
         .array(
@@ -26,6 +31,8 @@ const contentSchema = z.strictObject({
             weeks: z.number().positive(),
             /** True if the step is repeated for each thing that is switched. */
             each: z.boolean().default(false),
+            /** True if the step runs beside the one before it. */
+            parallel: z.boolean().default(false),
             /** Agents that support the step. */
             agents: z.array(z.enum(AGENT_CARDS.map(({ name }) => name) as [string, ...string[]])),
           }),
@@ -50,8 +57,17 @@ export const undertakingOf = (kind: UndertakingKind): UndertakingContent => {
   return found;
 };
 
-/** Returns the kind of undertaking of which a text contains a word; null if it contains none. */
-export const undertakingIn = (text: string): UndertakingKind | null => {
-  const words = wordsOf(text);
-  return content().undertakings.find((each) => each.words.some((term) => findTerm(words, term) !== undefined))?.name ?? null;
+/**
+ * Returns the kind of undertaking of which a text contains a word; null if it contains none.
+ *
+ * @param request the whole request, in which a further word settles a word with several meanings
+ */
+export const undertakingIn = (text: string, request = text): UndertakingKind | null => {
+  const [words, all] = [wordsOf(text), wordsOf(request)];
+  const found = content().undertakings.find(
+    (each) =>
+      each.words.some((term) => findTerm(words, term) !== undefined) &&
+      (each.beside.length === 0 || each.beside.some((term) => findTerm(all, term) !== undefined)),
+  );
+  return found?.name ?? null;
 };

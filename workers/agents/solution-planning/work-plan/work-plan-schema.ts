@@ -21,10 +21,34 @@ export const workPlanSchema = z.object({
       /** Person who owns the step, or a role with the person where the request names something that has an owner. */
       responsible: z.string(),
       result: z.string(),
+      /** Duration in weeks, rounded to half weeks. */
+      weeks: z.number().nullable(),
+      /** Titles of the steps that must be completed before. */
+      after: z.array(z.string()),
+      /** True if a delay of the step delays the end; null if the plan is ordered by dates alone. */
+      critical: z.boolean().nullable(),
       /** Number of the stage, from 1; null without stages. */
       stage: z.int().nullable(),
       /** Agents of the service that support the step. */
       agents: z.array(z.string()),
+    }),
+  ),
+  /** Usual number of weeks of the steps on the critical path; null for recorded steps. */
+  usualWeeks: z.number().nullable(),
+  /** Initiatives on record that the request names or describes, and those that they depend on. */
+  related: z.array(
+    z.object({
+      title: z.string(),
+      /** Code in the list of initiatives; null without one. */
+      code: z.string().nullable(),
+      owner: z.string().nullable(),
+      start: day.nullable(),
+      due: day.nullable(),
+      budget: z.number().nullable(),
+      benefit: z.number().nullable(),
+      currency: z.string().nullable(),
+      /** Codes or titles of the initiatives that must be completed before. */
+      after: z.array(z.string()),
     }),
   ),
   stages: z.array(z.object({ title: z.string(), until: day, measure: z.string() })),

@@ -1,5 +1,5 @@
 import { makeWorkPlan, type GoalMetric } from './make-work-plan.js';
-import { readUndertaking } from './read-undertaking.js';
+import { readProject, readUndertaking } from './read-undertaking.js';
 import { workPlanAnswers } from './work-plan-blocks.js';
 
 const TODAY = '2026-11-27';
@@ -38,6 +38,75 @@ describe('a work plan', () => {
   ])('improves the KPI that is to reach a figure in %j', (request, aim, goal) => {
     expect(readUndertaking(request, { end: null, today: TODAY, aim })).toMatchObject({ kind: 'improve', goal });
     expect(readUndertaking(request, { end: null, today: TODAY })).toBeNull();
+  });
+
+  it.each([
+    ['Plan für das Verstärkungsteam am Standort Süd: von der Stellenausschreibung bis zur ersten Schicht', 'de', 'recruit'],
+    ['Wir müssen bis März zwölf Pflegekräfte einstellen. Welche Schritte?', 'de', 'recruit'],
+    ['What are the steps to hire six technicians?', 'en', 'recruit'],
+    ['Fahrplan für die Ausschreibung eines Rahmenvertrags für Reifen', 'de', 'procure'],
+    ['Ten-week plan to get the branches off paper forms and onto tablets', 'en', 'method'],
+    ['Wie kommen wir weg von den Faxbestellungen? Bitte als Ablauf.', 'de', 'method'],
+  ])('has the steps of the subject of %j', (request, language, kind) => {
+    const plan = planOf(request, { language: language as 'de' | 'en' });
+    expect(plan.kind).toBe(kind);
+    expect(plan.steps.length).toBeGreaterThan(5);
+  });
+
+  it('has durations, predecessors, a critical path and steps with slack', () => {
+    const plan = planOf('Plan to hire six technicians, start 01/02/2027', { end: '2027-06-30' });
+    expect(plan).toMatchObject({ start: '2027-02-01', end: '2027-06-30' });
+    const [first, advertise, prepare, select] = plan.steps;
+    expect(prepare).toMatchObject({ critical: false, after: [first?.title], from: advertise?.from });
+    expect(select).toMatchObject({ critical: true, after: [advertise?.title, prepare?.title] });
+    const weeks = plan.steps.filter(({ critical }) => critical).reduce((sum, step) => sum + (step.weeks ?? 0), 0);
+    expect(Math.abs(weeks - 21.3)).toBeLessThan(1.5);
+    const answers = workPlanAnswers(plan, 'en').join('\n');
+    expect(answers).toContain('Critical path: Approve need');
+    expect(answers).toContain('Beside it, with slack, run: Prepare induction');
+  });
+
+  it('states that a period is shorter than usual, and which initiative on record ends later', () => {
+    const plan = {
+      ...planOf('Hire two nurses in 8 weeks'),
+      related: [
+        {
+          title: 'Ward staffing',
+          code: 'W-3',
+          owner: 'A. Ode',
+          start: null,
+          due: '2027-08-31',
+          budget: null,
+          benefit: null,
+          currency: null,
+          after: [],
+        },
+      ],
+    };
+    const answers = workPlanAnswers(plan, 'en').join('\n');
+    expect(answers).toMatch(/tight: about 20 weeks are usual, 8 are available/u);
+    expect(answers).toContain('Conflict: by the list of initiatives “Ward staffing” only ends on 31 Aug 2027');
+  });
+
+  it.each([
+    ['Ten-week plan to get the branches off paper forms', '2027-02-05'],
+    ['Acht-Wochen-Plan, um die Retouren zu senken', '2027-01-22'],
+  ])('ends with the last week of its stated length: %j', (request, end) => {
+    expect(planOf(request)).toMatchObject({ start: '2026-11-30', end, endStated: true });
+  });
+
+  it('keeps the figure to reach in its goal', () => {
+    const request = 'Wie bringen wir die Reparaturen der Pumpen innerhalb von vier Monaten auf unter 5 Tage?';
+    expect(readUndertaking(request, { end: null, today: TODAY, aim: 'unter 5 Tage' })?.goal).toBe(
+      'die Reparaturen der Pumpen auf unter 5 Tage',
+    );
+  });
+
+  it('is a general project if only a plan is asked for', () => {
+    const request = 'Plan for the summer party with owners and milestones';
+    expect(readUndertaking(request, { end: null, today: TODAY })).toBeNull();
+    expect(readProject(request, { end: null, today: TODAY })).toMatchObject({ kind: 'project' });
+    expect(readProject('Which KPIs do the data contain?', { end: null, today: TODAY })).toBeNull();
   });
 
   it('is none for a question or a task of an agent', () => {

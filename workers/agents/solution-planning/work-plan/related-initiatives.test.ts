@@ -1,0 +1,35 @@
+import { describedTitles, linksOf } from './related-initiatives.js';
+
+describe('linksOf', () => {
+  it('finds codes, and the column whose values are codes of other rows', () => {
+    const rows = [
+      { Ref: 'P-01', Title: 'New racks', State: 'open', Needs: null },
+      { Ref: 'P-02', Title: 'Slot system', State: 'open', Needs: 'P-01' },
+      { Ref: 'P-03', Title: 'Night shift', State: 'done', Needs: 'P-01, P-02' },
+    ];
+    const { codes, after } = linksOf(rows, 'Title');
+    expect(codes.get('Slot system')).toBe('P-02');
+    expect(after.get('Night shift')).toEqual(['P-01', 'P-02']);
+    expect(after.get('New racks')).toEqual([]);
+  });
+
+  it('finds dependencies by title if the list has no codes', () => {
+    const rows = [
+      { Vorhaben: 'Lagerumbau', Budget: 100, Vorgänger: '' },
+      { Vorhaben: 'Umzug', Budget: 100, Vorgänger: 'Lagerumbau' },
+    ];
+    const { codes, after } = linksOf(rows, 'Vorhaben');
+    expect(codes.size).toBe(0);
+    expect(after.get('Umzug')).toEqual(['Lagerumbau']);
+  });
+});
+
+describe('describedTitles', () => {
+  const titles = ['Conveyor belts hall 2', 'Pallet exchange standard', 'Night shift hall 2', 'Hall lighting'];
+
+  it('needs a long rare word or half of the words of a title', () => {
+    expect(describedTitles('Plan to replace the conveyor in the south', titles)).toEqual(['Conveyor belts hall 2']);
+    expect(describedTitles('Introduce a night shift', titles)).toEqual(['Night shift hall 2']);
+    expect(describedTitles('Clean the hall', titles)).toEqual([]);
+  });
+});
