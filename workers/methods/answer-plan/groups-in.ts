@@ -110,7 +110,7 @@ const isSeveral = ({ values, words }: RowPlan['filters'][number]): boolean =>
 const isAfterBy = (text: string, words: readonly string[]): boolean =>
   words.some((word) =>
     new RegExp(
-      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|(?:kombi\p{L}*|paare\p{L}*|combinations?|pairs?)\s+(?:aus|von|of)|welche[rnms]?|which|what|(?:vergleich\p{L}*|compare)\s+(?:uns|unsere|die|our|the))\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|(?:where|how)\s+(?:each|every)|wo\s+jede[rsnm]?|(?:kombi\p{L}*|paare\p{L}*|combinations?|pairs?)\s+(?:aus|von|of)|welche[rnms]?|which|what|(?:vergleich\p{L}*|compare)\s+(?:uns|unsere|die|our|the))\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,
       'iu',
     ).test(text),
   );

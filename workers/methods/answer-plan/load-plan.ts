@@ -7,6 +7,7 @@ import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
+import { periodInData } from './period-in-data.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
@@ -51,7 +52,10 @@ export const loadPlan = async (
   const datasets = wanted
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
-  return withUsualSpellings(readPlan(text, understood, { datasets, named: new Set(ids), metrics, isOfLogs }), datasets);
+  return withUsualSpellings(
+    readPlan(text, understood, { datasets, named: new Set(ids), metrics, kpiNames: kpiNamesOf(found), isOfLogs }),
+    datasets,
+  );
 };
 
 /** Returns a plan whose filters have the usual spelling of each value, which all its rows have when figures are computed. */
@@ -67,6 +71,15 @@ const withUsualSpellings = (plan: AnswerPlan, datasets: readonly Dataset[]): Ans
   const share = rows.share && { ...rows.share, filters: usual(rows.share.filters) };
   return { ...plan, rows: { ...rows, filters: usual(rows.filters), alsoFor: usual(rows.alsoFor), share } };
 };
+
+/** Returns the ids of the columns with the names of KPIs. */
+const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+  new Set(
+    datasets.flatMap(({ datasetId, columns }) => {
+      const { name } = findKpiColumns(columns) ?? {};
+      return name === undefined ? [] : [`${datasetId}/${name}`];
+    }),
+  );
 
 const hasRecords = ({ columns }: Dataset): boolean =>
   findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns);
@@ -106,7 +119,8 @@ export const answerRows = async (
   if (!dataset) return null;
   const ids = rows.measures.flatMap(({ metricId }) => metricId ?? []);
   const metrics = ids.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: ids } });
-  const { period, language } = understood;
+  const { language } = understood;
+  const period = periodInData(understood.period, dataset, rows);
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
   if (saysNothing(figures, rows) || isOfComingDays(figures, period)) return null;

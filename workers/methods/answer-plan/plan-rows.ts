@@ -16,7 +16,7 @@ import { requestBounds } from './row-dates/duration-bounds.js';
 import { intervalsIn } from './row-dates/intervals.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
-import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { isAmong, localSubjects, sharesBeginning, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
@@ -124,7 +124,10 @@ export const planRows = (
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
   const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
-  const local = inDataset.filter(({ words }) => !words.every((word) => ofIntervals.has(word)));
+  const local = withoutNamesOfColumns(
+    text,
+    inDataset.filter(({ words }) => !words.every((word) => ofIntervals.has(word))),
+  );
   const columns = [...local.filter(({ kind }) => kind === 'column'), ...groupingNames(text, dataset, local)];
   const roleOf = (name: string): string => roles.get(name)?.role ?? '';
   // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
@@ -292,6 +295,24 @@ export const planRows = (
     partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };
+};
+
+/**
+ * Removes the values that a request names only by the word for a column: "by clinic" asks for the column "Clinic name" and does not select
+ * the value "In clinic".
+ */
+const withoutNamesOfColumns = (text: string, local: readonly Subject[]): Subject[] => {
+  const named = new Set(local.flatMap(({ kind, words }) => (kind === 'column' ? words.map(stemOf) : [])));
+  const isOfColumn = ({ label, words }: Subject): boolean => {
+    const own = wordsIn(label).map(stemOf);
+    const others = words.map(stemOf).filter((word) => !named.has(word));
+    return (
+      others.length < words.length &&
+      !others.some((word) => own.some((each) => sharesBeginning(word, each))) &&
+      !text.toLowerCase().includes(label.toLowerCase())
+    );
+  };
+  return local.filter((subject) => subject.kind !== 'value' || !isOfColumn(subject));
 };
 
 const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [

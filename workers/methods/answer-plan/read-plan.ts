@@ -19,6 +19,8 @@ export interface PlanSources {
   /** Ids of the datasets that the request names, directly or by their parts; all by default. */
   readonly named?: ReadonlySet<string>;
   readonly metrics: readonly PlannedMetric[];
+  /** Ids of the columns with the names of KPIs (`dataset/column`); a value of them is a KPI like a metric. */
+  readonly kpiNames?: ReadonlySet<string>;
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
   /** Time of the request; now by default. */
@@ -33,7 +35,7 @@ export interface PlanSources {
 export const readPlan = (
   text: string,
   understood: Understood,
-  { datasets, named, metrics, isOfLogs = false, now = new Date() }: PlanSources,
+  { datasets, named, metrics, kpiNames = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutDatasetNames(text, understood);
   const wordsOfNames = new Map(
@@ -55,7 +57,7 @@ export const readPlan = (
   const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
   const best = readings.toSorted((a, b) => usedBy(b) - usedBy(a))[0];
   const metricWords = understood.subjects
-    .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
+    .filter(({ kind, id, confidence }) => (kind === 'metric' || (kind === 'value' && kpiNames.has(id))) && confidence >= SURE)
     // "Delivered in October" selects rows by a date and asks for no KPI on deliveries.
     .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
     .flatMap(({ words }) => words.map(stemOf));

@@ -8,6 +8,7 @@ it.each([
     'Bericht für die Beiratssitzung am 3. Februar: Umsatz im dritten Quartal 2026',
     'Bericht für die Beiratssitzung am : Umsatz im dritten Quartal 2026',
   ],
+  ['Drei Folien für die Mitarbeiterversammlung Süd am 9.2.: Fehlzeiten', 'Drei Folien für die Mitarbeiterversammlung Süd am : Fehlzeiten'],
   ['Folien für das Treffen am 14. Dezember', 'Folien für das Treffen am'],
   ['Offene Posten, Stand 30. September, nach Region', 'Offene Posten, Stand , nach Region'],
   ['A list of open claims as of 12 October 2026', 'A list of open claims as of'],

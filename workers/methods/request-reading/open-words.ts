@@ -110,7 +110,7 @@ const MARKERS = [
 const MEASURE = /(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|bestand|marge|verbrauch|auslastung)$/iu;
 /** A person or occasion after „für“, „bei“ or „zu“, for whom or when a text is. */
 const OCCASION =
-  /(?:sitzung|treffen|runde|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
+  /(?:sitzung|versammlung|workshop|gespräch|besuch|vortrag|treffen|runde|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|assembly|town ?hall|presentation|session|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
 
 /** Returns whether a word names a person or occasion for whom or when something is, such as a board or a meeting. */
 export const isOccasion = (word: string): boolean => OCCASION.test(word);

@@ -60,14 +60,19 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
 };
 
 /**
- * Returns the KPIs of tables that a request names: by their names, by a metric of the same name, or by the first two words of a name that
- * no other KPI begins with, such as "housekeeping minutes" for "Housekeeping minutes per departure".
+ * Returns the KPIs of tables that a request names: by their names, by a metric of the same name, or by the first two words of a name, or a
+ * long first word, that no other KPI begins with: "housekeeping minutes" for "Housekeeping minutes per departure", „Fehlerquote“ for
+ * „Fehlerquote Montage“.
  */
 const seriesIn = (named: string, names: readonly string[], subjects: Understood['subjects']): string[] => {
   const ofMetrics = new Set(subjects.flatMap(({ kind, label }) => (kind === 'metric' ? [normaliseText(label)] : [])));
   const words = new Set(wordsIn(named).map(stemOf));
   const beginning = (name: string): string => wordsIn(name).slice(0, 2).map(stemOf).join(' ');
   const beginnings = Map.groupBy(new Set(names), beginning);
+  const firstOf = (name: string): string => stemOf(wordsIn(name)[0] ?? '');
+  const firsts = Map.groupBy(new Set(names), firstOf);
+  const isBegunByWord = (name: string): boolean =>
+    (wordsIn(name)[0] ?? '').length >= MIN_FIRST && firsts.get(firstOf(name))?.length === 1 && words.has(firstOf(name));
   const isBegun = (name: string): boolean =>
     wordsIn(name).length > 2 &&
     beginnings.get(beginning(name))?.length === 1 &&
@@ -75,8 +80,13 @@ const seriesIn = (named: string, names: readonly string[], subjects: Understood[
       .slice(0, 2)
       .every((word) => words.has(stemOf(word)) && !isStopWord(word));
   const byName = namedIn(named, names);
-  return [...new Set(names)].filter((name) => byName.includes(name) || ofMetrics.has(normaliseText(name)) || isBegun(name));
+  return [...new Set(names)].filter(
+    (name) => byName.includes(name) || ofMetrics.has(normaliseText(name)) || isBegun(name) || isBegunByWord(name),
+  );
 };
+
+/** Minimum number of letters of the first word of a name that stands for it. */
+const MIN_FIRST = 9;
 
 const YEAR_DAYS = 365;
 
