@@ -7,7 +7,6 @@ import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
-import { periodInData } from './period-in-data.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
@@ -119,8 +118,7 @@ export const answerRows = async (
   if (!dataset) return null;
   const ids = rows.measures.flatMap(({ metricId }) => metricId ?? []);
   const metrics = ids.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: ids } });
-  const { language } = understood;
-  const period = periodInData(understood.period, dataset, rows);
+  const { period, language } = understood;
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
   if (saysNothing(figures, rows) || isOfComingDays(figures, period)) return null;
