@@ -23,7 +23,7 @@ import {
   withPlainVerbs,
   type Understood,
 } from '../methods/request-reading/index.js';
-import { answerRows, loadPlan, type AnswerPlan, type RowAnswer } from '../methods/answer-plan/index.js';
+import { answerRows, loadPlan, type LoadedPlan, type RowAnswer } from '../methods/answer-plan/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { loadAgent } from '../registry.js';
 import { openRunModel } from '../run-model.js';
@@ -74,8 +74,9 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
   const em = database.forTenant(run.tenantId);
   let session: Promise<DuckDbSession> | undefined;
   let understood: Promise<Understood | null> | undefined;
-  let plan: Promise<AnswerPlan | null> | undefined;
+  let loaded: Promise<LoadedPlan | null> | undefined;
   let rowAnswer: Promise<RowAnswer | null> | undefined;
+  const loadedPlan = (): Promise<LoadedPlan | null> => (loaded ??= planFrom(context));
   const context: AgentContext = {
     run,
     config,
@@ -91,8 +92,8 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     modelAccount: new ModelAccount(),
     recentEvents: (limit) => recentEvents(em.fork(), limit),
     understood: () => (understood ??= understoodFrom(context)),
-    plan: () => (plan ??= planFrom(context)),
-    rowAnswer: () => (rowAnswer ??= rowAnswerFrom(context)),
+    plan: async () => (await loadedPlan())?.plan ?? null,
+    rowAnswer: () => (rowAnswer ??= rowAnswerFrom(context, loadedPlan)),
     considered: new Set(),
     cleaned: new Map(),
     duckDb: () =>
@@ -124,7 +125,7 @@ const understoodFrom = async (context: AgentContext): Promise<Understood | null>
   return proposeSubjects(understood, text, things, model);
 };
 
-const planFrom = async (context: AgentContext): Promise<AnswerPlan | null> => {
+const planFrom = async (context: AgentContext): Promise<LoadedPlan | null> => {
   const understood = await context.understood();
   const request = requestInput.safeParse(context.run.input);
   if (understood === null || !request.success) return null;
@@ -136,8 +137,8 @@ const planFrom = async (context: AgentContext): Promise<AnswerPlan | null> => {
   );
 };
 
-const rowAnswerFrom = async (context: AgentContext): Promise<RowAnswer | null> =>
-  answerRows(context, await context.plan(), await context.understood());
+const rowAnswerFrom = async (context: AgentContext, loadedPlan: () => Promise<LoadedPlan | null>): Promise<RowAnswer | null> =>
+  answerRows(context, (await loadedPlan())?.plan ?? null, await context.understood(), (await loadedPlan())?.rows);
 
 const NEVER = new AbortController().signal;
 

@@ -6,7 +6,7 @@ export { fetchAskedRows } from './fetch-asked-rows.js';
 export { isByValue } from './group-columns.js';
 export { groupedTable } from './grouped-table.js';
 export { localSubjects, type Subject } from './local-subjects.js';
-export { answerRows, loadPlan } from './load-plan.js';
+export { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';
 export { nameOf as measureName, selectionText, valueText as measureValue } from './measure-text.js';

@@ -8,6 +8,7 @@ import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-rea
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
+import { withoutSteps } from './step-times.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
 import { DAY_MS } from '../../../platform/text/index.js';
@@ -28,7 +29,7 @@ export const loadPlan = async (
   text: string,
   understood: Understood,
   datasetIds: readonly string[],
-): Promise<AnswerPlan> => {
+): Promise<LoadedPlan> => {
   const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, { limit: 200 });
   const named = namedIds(understood, 'metric');
   const parts = understood.subjects.filter(({ kind, confidence }) => (kind === 'column' || kind === 'value') && confidence >= SURE);
@@ -51,11 +52,19 @@ export const loadPlan = async (
   const datasets = wanted
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
-  return withUsualSpellings(
+  const plan = withUsualSpellings(
     readPlan(text, understood, { datasets, named: new Set(ids), metrics, kpiNames: kpiNamesOf(found), isOfLogs }),
     datasets,
   );
+  const dataset = datasets.find(({ datasetId }) => datasetId === plan.rows?.datasetId);
+  return { plan: { ...plan, rows: plan.rows && dataset ? withoutSteps(plan.rows, dataset) : plan.rows }, rows: plan.rows };
 };
+
+/** A plan as agents use it, and its rows with what only cases of an event log have, by which the figures are computed. */
+export interface LoadedPlan {
+  readonly plan: AnswerPlan;
+  readonly rows: RowPlan | null;
+}
 
 /** Returns a plan whose filters have the usual spelling of each value, which all its rows have when figures are computed. */
 const withUsualSpellings = (plan: AnswerPlan, datasets: readonly Dataset[]): AnswerPlan => {
@@ -102,18 +111,21 @@ const isOfComingDays = ({ asked, timeColumn }: RowFigures, period: Understood['p
   period?.from != null &&
   period.from >= new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
-/** Computes and states the figures on the rows that a request is about; null if it is about none. */
+/**
+ * Computes and states the figures on the rows that a request is about; null if it is about none.
+ * @param rows the rows of the plan, with what only cases of an event log have
+ */
 export const answerRows = async (
   context: AgentContext,
   plan: AnswerPlan | null,
   understood: Understood | null,
+  rows = plan?.rows ?? null,
 ): Promise<RowAnswer | null> => {
   const {
     em,
     run: { tenantId },
   } = context;
-  const rows = plan?.rows;
-  if (!rows || !understood) return null;
+  if (!plan || !rows || !understood) return null;
   const dataset = await em.findOne(Dataset, { tenantId, datasetId: rows.datasetId });
   if (!dataset) return null;
   const ids = rows.measures.flatMap(({ metricId }) => metricId ?? []);

@@ -19,7 +19,7 @@ import {
 } from '../request-reading/index.js';
 
 import { spelledCodes } from './spelled-codes.js';
-import { canNameValue, readerWords } from './value-words.js';
+import { canNameValue, PARTICIPLE, readerWords } from './value-words.js';
 
 export type Subject = Understood['subjects'][number];
 
@@ -56,9 +56,6 @@ const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
 export const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
   new Set([roles['activity'], roles['case'], roles['lifecycle']]);
 
-/** A state in one word: "Delivered", „storniert“. */
-export const PARTICIPLE =
-  /^(?:\p{L}{3,}ed|sent|paid|done|sold|lost|kept|held|(?:with)?drawn|taken|given|broken|written|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
 /** Share of the rows from which a state is the normal one. */
 const NORMAL = 0.5;
 

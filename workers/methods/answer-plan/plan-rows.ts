@@ -13,7 +13,8 @@ import { numberedValues } from './numbered-values.js';
 import { outcomeFlags } from './outcome-flags.js';
 import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
-import { intervalsIn } from './row-dates/intervals.js';
+import { intervalsIn, intervalsOfCases } from './row-dates/intervals.js';
+import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, sharesBeginning, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
@@ -122,7 +123,12 @@ export const planRows = (
   const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, roles);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
-  const intervals = intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
+  const wait = waitIn(text, dataset);
+  const intervals = isLog
+    ? wait
+      ? [wait]
+      : intervalsOfCases(text, asCases(dataset))
+    : intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
   const local = withoutNamesOfColumns(
     text,
@@ -235,7 +241,7 @@ export const planRows = (
   const stated = { filters: [...filters, ...described], conditions, dates, blanks };
   const selected = shareIn(text, stated, groups);
   const asksRelated = { relates, groups, measured, dataset };
-  const asksDuration = isLog && ASKS_DURATION.test(text);
+  const asksDuration = isLog && intervals.length === 0 && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
   const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
   const property = isProperty

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { AgentContext, Language } from '../../kit.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { readRequest, readTenantThings, withoutCourtesies, withPlainVerbs, type Understood } from '../request-reading/index.js';
-import type { AnswerPlan } from './answer-plan.js';
-import { answerRows, loadPlan } from './load-plan.js';
+import { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
 import type { RowAnswer } from './row-answer.js';
 
 const named = z.object({ dataset_ids: z.array(z.string()) });
@@ -12,23 +11,28 @@ const named = z.object({ dataset_ids: z.array(z.string()) });
 export const contextOfPart = (context: AgentContext, part: string, language: Language): AgentContext => {
   const { run } = context;
   let understood: Promise<Understood> | undefined;
-  let plan: Promise<AnswerPlan> | undefined;
+  let loaded: Promise<LoadedPlan> | undefined;
   let rowAnswer: Promise<RowAnswer | null> | undefined;
   const text = withPlainVerbs(withoutCourtesies(part));
   const read = async (): Promise<Understood> => {
     const tenant = { tenantId: run.tenantId, tenantName: await tenantNameOf(context) };
     return readRequest(text, await readTenantThings(context.em.fork(), tenant, language), { language, now: new Date() });
   };
-  const planned = async (): Promise<AnswerPlan> => {
+  const planned = async (): Promise<LoadedPlan> => {
     const datasetIds = named.safeParse(run.input).data?.dataset_ids ?? [];
     return loadPlan({ ...context, em: context.em.fork() }, text, await (understood ??= read()), datasetIds);
+  };
+  const loadedPlan = (): Promise<LoadedPlan> => (loaded ??= planned());
+  const answered = async (): Promise<RowAnswer | null> => {
+    const { plan, rows } = await loadedPlan();
+    return answerRows(ofPart, plan, await ofPart.understood(), rows);
   };
   const ofPart: AgentContext = {
     ...context,
     run: { ...run, input: { ...run.input, input: part } },
     understood: () => (understood ??= read()),
-    plan: () => (plan ??= planned()),
-    rowAnswer: () => (rowAnswer ??= ofPart.plan().then(async (found) => answerRows(ofPart, found, await ofPart.understood()))),
+    plan: async () => (await loadedPlan()).plan,
+    rowAnswer: () => (rowAnswer ??= answered()),
   };
   return ofPart;
 };

@@ -11,6 +11,7 @@ import { isByValue, keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from '.
 import { listRows, type ListedRows } from './listed-rows.js';
 import { withMerges } from './merged-values.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
+import { stepsOf, stepTimes } from './step-times.js';
 import { DURATION, periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 import { columnsOfShare, decidesShare, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
@@ -111,10 +112,15 @@ export const figuresOf = async (
   const whole = withMerges(relation, planned.merges);
   // The formula of a metric counts the events of a log, not its cases. Columns of the cases, which stand on each event, are not measured then.
   const ofMetrics = planned.measures.filter(({ metricId }) => metricId !== null);
-  const isOfEvents = !planned.asksDuration && ofMetrics.length > 0;
+  const steps = stepsOf(planned, dataset);
+  // The formula of a metric counts events, what happened between two activities is a property of cases.
+  const isOfEvents = !planned.asksDuration && ofMetrics.length > 0 && steps.length === 0;
   const measured = isOfEvents && dataset.eventLogColumns !== null ? ofMetrics : planned.measures;
   const log = isOfEvents ? null : dataset.eventLogColumns;
-  const ofShare = columnsOfShare(planned.share).filter((column) => log === null || column !== DURATION);
+  const ofIntervals = new Set(planned.intervals.map(({ name }) => name));
+  const ofShare = columnsOfShare(planned.share).filter(
+    (column) => (log === null || column !== DURATION) && !steps.includes(column) && !(log !== null && ofIntervals.has(column)),
+  );
   const wanted = [...new Set([...[...planned.filters, ...planned.groups].map(({ column }) => column), ...ofShare])];
   // A rate divides events by other events: restricted to the events of one team, it would compare those of different cases.
   const ofCases = log ?? (metrics.some(({ formula }) => isRate(formula)) ? dataset.eventLogColumns : null);
@@ -130,7 +136,7 @@ export const figuresOf = async (
   const isGroup = (group: GroupColumn): boolean => usable.includes(group.column) || (!isByValue(group) && group.column === timeColumn);
   const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
-  const source = { duck, relation: log ? casesOf(whole, log, dataset) : whole, measures };
+  const source = { duck, relation: log ? casesOf(whole, log, dataset, { steps: stepTimes(steps, log, planned) }) : whole, measures };
   const select = [...rowConditions({ ...rows, filters }, whole, { isOfCases: log !== null }), ...decidesShare(rows)];
   const within = periodConditions(periodOfRows(rows, period), timeColumn);
   const isListed =
@@ -306,13 +312,14 @@ export const constantColumns = async (
 /**
  * Returns a relation with one row per case: the first value of each column, the time of its first start, and its duration
  * from there to its last completion in seconds; an open case has no duration.
- * @param duration name of the column of the duration
+ * @param options.duration name of the column of the duration
+ * @param options.steps SQL of further columns
  */
 export const casesOf = (
   relation: string,
   log: NonNullable<Dataset['eventLogColumns']>,
   { columns }: Pick<Dataset, 'columns'>,
-  duration = DURATION,
+  { duration = DURATION, steps = [] }: { readonly duration?: string; readonly steps?: readonly string[] } = {},
 ): string => {
   const [caseColumn, time] = [identifier(log.case), identifier(log.time)];
   const types = new Map(columns.map(({ name, type }) => [name.toLowerCase(), type]));
@@ -324,5 +331,6 @@ export const casesOf = (
     `coalesce(CAST(any_value(${identifier(CASE_BEGUN)}) AS TIMESTAMP), min(${time})) AS ${time}`,
     ...values,
     `86400 * any_value(${identifier(CASE_DAYS)}) AS ${identifier(duration)}`,
+    ...steps,
   ].join(', ')} FROM ${withCaseTimes(relation, log, types)} WHERE ${caseColumn} IS NOT NULL GROUP BY ${caseColumn})`;
 };

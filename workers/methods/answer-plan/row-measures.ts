@@ -85,13 +85,13 @@ export const measuresOf = (
   });
   const duration = rows.asksDuration && isLog ? [caseDuration] : [];
   const asked = [...(rows.share === null ? [] : [shareMeasure({ ...rows, share: rows.share }, relation, isLog)]), ...duration, ...planned];
-  // Of a log, groups of cases are compared by their duration.
-  const main = (): MeasureSql[] =>
-    isLog
-      ? [{ ...caseDuration, isAsked: false }]
-      : measuredColumns(dataset)
-          .map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }))
-          .filter(({ unit, isAdditive }) => isAdditive && unit !== null && CURRENCY.test(unit));
+  // Of a log, groups of cases are compared by their duration, unless they are late or unfinished: then their number counts.
+  const main = (): MeasureSql[] => {
+    if (isLog) return rows.dates.length + rows.blanks.length > 0 ? [] : [{ ...caseDuration, isAsked: false }];
+    return measuredColumns(dataset)
+      .map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }))
+      .filter(({ unit, isAdditive }) => isAdditive && unit !== null && CURRENCY.test(unit));
+  };
   // Another figure is no substitute for the one that is asked.
   if (asked.length === 0 && (rows.asksOtherMeasure || rows.asksCount || rows.listsRows)) return [];
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, 1);

@@ -1,7 +1,9 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
 import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { TASK_WORDS, type Nameable } from '../request-reading/index.js';
-import { PARTICIPLE, type Subject } from './local-subjects.js';
+import { TASK_WORDS, type Nameable, type Understood } from '../request-reading/index.js';
+import { PARTICIPLE } from './value-words.js';
+
+type Subject = Understood['subjects'][number];
 
 /** A code, or several in one value: "BRS", "LATE CANC". */
 const CODES = /^\p{Lu}{2,5}(?:[ /-]\p{Lu}{2,5})*$/u;

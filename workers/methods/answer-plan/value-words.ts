@@ -1,6 +1,10 @@
 import { languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isCode, type Understood } from '../request-reading/index.js';
 
+/** A state in one word: "Delivered", „storniert“. */
+export const PARTICIPLE =
+  /^(?:\p{L}{3,}ed|sent|paid|done|sold|lost|kept|held|(?:with)?drawn|taken|given|broken|written|(?:\p{L}*ge|be|er|ver|ent|zer)\p{L}{2,}(?:t|en)|\p{L}{3,}iert)$/iu;
+
 /** Words before an English verb in its infinitive. */
 const BEFORE_VERB = "to|can|could|will|would|shall|should|must|may|might|please|let(?:['’]?s)?|don['’]t|we|you|they|i";
 /** Pronouns after an English verb: "our partner opens it". */

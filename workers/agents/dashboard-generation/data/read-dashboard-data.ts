@@ -91,7 +91,7 @@ const caseTable = (dataset: Dataset, relation: string, duration: string): { rela
   const events: readonly string[] = [log.activity, log.case];
   const columns = columnsOf(dataset).filter(({ name }) => !events.includes(name));
   return {
-    relation: `(SELECT * EXCLUDE (${SECONDS}), ${SECONDS} / 86400.0 AS ${identifier(duration)} FROM ${casesOf(relation, log, dataset, SECONDS)})`,
+    relation: `(SELECT * EXCLUDE (${SECONDS}), ${SECONDS} / 86400.0 AS ${identifier(duration)} FROM ${casesOf(relation, log, dataset, { duration: SECONDS })})`,
     columns: [...columns, { name: duration, type: 'decimal', role: 'measure', unit: 'd', meaning: null }],
   };
 };

@@ -105,7 +105,7 @@ describe('times of cases and activities', () => {
         { auftrag: 'A1', hours: 5 },
         { auftrag: 'A2', hours: 9 },
       ]);
-      const cases = casesOf(log.relation, columns as never, { columns: [] }, 'seconds');
+      const cases = casesOf(log.relation, columns as never, { columns: [] }, { duration: 'seconds' });
       expect(await duck.rows(`SELECT auftrag, round(seconds / ${HOUR}, 6) AS hours FROM ${cases} ORDER BY auftrag`)).toEqual([
         { auftrag: 'A1', hours: 5 },
         { auftrag: 'A2', hours: 9 },

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { RowPlan } from '../answer-plan.js';
-import { datesOf } from './named-date.js';
+import { datesOf, isStep } from './named-date.js';
 
 type DateCondition = RowPlan['dates'][number];
 
@@ -31,11 +31,25 @@ const DUE = /promis|agreed|due|wunsch|zugesagt|soll|deadline|target|required|req
 const DONE =
   /return|rückgabe|zurück|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
 
+/** Activities by which a case fulfils what was agreed, the decisive first. */
+const DONE_STEPS = [
+  /(?<!\p{L})(?:delivered|geliefert|ausgeliefert|zugestellt|handed over|übergeben)(?!\p{L})/iu,
+  /(?<!\p{L})(?:shipped|dispatched|despatched|versandt|versendet|sent out)(?!\p{L})/iu,
+  /(?<!\p{L})(?:resolved|closed|completed|finished|erledigt|abgeschlossen|gelöst|returned|freigegeben)(?!\p{L})/iu,
+];
+
 /** Returns the agreed date of a row and the one on which it was delivered or completed; null if the dataset lacks one. */
 export const agreedAndActual = (dataset: Pick<Dataset, 'columns'>): { agreed: string; actual: string } | null => {
-  const dates = datesOf(dataset);
+  const [steps, dates] = [
+    datesOf(dataset).filter((name) => isStep(dataset, name)),
+    datesOf(dataset).filter((name) => !isStep(dataset, name)),
+  ];
   const agreed = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
-  const actual = dates.find((name) => name !== agreed && DONE.test(name.replaceAll('_', ' ')));
+  // What is late in a case is its delivery, otherwise its completion.
+  const actual =
+    steps.length > 0
+      ? DONE_STEPS.map((pattern) => steps.find((name) => pattern.test(name))).find((name) => name !== undefined)
+      : dates.find((name) => name !== agreed && DONE.test(name.replaceAll('_', ' ')));
   return agreed === undefined || actual === undefined ? null : { agreed, actual };
 };
 

@@ -65,6 +65,12 @@ export const intervalsIn = (text: string, dataset: PlannedDataset, isMeasured: b
   return named ? [named] : [];
 };
 
+/** Returns the time between two activities of a log that a request names: "from check to approval", "the wait for approval". */
+export const intervalsOfCases = (text: string, cases: PlannedDataset): Interval[] => {
+  const found = between(text, cases) ?? sinceDate(text, cases);
+  return found === null ? [] : [found];
+};
+
 const intervalOf =
   ({ columns }: PlannedDataset) =>
   (from: string, until: string, words: string): Interval => {

@@ -39,8 +39,18 @@ const ownWords = (words: string): string[] =>
     .filter((word) => !GENERIC_WORDS.test(word))
     .map(stemOf);
 
-const beginsAlike = (one: string, other: string): boolean =>
-  one === other || (Math.min(one.length, other.length) >= MIN_LETTERS && (one.startsWith(other) || other.startsWith(one)));
+/** Minimum number and share of the letters by which two forms of a word begin alike: „Erfassung“ and „erfasst“. */
+const ALIKE = { letters: 5, share: 0.6 } as const;
+
+const beginsAlike = (one: string, other: string): boolean => {
+  const shortest = Math.min(one.length, other.length);
+  const shared = [...one].findIndex((letter, at) => letter !== other[at]);
+  return (
+    one === other ||
+    (shortest >= MIN_LETTERS && (one.startsWith(other) || other.startsWith(one))) ||
+    (shared >= ALIKE.letters && shared >= ALIKE.share * shortest)
+  );
+};
 
 /** Returns how well words name a date, 0 to 1: by the words of its name, or by what happened on it. */
 const agreementOf = (words: string, name: string): number => {
@@ -54,12 +64,20 @@ const agreementOf = (words: string, name: string): number => {
   return Math.max(byName, byEvent);
 };
 
-/** Returns the date of a row that words name, with the agreement; null if none does, or several do equally well. */
+/** Returns whether a date is the time of an activity in the cases of a log. */
+export const isStep = ({ columns }: Columns, name: string): boolean =>
+  columns.some((column) => column.name === name && 'isStep' in column && column.isStep === true);
+
+/**
+ * Returns the date of a row that words name, with the agreement; null if none does, or several do equally well. Of several activities that
+ * do, the most frequent one is meant.
+ */
 export const dateNamed = (words: string, dataset: Columns): { column: string; agreement: number } | null => {
   const [best, second] = datesOf(dataset)
     .map((column) => ({ column, agreement: agreementOf(words, column) }))
     .toSorted((a, b) => b.agreement - a.agreement);
-  return best && best.agreement >= MIN_AGREEMENT && best.agreement > (second?.agreement ?? 0) ? best : null;
+  if (!best || best.agreement < MIN_AGREEMENT) return null;
+  return best.agreement > (second?.agreement ?? 0) || isStep(dataset, best.column) ? best : null;
 };
 
 /** Returns the date that the first words of a text name, with as many of the words as name it best. */

@@ -2,6 +2,7 @@ import type { RowPlan } from '../answer-plan.js';
 import { grainIn } from '../groups-in.js';
 import type { PlannedDataset } from '../local-subjects.js';
 import { timeColumnOf } from '../row-conditions.js';
+import { asCases } from '../step-times.js';
 import { blankDatesIn } from './blank-dates.js';
 import { dateConditionsIn } from './date-conditions.js';
 import { periodDateIn } from './period-date.js';
@@ -32,10 +33,10 @@ interface Reading {
   readonly now: Date;
 }
 
-/** Reads what a request says about the dates of the rows of a dataset; of an event log only the day that divides them. */
+/** Reads what a request says about the dates of the rows of a dataset; of an event log the day that divides them, and which cases are late. */
 export const rowDatesIn = (text: string, dataset: PlannedDataset, { period, isOfKpi, isStateNamed, intervals, now }: Reading): RowDates => {
   const isLog = dataset.roles['case'] !== undefined;
-  const late = isLog ? [] : dateConditionsIn(text, dataset, isOfKpi);
+  const late = dateConditionsIn(text, asCases(dataset), isOfKpi);
   // How late something is says that it is late.
   const dates = late.filter(({ column, than }) => !intervals.some(({ from, until }) => from === than && until === column));
   const blanks = isLog ? [] : blankDatesIn(text, dataset, isStateNamed);
