@@ -60,6 +60,21 @@ export const readTermFacts = async (context: AgentContext, term: string, languag
   return facts;
 };
 
+/** Sentences of a document of the tenant. */
+export interface DocumentSentences {
+  readonly source: Fact['source'];
+  readonly sentences: readonly string[];
+}
+
+/** Returns the sentences of the newest documents of the tenant. */
+export const readDocumentSentences = async (context: AgentContext, language: Language): Promise<DocumentSentences[]> => {
+  const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];
+  const read: DocumentSentences[] = [];
+  for (const entry of entries.slice(0, MAX_SEARCHED))
+    read.push({ source: { id: entry.id, kind: 'document', label: oneLine(entry.name) }, sentences: await readSentences(context, entry) });
+  return read;
+};
+
 /** Text after or around a term that a sentence defines. */
 const DEFINES = String.raw`\W{0,3}\s*(?:[:=(–]|(?:ist|sind|bedeutet|bezeichnet|heißt|steht für|meint|is|are|means|stands for|denotes|refers to)(?!\p{L}))`;
 
