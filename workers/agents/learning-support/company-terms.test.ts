@@ -35,6 +35,20 @@ it('explains terms by the sentences of the company, its values and, without a de
   expect(subject.traits.map(({ quiz }) => quiz?.right[0])).toEqual(['2', '2,0']);
 });
 
+it('states that no document says how terms relate, and takes a part of a term for no definition', () => {
+  const sentences = ['A breakage is replaced free of charge if it is reported within 3 days.', 'Breakage rate | 4 %'];
+  const source = { id: 'doc_2', kind: 'document', label: 'Rules.pdf' };
+  const { answers } = companyTerms(
+    'Explain what fill level means and how it is related to the breakage rate.',
+    ['fill level', 'breakage rate'],
+    { ...known, documents: [{ source, sentences }] },
+    'en',
+  );
+  expect(answers).toContain('breakage rate: your documents do not define it.');
+  expect(answers.at(-1)).toBe('Not answered: none of your documents states how fill level, breakage rate relate to each other.');
+  expect(answers.join(' ')).not.toContain('4 %');
+});
+
 it('says that nothing is known about terms that nobody defines', () => {
   const { answers } = companyTerms('What do zorb and quux mean?', ['zorb', 'quux'], { ...known, documents: [], kpis: [] }, 'en');
   expect(answers.filter((text) => text.endsWith('your documents do not define it.'))).toHaveLength(2);

@@ -5,6 +5,7 @@ import { namedIn } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
 import { clozeTrait } from './cloze.js';
+import { asksRelation } from './listed-terms.js';
 import { messagesIn } from './messages.js';
 import type { Subject, Trait } from './trait.js';
 
@@ -12,6 +13,8 @@ const MAX_SENTENCES = 2;
 const MAX_LENGTH = 500;
 /** Number of letters that forms of a word have in common: „Pünktlichkeit“ and „pünktlich“. */
 const MIN_PREFIX = 6;
+/** Share of a word that its forms begin with. */
+const SAME_BEGINNING = 0.6;
 /** Words that sentences that define a term contain. */
 const DEFINES =
   /(?<!\p{L})(?:gilt|gelten|gehen|geht|zählt|zählen|gezählt|heißt|bedeutet|bezeichnet|versteht|wenn|counts?|counted|means?|defined|refers?|if|include[sd]?)(?!\p{L})/iu;
@@ -47,26 +50,34 @@ const bestOn = <Sentence extends { readonly text: string }>(clause: string, sent
 
 /** Returns whether a text contains a form of each word of a term, or of the only one that names something. */
 const isOn = (text: string, term: string): boolean => {
-  const words = wordsIn(text).map(stemOf);
   const own = wordsIn(term);
   const needed = own.filter((word) => !GENERIC.test(word));
-  const has = (word: string): boolean => {
-    const stem = stemOf(word);
-    const prefix = stem.slice(0, Math.max(MIN_PREFIX, Math.ceil(stem.length * 0.6)));
-    return words.some((other) => other === stem || (stem.length >= MIN_PREFIX && other.startsWith(prefix)));
-  };
-  return (needed.length > 0 ? needed : own).every(has);
+  return (needed.length > 0 ? needed : own).every((word) => hasForm(text, word));
 };
+
+const hasForm = (text: string, word: string): boolean => {
+  const stem = stemOf(word);
+  const prefix = stem.slice(0, Math.max(MIN_PREFIX, Math.ceil(stem.length * SAME_BEGINNING)));
+  return wordsIn(text)
+    .map(stemOf)
+    .some((other) => other === stem || (stem.length >= MIN_PREFIX && other.startsWith(prefix)));
+};
+
+/** Returns whether a text is the row of a table, which defines nothing. */
+const isRow = (text: string): boolean => text.includes(' | ');
+
+/** Returns whether a text contains a form of each word of a term. */
+const isWhole = (text: string, term: string): boolean => wordsIn(term).every((word) => hasForm(text, word));
 
 const explained = (term: string, { documents, kpis, graph }: Known): ExplainedTerm => {
   const rank = (sentence: string): number =>
     Number(DEFINES.test(sentence)) * 2 + Number(/\d/u.test(sentence)) + Number(sentence.toLowerCase().includes(term.toLowerCase()));
   const quotes = documents.flatMap(({ source, sentences }) =>
-    sentences.filter((sentence) => isOn(sentence, term)).map((text) => ({ text, source, rank: rank(text) })),
+    sentences.filter((sentence) => isOn(sentence, term) && !isRow(sentence)).map((text) => ({ text, source, rank: rank(text) })),
   );
   const best = quotes.toSorted((a, b) => b.rank - a.rank).slice(0, MAX_SENTENCES);
   // The company's own definition takes precedence over the general one, which may mean something else.
-  const isDefined = best.some(({ text }) => DEFINES.test(text));
+  const isDefined = best.some(({ text }) => DEFINES.test(text) && isWhole(text, term));
   const names = kpis.map(({ subject }) => subject);
   const named = namedIn(term, names);
   return {
@@ -94,13 +105,17 @@ export const companyTerms = (
   const reasonAsked = REASON.exec(request)?.groups?.['clause'];
   const sentences = known.documents.flatMap(({ source, sentences: own }) => own.map((text) => ({ text, source })));
   const reason = reasonAsked === undefined ? undefined : bestOn(reasonAsked, sentences);
+  const related = sentences.find(({ text }) => !isRow(text) && terms.filter((term) => isWhole(text, term)).length > 1);
   const answers = [
     ...all.flatMap(({ term, concept, kpis, quotes }) => [
-      ...quotes.map(({ text, source }, at) => company.quoted(at === 0 ? term : null, quote(text), source.label)),
-      ...(quotes.length > 0 ? [] : [company.undefined(term)]),
+      ...quotes.map(({ text, source }, at) => company.quoted(at === 0 && isWhole(text, term) ? term : null, quote(text), source.label)),
+      ...(quotes.some(({ text }) => isWhole(text, term)) ? [] : [company.undefined(term)]),
       ...(concept ? [company.general(term, concept.definition[language])] : []),
       ...kpis.map(({ text }) => text),
     ]),
+    ...(asksRelation(request)
+      ? [related ? company.related(quote(related.text), related.source.label) : company.unrelated(terms.join(', '))]
+      : []),
     ...(reasonAsked
       ? [reason ? company.reason(quote(reason.text), reason.source.label) : company.noReason(oneLine(reasonAsked, 120))]
       : []),

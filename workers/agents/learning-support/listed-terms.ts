@@ -25,6 +25,9 @@ const MAX_TERMS = 4;
 /** Returns a request without the person to whom something is to be explained. */
 export const withoutRecipient = (request: string): string => request.replace(RECIPIENT, '');
 
+/** Returns whether a request asks how terms relate to each other. */
+export const asksRelation = (request: string): boolean => RELATED.test(request);
+
 /** Returns whether a request asks for an explanation for somebody else. */
 export const isForOthers = (request: string): boolean =>
   RECIPIENT.test(request) ||

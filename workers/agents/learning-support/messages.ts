@@ -266,6 +266,8 @@ export interface Messages {
     readonly quoted: (term: string | null, sentence: string | number, document: string | number) => string;
     readonly undefined: (term: string | number) => string;
     readonly general: (term: string | number, definition: string | number) => string;
+    readonly related: (sentence: string | number, document: string | number) => string;
+    readonly unrelated: (terms: string | number) => string;
     readonly reason: (sentence: string | number, document: string | number) => string;
     readonly noReason: (clause: string | number) => string;
     readonly unknown: string;
