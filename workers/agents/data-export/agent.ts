@@ -24,6 +24,7 @@ import {
 } from '../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../../methods/table-roles/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
+import { askedAge } from './asked-age.js';
 import { attributesOf, attributeWords, quotedList } from './requested-attributes.js';
 import { card } from './card.js';
 import { computedColumns, type ComputedColumn } from './computed-columns.js';
@@ -54,12 +55,18 @@ export const agent = defineAgent({
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
+    const today = await tenantDay(context.em, context.run.tenantId);
+    // An age that a column of days states itself is a condition of the plan.
+    const stated = askedAge(input, today);
+    const isCondition = (rows?.conditions ?? []).some(({ words: bound }) => stated?.words.includes(bound) === true);
+    const age = isCondition || plan.request.period || plan.request.datasetId === undefined ? null : stated;
     const defined = await definedColumns(context, plan.request, input);
+    const aged = age ? { ...plan.request, period: { from: age.from, until: age.until } } : plan.request;
     // The names in a calculation select no columns.
     const plain = defined.rest;
     const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, plain) : null;
     const messages = messagesIn(language);
-    const dated = withoutOperands(await withListedDates(context, plan.request, understood, plain), defined.computed, plain);
+    const dated = withoutOperands(await withListedDates(context, aged, understood, plain), defined.computed, plain);
     const leavesOutRows = rows?.filters.some(({ isExcluded }) => isExcluded) === true;
     const layout = await tableLayout(context, dated, {
       text: plain,
@@ -102,7 +109,7 @@ export const agent = defineAgent({
         !selecting.has(name) &&
         !wordsIn(name).some((word) => layout.words.includes(word) || statusWords.includes(word) || defined.words.includes(word)),
     );
-    const statuses = { ...named, today: await tenantDay(context.em, context.run.tenantId) };
+    const statuses = { ...named, today };
     // A request for a dataset that does not exist is not answered with another one.
     if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
       throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
@@ -178,6 +185,8 @@ export const agent = defineAgent({
       ...listedWords,
       ...listedParts.map((part) => part.words),
       ...statusWords,
+      ...wordsIn(age?.words ?? ''),
+      ...(age ? [age.words] : []),
       ...layout.words,
       ...[...layout.missing, layout.unsorted ?? '', unanswered.joined?.words ?? ''].flatMap(wordsIn),
       ...defined.words,

@@ -76,6 +76,11 @@ export const agent = defineAgent({
     const defects = askedDefects(text);
     const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
     const counted = await countDefects(duck, { dataset, relation: rows, assessment }, defects, language);
+    const outliers = counted.length === 0 && asked.dimensions.includes('outliers') ? [{ kind: 'impossible' as const, clause: '' }] : [];
+    const { noneImpossible } = messagesIn(language).defects;
+    const extremes = (await countDefects(duck, { dataset, relation, assessment }, outliers, language)).filter(
+      (each) => each !== noneImpossible,
+    );
     const order = counted.length > 0 ? null : await orderSentence(duck, { dataset, relation }, text, language);
     const emptiest =
       compared === null && !ASKS_EVERYWHERE.test(text) ? null : emptiestColumns(text, await datasetsTrustedFirst(context), language);
@@ -88,6 +93,7 @@ export const agent = defineAgent({
     const answers = [
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
+      ...extremes,
       ...findings.map(({ sentence }) => sentence),
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
       ...counted,

@@ -143,7 +143,9 @@ const dimensionSentence = ({ dimension, score, reason, checks }: DimensionResult
   const names = dimensionNames(language);
   if (score === null) return answer.noScore(names[dimension], reason?.[language] ?? '');
   const failed = checks.filter((check) => check.failed > 0).toSorted((a, b) => b.share - a.share);
+  // Two checks of a column are one finding: the one that more values fail.
   const details = failed
+    .filter(({ columns }, at) => failed.findIndex((each) => each.columns.join() === columns.join()) === at)
     .slice(0, MAX_CHECKS)
     .map(({ columns, failed: rows, checked }) =>
       answer.failed(

@@ -50,6 +50,9 @@ export interface Messages {
     readonly missing: (name: string | number, count: string | number, keys: string | null) => string;
     readonly nothingMissing: string;
     readonly noVariants: string;
+    readonly similar: (repeated: string | number, left: string | number, groups: string | number) => string;
+    readonly impossibleDates: (column: string | number, reason: string, beside: string | number, count: string | number, rows: string | number) => string;
+    readonly noImpossibleDates: (columns: string | number) => string;
     readonly noneImpossible: string;
     readonly product: (amount: string | number, formula: string | number, count: string | number, keys: string | null) => string;
     readonly regular: (column: string | number, values: string | number, count: string | number) => string;

@@ -9,10 +9,12 @@ import { StructuringFiles } from './structuring-files.js';
 import { structureTexts, type StructuredText } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
+import { sentencesOf } from '../../methods/document-text/index.js';
 import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { answerWished } from './answer.js';
+import { answerItems, answerWished } from './answer.js';
+import { askedItems } from './minuted-items.js';
 import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
 import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
 import { card } from './card.js';
@@ -41,6 +43,7 @@ const parameters = z.strictObject({
 
 const MAX_RESULT_ENTRIES = 100;
 const MAX_TABLES = 10;
+const MAX_TABLE_ROWS = 20;
 const MAX_MODEL_TEXTS = 10;
 
 /** Extracts records from texts: values with their positions, requested fields, and tables. */
@@ -54,22 +57,34 @@ export const agent = defineAgent({
     const wished = readWished(
       isInstruction(input.input, language) ? input.input : instructionIn(input.input, (text) => containsData(text, input)),
     );
-    const args = withWished(input.parameters, wished);
+    // Items of minutes are listed from documents; the input itself is split into entries.
+    const items =
+      isInstruction(input.input, language) && input.dataset_ids.length === 0 && input.parameters.fields.length === 0
+        ? askedItems(input.input)
+        : [];
+    const args = items.length > 0 ? input.parameters : withWished(input.parameters, wished);
     const texts = await chooseTexts(context, {
       ...input,
       parameters: args,
       column: args.column,
       byParagraph: args.fields.length === 0,
+      items,
     });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
     const createdAt = new Date();
     const duck = await context.duckDb();
     await using files = new StructuringFiles(duck, args.fields, { format: args.format, language, createdAt });
-    const collected = new Collection(args.fields, wished?.types ?? []);
+    const collected = new Collection(args.fields, wished?.types ?? [], wished?.withSentence === true);
     const written: OutputFile[] = [];
     for await (const text of structureTexts(
       texts.texts(),
-      { ...args, types: wished?.isOnly ? wished.types : null, language },
+      {
+        ...args,
+        items,
+        types: items.length > 0 ? [] : wished?.isOnly ? wished.types : null,
+        isOfTime: wished?.isOfTime === true,
+        language,
+      },
       context.signal,
     )) {
       const completed = await collected.complete(text, model);
@@ -87,7 +102,7 @@ export const agent = defineAgent({
     const outputs = [...(rows ? [rows] : []), ...written];
     const sources = texts.sources();
     const found = collected.result();
-    const answers = wished ? answerWished(wished, found, language) : [];
+    const answers = items.length > 0 ? answerItems(found, language) : wished ? answerWished(wished, found, language) : [];
     const result: StructuringResult = {
       ...(answers.length > 0 && { answers }),
       language,
@@ -105,7 +120,7 @@ export const agent = defineAgent({
         ...texts.warnings(),
         ...collected.warnings(language),
         ...unresolvedDays(input.input, sources, language),
-        ...unformedColumns(input.input, args.fields, found.tables, language),
+        ...(items.length > 0 ? [] : unformedColumns(input.input, args.fields, found.tables, language)),
       ],
     };
     return {
@@ -166,6 +181,7 @@ class Collection {
   constructor(
     private readonly fields: readonly Field[],
     private readonly first: readonly ValueType[],
+    private readonly withSentence: boolean,
   ) {
     this.fillings = fields.map(({ name }) => ({ field: name, filled: 0, empty: 0, byModel: 0 }));
   }
@@ -182,22 +198,24 @@ class Collection {
     };
   }
 
-  add({ sourceId, source, place, fields, values, tables }: StructuredText): void {
+  add({ sourceId, source, place, text, fields, values, tables }: StructuredText): void {
     const location = { sourceId, source, place };
     if (fields.length > 0) this.recordCount += 1;
     if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...location, fields });
-    for (const { field, value, by } of fields) {
+    for (const { field, value, unit, by } of fields) {
       const filling = this.fillings.find((each) => each.field === field);
       if (!filling) continue;
       filling[value === null ? 'empty' : 'filled'] += 1;
       if (by === 'model') filling.byModel += 1;
+      if (value !== null) filling.numbers = withNumber(filling.numbers, value, unit);
     }
     for (const value of values) {
       const counted = this.byType.get(value.type);
       if (counted) counted.count += 1;
       if (counted && value.ambiguous) counted.ambiguous += 1;
       const listed = this.first.includes(value.type) ? this.asked : this.values;
-      if (listed.length < MAX_RESULT_ENTRIES) listed.push({ ...location, ...value });
+      if (listed.length < MAX_RESULT_ENTRIES)
+        listed.push({ ...location, ...value, ...(this.withSentence && { sentence: sentenceAround(text, value) }) });
     }
     this.tableCount += tables.length;
     for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
@@ -209,7 +227,7 @@ class Collection {
         end,
         columns,
         rowCount: rows.length,
-        rows: rows.slice(0, 20).map((row) => row.map(({ text }) => text)),
+        rows: rows.slice(0, MAX_TABLE_ROWS).map((row) => row.map(({ text }) => text)),
         file: null,
       };
       this.tables.push(located);
@@ -247,6 +265,32 @@ class Collection {
     ];
   }
 }
+
+type Numbers = StructuringResult['fillings'][number]['numbers'];
+
+/** Adds a value to the sum of a field; null if the field has texts or several units. */
+const withNumber = (numbers: Numbers, value: string | number, unit: string | null): Numbers => {
+  if (typeof value !== 'number' || numbers === null || (numbers && numbers.unit !== unit)) return null;
+  const { sum = 0, min = value, max = value } = numbers ?? {};
+  return { sum: sum + value, min: Math.min(min, value), max: Math.max(max, value), unit };
+};
+
+const MAX_SENTENCE = 400;
+
+/** Returns the sentence of a text that contains a value. */
+const sentenceAround = (text: string, { start }: { start: number }): string => {
+  // A row of a table stands for its sentence.
+  const row = text.slice(text.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '';
+  if (row.includes(' | ')) return row.slice(0, MAX_SENTENCE);
+  const plain = text.replaceAll('\n', ' ');
+  let from = 0;
+  for (const sentence of sentencesOf(plain)) {
+    const at = plain.indexOf(sentence, from);
+    from = at + sentence.length;
+    if (start >= at && start < from) return sentence.slice(0, MAX_SENTENCE);
+  }
+  return plain.slice(0, MAX_SENTENCE);
+};
 
 const citationsOf = (sources: StructuringResult['sources']): Citation[] =>
   sources.map(({ id, kind, name, version, column }) => ({

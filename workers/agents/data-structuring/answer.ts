@@ -4,18 +4,38 @@ import { messagesIn } from './messages.js';
 import type { StructuringResult } from './structuring-result.js';
 import type { Wished } from './wished.js';
 
-type Found = Pick<StructuringResult, 'values' | 'valuesByType' | 'records'>;
+type Found = Pick<StructuringResult, 'values' | 'valuesByType' | 'records' | 'recordCount' | 'fillings'>;
+type Four = [string, string, string, string];
 
 /** Number of values that an answer lists. */
 const MAX_LISTED = 8;
 
 /** Returns a sentence on each requested type or field: the values found, or that there are none. */
-export const answerWished = ({ types, fields }: Wished, { values, valuesByType, records }: Found, language: Language): string[] => {
-  const { answer, types: names } = messagesIn(language);
+export const answerWished = (
+  { types, fields, isOfTime = false }: Wished,
+  { values, valuesByType, records, recordCount, fillings }: Found,
+  language: Language,
+): string[] => {
+  const { answer, types: names, fieldsOf, timeLimits } = messagesIn(language);
+  const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
   const listed = (found: readonly string[], count: number): string =>
     [...found.slice(0, MAX_LISTED), ...(count > MAX_LISTED ? ['…'] : [])].join('; ');
   if (fields.length > 0)
     return fields.map(({ name }) => {
+      const filling = fillings.find(({ field }) => field === name);
+      if (recordCount > MAX_LISTED && filling && filling.filled > 0) {
+        const { numbers } = filling;
+        const [filled, all] = [filling.filled, recordCount].map((value) => formatNumber(value, language, 0));
+        return numbers
+          ? fieldsOf(
+              name,
+              filled ?? '',
+              all ?? '',
+              ...([numbers.sum / filling.filled, numbers.min, numbers.max, numbers.sum].map(number) as Four),
+              numbers.unit,
+            )
+          : fieldsOf(name, filled ?? '', all ?? '', null, '', '', '', null);
+      }
       const found = records.flatMap((record) => record.fields.filter(({ field, value }) => field === name && value !== null));
       return found.length === 0
         ? answer.none(name)
@@ -30,9 +50,29 @@ export const answerWished = ({ types, fields }: Wished, { values, valuesByType, 
   return types.map((type) => {
     const count = valuesByType.find((each) => each.type === type)?.count ?? 0;
     if (count === 0) return answer.none(names[type]);
-    const found = values.filter((each) => each.type === type).map(({ value, unit }) => valueText(value, unit, language));
-    return answer.type(names[type], formatNumber(count, language, 0), listed([...new Set(found)], found.length));
+    // A duration is stated as written, because its unit stands for several: working days and calendar days.
+    const found = values
+      .filter((each) => each.type === type)
+      .map(({ value, unit, text }) => (isOfTime && type === 'quantity' ? text : valueText(value, unit, language)));
+    return answer.type(
+      isOfTime && type === 'quantity' ? timeLimits : names[type],
+      formatNumber(count, language, 0),
+      listed([...new Set(found)], found.length),
+    );
   });
+};
+
+/** Returns a sentence on the number of decisions, tasks and open points in the tables of entries. */
+export const answerItems = ({ tables }: Pick<StructuringResult, 'tables'>, language: Language): string[] => {
+  const messages = messagesIn(language);
+  const entries = tables.filter(({ kind }) => kind === 'entries');
+  const rows = entries.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  const [kindColumn] = messages.itemColumns;
+  const listed = entries.filter(({ columns }) => columns[0] === kindColumn).flatMap((table) => table.rows);
+  const count = (name: string): number => listed.filter(([kind]) => kind === name).length;
+  const { decision, task, open } = messages.itemKinds;
+  const ofTables = entries.filter(({ columns }) => columns[0] !== kindColumn).reduce((sum, { rowCount }) => sum + rowCount, 0);
+  return [messages.itemsFound(rows, count(decision), count(task) + ofTables, count(open))];
 };
 
 /** Formats a value: a date for the language, a number with its unit, a text as it is. */

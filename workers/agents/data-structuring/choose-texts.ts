@@ -13,7 +13,9 @@ import { withoutHeadingNumbers } from './heading-numbers.js';
 import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findInitiativeColumns } from '../../methods/table-roles/index.js';
 import { findTables } from './text-tables.js';
-import { DocumentError, errorText, locatorOf, readDocument } from '../../methods/document-text/index.js';
+import type { ItemKind } from './minuted-items.js';
+import { rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
+import { DocumentError, errorText, locatorOf, readDocument, type Block } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';
 import { messagesIn } from './messages.js';
 
@@ -26,6 +28,8 @@ export interface TextRequest {
   column: string | undefined;
   /** True to read documents paragraph by paragraph, false to read each document as one text. */
   byParagraph: boolean;
+  /** Kinds of items that a request wants listed; documents are then read as a whole. */
+  items: readonly ItemKind[];
 }
 
 /** Texts to be structured. Sources and warnings are complete after all texts have been read. */
@@ -55,6 +59,8 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
   const understood = await context.understood();
   const stored = storedTable(understood, input, language);
   if (stored !== null) throw new RefusedError(messagesIn(language).storedTable(stored), ['text']);
+  const ofText = await namedText(context, understood);
+  if (ofText) return columnTexts(context, { ...request, ...ofText });
   const named = namedIds(understood, 'document');
   if (containsData(input, request) && !(named.length > 0 && isInstruction(input, language))) return inputText(input, language);
   if (named.length === 0) {
@@ -122,6 +128,47 @@ const namedColumn = async (
   return null;
 };
 
+/** Confidence from which a request names a column itself. */
+const NAMED = 0.9;
+/** Minimum mean length of the values of a column of texts, in characters. */
+const MIN_TEXT_LENGTH = 25;
+
+/**
+ * Returns the column of texts that a request names beside its dataset: „aus den Freitexten der Beschwerden“. It says more than a document
+ * that shares a word with the request.
+ */
+const namedText = async (
+  { em, run: { tenantId } }: AgentContext,
+  understood: Understood | null,
+): Promise<{ dataset_ids: string[]; column: string } | null> => {
+  const datasets = namedIds(understood, 'dataset');
+  const columns = (understood?.subjects ?? []).filter(
+    ({ kind, id, confidence }) => kind === 'column' && confidence >= NAMED && datasets.includes(datasetOfColumn(id)),
+  );
+  for (const { id } of columns) {
+    const [datasetId, column] = [datasetOfColumn(id), nameOfColumn(id)];
+    const dataset = await em.findOne(Dataset, { tenantId, datasetId }, { fields: ['profile'] });
+    const length = dataset?.profile.columns.find(({ name }) => name === column)?.textLength?.mean ?? 0;
+    if (length >= MIN_TEXT_LENGTH) return { dataset_ids: [datasetId], column };
+  }
+  return null;
+};
+
+/** Returns the text of a document with an empty line between its blocks, but none between the rows of a table. */
+export const textOfBlocks = (blocks: readonly { text: string }[]): string =>
+  blocks.reduce(
+    (all, { text }, at) => `${all}${at === 0 ? '' : text.includes(' | ') && blocks[at - 1]?.text.includes(' | ') ? '\n' : '\n\n'}${text}`,
+    '',
+  );
+
+/** Returns the blocks with consecutive rows of a table as one block. */
+const withTables = (blocks: readonly Block[]): Block[] =>
+  blocks.reduce<Block[]>((all, block) => {
+    const last = all.at(-1);
+    const isRow = last?.text.includes(' | ') === true && block.text.includes(' | ');
+    return last && isRow ? [...all.slice(0, -1), { ...last, text: `${last.text}\n${block.text}` }] : [...all, block];
+  }, []);
+
 /** Returns whether a text contains values, a table or a line of the form `Label: value`. */
 export const containsData = (input: string, { language }: Pick<TextRequest, 'language'>): boolean =>
   withoutHeadingNumbers(input, findValues(input, { language, contacts: true })).length > 0 ||
@@ -169,9 +216,10 @@ class DocumentTexts implements ChosenTexts {
           const { blocks } = await readDocument(document, this.context.signal);
           const source = { sourceId: entry.id, source: entry.name };
           let texts = 1;
-          if (this.request.byParagraph) {
+          if (this.request.items.length > 0) yield { ...source, place: null, text: textOfBlocks(blocks).slice(0, MAX_DOCUMENT_LENGTH) };
+          else if (this.request.byParagraph) {
             texts = blocks.length;
-            for (const { text, anchor } of blocks) yield { ...source, place: locatorOf(anchor, language) || null, text };
+            for (const { text, anchor } of withTables(blocks)) yield { ...source, place: locatorOf(anchor, language) || null, text };
           } else {
             const text = blocks.map((block) => block.text).join('\n');
             const entries = keyedEntries(text);
@@ -214,11 +262,16 @@ const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: re
   const column = requested ?? (await longestTextColumn(context, dataset, relation));
   if (column === undefined) throw new RefusedError(messages.noTextColumn(name), ['text_column']);
   const duck = await context.duckDb();
+  const planned = (await context.plan())?.rows ?? null;
+  const plan = planned?.datasetId === datasetId ? planned : null;
+  const conditions = plan === null ? [] : rowConditions(plan, relation);
+  if (conditions.length > 0) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
   let read = 0;
   return {
     async *texts() {
       const text = `left(CAST(${identifier(column)} AS VARCHAR), ${MAX_CELL_LENGTH})`;
-      const query = `SELECT row_number() OVER () AS number, ${text} AS text FROM ${relation} LIMIT ${MAX_ROWS}`;
+      const numbered = withConditions(`(SELECT *, row_number() OVER () AS text_row FROM ${relation})`, conditions);
+      const query = `SELECT text_row AS number, ${text} AS text FROM ${numbered} ORDER BY text_row LIMIT ${MAX_ROWS}`;
       for await (const chunk of duck.stream<{ number: number; text: string | null }>(query)) {
         for (const row of chunk)
           if (row.text?.trim()) {
@@ -231,6 +284,7 @@ const columnTexts = async (context: AgentContext, { dataset_ids: ids, column: re
     sources: () => [{ id: datasetId, name, kind: 'dataset', column, version: contentHash, texts: read }],
     warnings: () => [
       ...(requested === undefined ? [messages.choseColumn(name, column)] : []),
+      ...(conditions.length > 0 && plan ? [messages.rowsRead(selectionText(plan, language).join('; '))] : []),
       ...(rows > MAX_ROWS ? [messages.tooManyRows(formatNumber(MAX_ROWS, language))] : []),
     ],
   };

@@ -31,6 +31,17 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly typeColumns: [string, string, string];
   readonly entries: string;
+  readonly itemKinds: {
+    readonly decision: string;
+    readonly task: string;
+    readonly open: string;
+  } & Readonly<Record<string, string>>;
+  readonly itemColumns: [string, string, string, string, string, string];
+  readonly itemsFound: (count: number, decisions: number, tasks: number, open: number) => string;
+  readonly timeLimits: string;
+  readonly sentence: string;
+  readonly fieldsOf: (field: string | number, filled: string | number, all: string | number, mean: string | null, min: string | number, max: string | number, sum: string | number, unit: string | null) => string;
+  readonly rowsRead: (parts: string | number) => string;
   readonly entry: string;
   readonly company: string;
   readonly person: string;

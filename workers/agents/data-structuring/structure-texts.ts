@@ -5,6 +5,7 @@ import { fillByLabels, type Field, type FilledField } from './fields/fill-fields
 import { findValues } from '../../methods/values-in-text/find-values.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
 import { findEntries } from './entries.js';
+import { minutedItems, type ItemKind } from './minuted-items.js';
 import { findTables, type TextTable } from './text-tables.js';
 
 /** Text to be structured: the input, a document, a paragraph, or a cell of a dataset. */
@@ -29,6 +30,10 @@ export interface StructuringOptions {
   readonly contacts: boolean;
   /** Types of the values to find; null for all. */
   readonly types: readonly ValueType[] | null;
+  /** Whether of the quantities only durations are found. */
+  readonly isOfTime?: boolean;
+  /** Kinds of items that are listed from documents instead of values. */
+  readonly items: readonly ItemKind[];
   /** Language of texts whose language cannot be recognised. */
   readonly language: Language;
 }
@@ -37,7 +42,8 @@ export interface StructuringOptions {
 export const INPUT = 'input';
 
 /** Returns the tables of a text, or the entries that a request asks to have listed. */
-const tablesIn = ({ sourceId, text }: SourceText, language: Language): TextTable[] => {
+const tablesIn = ({ sourceId, text }: SourceText, items: readonly ItemKind[], language: Language): TextTable[] => {
+  if (sourceId !== INPUT && items.length > 0) return minutedItems(text, items, language);
   const tables = findTables(text);
   const entries = sourceId === INPUT && tables.length === 0 ? findEntries(text, language) : null;
   return entries ? [entries] : tables;
@@ -55,6 +61,8 @@ export const withKey = ({ text, key }: SourceText, fields: readonly Field[], fil
   );
 };
 
+const TIME_UNITS: ReadonlySet<string> = new Set(['d', 'h', 'min', 's', 'weeks', 'months', 'years']);
+
 /** Longest time that structuring blocks the event loop. */
 const MAX_BLOCKING_MS = 40;
 
@@ -64,7 +72,7 @@ const MAX_BLOCKING_MS = 40;
  */
 export async function* structureTexts(
   texts: AsyncIterable<SourceText>,
-  { fields, contacts, types, language: defaultLanguage }: StructuringOptions,
+  { fields, contacts, types, items, isOfTime = false, language: defaultLanguage }: StructuringOptions,
   signal: AbortSignal,
 ): AsyncGenerator<StructuredText> {
   let resumedAt = performance.now();
@@ -83,9 +91,10 @@ export async function* structureTexts(
       values: hasFields
         ? []
         : withoutHeadingNumbers(source.text, findValues(source.text, { language, contacts })).filter(
-            ({ type }) => types === null || types.includes(type),
+            ({ type, unit }) =>
+              (types === null || types.includes(type)) && !(isOfTime && type === 'quantity' && !TIME_UNITS.has(unit ?? '')),
           ),
-      tables: tablesIn(source, defaultLanguage),
+      tables: tablesIn(source, items, defaultLanguage),
     };
   }
 }

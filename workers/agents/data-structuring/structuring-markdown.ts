@@ -10,8 +10,12 @@ import { messagesIn } from './messages.js';
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
 
 const MAX_LISTED = 20;
+/** Maximum number of listed values with their sentences. */
+const MAX_SENTENCES = 60;
 const MAX_FIELDS = 8;
 const MAX_CELL_LENGTH = 120;
+/** Maximum length of a cell in a list of entries, which quotes sentences. */
+const MAX_ENTRY_LENGTH = 400;
 
 /** Returns the report on the structured texts, derived from the result alone. */
 export const structuringMarkdown = (result: StructuringResult): string => {
@@ -30,7 +34,8 @@ export const structuringMarkdown = (result: StructuringResult): string => {
   );
 };
 
-const cell = (text: string): string => (text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…`);
+const cell = (text: string, maxLength = MAX_CELL_LENGTH): string =>
+  text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
 
 const sourcesOf = ({ language, sources }: StructuringResult): BlockInput[] => {
   const messages = messagesIn(language);
@@ -104,7 +109,7 @@ const readable = (value: string, unit: string | null, language: 'de' | 'en'): st
 const valuesOf = ({ language, values, valueCount, valuesByType, tables }: StructuringResult): BlockInput[] => {
   const messages = messagesIn(language);
   if (valueCount === 0) return tables.length > 0 ? [] : [{ type: 'paragraph', text: messages.nothing }];
-  const listed = values.slice(0, MAX_LISTED);
+  const listed = values.slice(0, values.some(({ sentence }) => sentence !== undefined) ? MAX_SENTENCES : MAX_LISTED);
   const [source, kind, value, unit, written] = messages.valueColumns;
   const [type, count, ambiguous] = messages.typeColumns;
   return [
@@ -116,13 +121,15 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
     },
     {
       type: 'table',
-      columns: [source, kind, value, unit, written].map((title) => ({ title })),
+      columns: [source, kind, value, unit, listed.some(({ sentence }) => sentence !== undefined) ? messages.sentence : written].map(
+        (title) => ({ title }),
+      ),
       rows: listed.map((each) => [
         cell(each.place === null ? each.source : `${each.source}, ${each.place}`),
         messages.types[each.type],
         valueText({ value: each.value, unit: each.type === 'date' ? each.unit : null }, language),
         each.type === 'date' ? null : each.unit,
-        cell(each.text),
+        each.sentence ?? cell(each.text),
       ]),
     },
   ];
@@ -141,7 +148,9 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
         type: 'table',
         caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
-        rows: table.rows.slice(0, areEntries ? MAX_LISTED : 10).map((row) => columns.map((_, index) => cell(row[index] ?? ''))),
+        rows: table.rows
+          .slice(0, areEntries ? MAX_LISTED : 10)
+          .map((row) => columns.map((_, index) => cell(row[index] ?? '', areEntries ? MAX_ENTRY_LENGTH : MAX_CELL_LENGTH))),
         note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),
       };
     }),

@@ -7,7 +7,12 @@ import { findingSchema, VALUE_TYPES } from '../../../platform/text/index.js';
 const location = { sourceId: z.string(), source: z.string(), place: z.string().nullable() };
 
 const recordSchema = z.object({ ...location, fields: z.array(filledFieldSchema) });
-const valueSchema = z.object({ ...location, ...findingSchema.shape });
+const valueSchema = z.object({
+  ...location,
+  ...findingSchema.shape,
+  /** Sentence that contains the value, if the request asks for it. */
+  sentence: z.string().optional(),
+});
 const tableSchema = z.object({
   ...location,
   kind: z.string(),
@@ -45,7 +50,16 @@ export const structuringResultSchema = agentResult({
   recordCount: z.int(),
   /** First records, at most 100; the file contains all. */
   records: z.array(recordSchema),
-  fillings: z.array(z.object({ field: z.string(), filled: z.int(), empty: z.int(), byModel: z.int() })),
+  fillings: z.array(
+    z.object({
+      field: z.string(),
+      filled: z.int(),
+      empty: z.int(),
+      byModel: z.int(),
+      /** Sum, smallest and largest value and unit of a field of numbers with one unit. */
+      numbers: z.object({ sum: z.number(), min: z.number(), max: z.number(), unit: z.string().nullable() }).nullable().optional(),
+    }),
+  ),
   valueCount: z.int(),
   /** First values, at most 100; the file contains all. */
   values: z.array(valueSchema),

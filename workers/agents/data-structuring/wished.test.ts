@@ -2,6 +2,28 @@ import { findValues } from '../../methods/values-in-text/find-values.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
 import { instructionIn, readWished } from './wished.js';
 
+it.each([
+  ['List the invoice date, with the sentence', false],
+  ['Extract each time limit and every value threshold from the manual, with the sentence', true],
+  ['Liste alle Wartezeiten und Wertgrenzen der Ordnung mit dem Satz auf', true],
+])('lists limits of time and money with their sentences: %s', (text, isRead) => {
+  const read = readWished(text);
+  expect(read?.isOfTime === true && read.withSentence === true && read.isOnly && read.fields.length === 0).toBe(isRead);
+  if (isRead) expect(read?.types).toEqual(['quantity', 'money']);
+});
+
+it('reads what is wanted before a verb at the end of a German request', () => {
+  expect(
+    readWished('Aus den Notizen der Fahrer die Standzeit in Stunden und die Mautbeträge herausholen')?.fields.map(({ name, type }) => [
+      name,
+      type,
+    ]),
+  ).toEqual([
+    ['Standzeit', 'quantity'],
+    ['Mautbeträge', 'money'],
+  ]);
+});
+
 describe('readWished', () => {
   it.each([
     ['nur die Termine', ['date'], true],

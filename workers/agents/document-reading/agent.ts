@@ -49,7 +49,7 @@ export const agent = defineAgent({
       question,
       outcome: isMissing ? 'not_found' : answer?.text ? 'answered' : 'passages',
       answer: answer?.text ?? null,
-      ...(quoted?.isFound === true && { answers: quoted.answers }),
+      ...(quoted?.isFound === true && { answers: quoted.answers, isComplete: quoted.isComplete }),
       passages: passages.map((passage) => ({ ...passage, cited: cited.has(passage.label) })),
       documents: read.map(({ document: { id, name, version }, reading: { format, pages, passages: count } }) => ({
         documentId: id,

@@ -24,6 +24,16 @@ const LISTED = new RegExp(
 );
 const BETWEEN = new RegExp(String.raw`,\s+(?=(?:${QUESTION_WORD})\s)`, 'iu');
 
+/** Two things to do in one question: "how long do we have to confirm and to answer a claim", „… zu bestätigen und zu beantworten“. */
+const TWO_TASKS =
+  /^(?<start>.*?\s)(?<mark>to|zu)\s+(?<one>\p{L}+)\s+(?:and|und)\s+\k<mark>\s+(?<other>(?:(?:fully|finally|endgültig|vollständig)\s+)?\p{L}+)(?<end>.*)$/iu;
+
+/** Returns a question for each of two things to do. */
+const eachTask = (question: string): string[] => {
+  const { start = '', mark = '', one = '', other = '', end = '' } = TWO_TASKS.exec(question)?.groups ?? {};
+  return one === '' ? [question] : [`${start}${mark} ${one}${end}`, `${start}${mark} ${other}${end}`];
+};
+
 /** Returns the questions of a text, each on its own, without what says how and for whom to answer; the whole text if it asks nothing. */
 export const askedParts = (text: string): string[] => {
   const body = text.replace(PREAMBLE, '');
@@ -32,6 +42,7 @@ export const askedParts = (text: string): string[] => {
     .flatMap((sentence) => sentence.split(FURTHER))
     .flatMap((sentence) => (LISTED.test(sentence) ? sentence.split(BETWEEN) : [sentence]))
     .flatMap(questionsIn)
+    .flatMap(eachTask)
     .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''));
   const asking: string[] = [];
   for (const part of parts.filter((each) => !FORM.test(each) && (ASKS.test(each) || each.endsWith('?')))) {

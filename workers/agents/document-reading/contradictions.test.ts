@@ -11,6 +11,14 @@ describe('contradictionsIn', () => {
     expect(amountsOf(['A lost locker key is charged at £18 at the desk.', 'Lost locker key | £22'])).toEqual([[18, 22]]);
   });
 
+  it('finds different durations and shares for the same thing', () => {
+    expect(amountsOf(['A written complaint is answered within 10 days.', 'Written complaint answered | 14 working days'])).toEqual([
+      [10, 14],
+    ]);
+    expect(amountsOf(['Der Skonto für Großkunden beträgt 2 %.', 'Skonto Großkunden beträgt | 3 %'])).toEqual([[2, 3]]);
+    expect(amountsOf(['A written complaint is answered within 10 days.', 'Written complaint answered by 10 %'])).toEqual([]);
+  });
+
   it('reads each amount of a list in a sentence for what stands before it', () => {
     expect(
       amountsOf([

@@ -25,7 +25,9 @@ interface Statement<Passage extends Readable> {
 /** Two statements on the same thing with different amounts. */
 export type Contradiction<Passage extends Readable> = readonly [Statement<Passage>, Statement<Passage>];
 
-const MONEY = /(?<before>[€£$])\s*(?<one>\d+(?:[.,]\d+)?)|(?<other>\d+(?:[.,]\d+)?)\s*(?<after>€|£|\$|eur|euro|gbp|usd|chf)(?![\p{L}])/giu;
+/** An amount of money, a share or a duration. */
+const AMOUNT =
+  /(?<before>[€£$])\s*(?<one>\d+(?:[.,]\d+)?)|(?<other>\d+(?:[.,]\d+)?)\s*(?<after>€|£|\$|eur|euro|gbp|usd|chf|%|prozent|per ?cent|(?:working |business |calendar )?days?|(?:arbeits|werk|kalender)?tage?n?|hours?|stunden?|wochen?|weeks?|minuten?|minutes?|monate?n?|months?|jahre?n?|years?)(?![\p{L}])/giu;
 /** Words for what an amount is, which do not say what it is for. */
 const OF_AMOUNTS = new Set(
   'fee fees amount amounts charge charged charges cost costs price pay due gebühr gebühren betrag beträge kosten kostet preis entgelt position leistung eur euro gbp art höhe'
@@ -39,7 +41,7 @@ const MAX_STATEMENTS = 500;
 const MIN_WORDS = 2;
 
 /**
- * Returns the pairs of statements that name different amounts of money for the same thing: all that the shorter one is about stands in the
+ * Returns the pairs of statements that name different amounts, shares or durations for the same thing: all that the shorter one is about stands in the
  * other one as well.
  *
  * @param topic question whose words limit the pairs, if any pair contains one of them
@@ -65,7 +67,7 @@ export const contradictionsIn = <Passage extends Readable>(passages: readonly Pa
 };
 
 const statementOf = <Passage extends Readable>(passage: Passage, text: string): Statement<Passage>[] => {
-  const amounts = [...text.matchAll(MONEY)];
+  const amounts = [...text.matchAll(AMOUNT)];
   const [only] = amounts;
   // A list of amounts in a sentence states each for what stands before it.
   const clauses = text.split(/[,;]\s+(?!\d)/u);
@@ -75,8 +77,8 @@ const statementOf = <Passage extends Readable>(passage: Passage, text: string): 
   const { before, one, other, after } = only.groups;
   // The titles of the columns of a table do not say what an amount is for.
   const plain = isWholeLine(text) ? text.replaceAll(/(?:^|;\s)[^:;]{1,60}:/gu, ' ') : text;
-  const words = contentWords(plain.replaceAll(MONEY, ' ')).filter((word) => /^\p{L}/u.test(word) && !OF_AMOUNTS.has(stemOf(word)));
-  const codes = wordsIn(plain.replaceAll(MONEY, ' ')).filter((word) => /^(?:\p{Lu}|\p{Lu}*\d+\p{L}?)$/u.test(word));
+  const words = contentWords(plain.replaceAll(AMOUNT, ' ')).filter((word) => /^\p{L}/u.test(word) && !OF_AMOUNTS.has(stemOf(word)));
+  const codes = wordsIn(plain.replaceAll(AMOUNT, ' ')).filter((word) => /^(?:\p{Lu}|\p{Lu}*\d+\p{L}?)$/u.test(word));
   return [
     {
       passage,
@@ -89,7 +91,22 @@ const statementOf = <Passage extends Readable>(passage: Passage, text: string): 
   ];
 };
 
-const symbolOf = (unit: string): string => ({ eur: '€', euro: '€', gbp: '£', usd: '$' })[unit.toLowerCase()] ?? unit.toLowerCase();
+const symbolOf = (unit: string): string => {
+  const lower = unit.toLowerCase();
+  return SYMBOLS[lower] ?? UNITS.find(([pattern]) => pattern.test(lower))?.[1] ?? lower;
+};
+
+const SYMBOLS: Readonly<Record<string, string>> = { eur: '€', euro: '€', gbp: '£', usd: '$' };
+/** Units in either language; working days and calendar days differ in what they count but limit the same thing. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:%|prozent|per ?cent)$/u, '%'],
+  [/days?$|tage?n?$/u, 'd'],
+  [/^(?:hours?|stunden?)$/u, 'h'],
+  [/^(?:wochen?|weeks?)$/u, 'w'],
+  [/^(?:minuten?|minutes?)$/u, 'min'],
+  [/^(?:monate?n?|months?)$/u, 'm'],
+  [/^(?:jahre?n?|years?)$/u, 'a'],
+];
 
 const isOnSame = <Passage extends Readable>(one: Statement<Passage>, other: Statement<Passage>): boolean => {
   const [shorter, longer] = one.words.length <= other.words.length ? [one, other] : [other, one];

@@ -17,7 +17,12 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
     `## ${messages.answer}`,
     answerOf(result, messages),
     ...(passages.length > 0 ? [`## ${outcome === 'not_found' ? messages.nearest : messages.passages}`] : []),
-    ...passages.flatMap((passage) => passageMarkdown(passage, language)),
+    ...passages
+      .filter(
+        ({ quote, locator, documentId }, at) =>
+          passages.findIndex((each) => each.quote === quote && each.locator === locator && each.documentId === documentId) === at,
+      )
+      .flatMap((passage) => passageMarkdown(passage, language)),
     ...absenceOf(result, messages, language),
     `## ${messages.documents}`,
     documents
@@ -40,8 +45,13 @@ const answerOf = ({ outcome, answer, answers = [], documents }: DocumentReadingR
 };
 
 /** States words that were not found; in passages of the other language, a word without a known translation may be there all the same. */
-const absenceOf = ({ wordsNotFound, passages }: DocumentReadingResult, messages: Messages, language: Language): string[] => {
-  if (wordsNotFound.length === 0) return [];
+const absenceOf = (
+  { wordsNotFound, passages, isComplete = false }: DocumentReadingResult,
+  messages: Messages,
+  language: Language,
+): string[] => {
+  // An answer to all parts says what a missing word would leave open.
+  if (wordsNotFound.length === 0 || isComplete) return [];
   const words = wordsNotFound.map(data).join(', ');
   const isForeign = passages.length > 0 && passages.every(({ language: of }) => of !== null && of !== language);
   return [isForeign ? messages.untranslated(words) : messages.missing(words)];

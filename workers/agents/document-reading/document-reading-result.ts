@@ -45,6 +45,8 @@ export const documentReadingResultSchema = agentResult({
   /** `answered`: the model phrased an answer from passages; `passages`: passages without an answer; `not_found`: nothing matches. */
   outcome: z.enum(['answered', 'passages', 'not_found']),
   answer: z.string().nullable(),
+  /** True if quotes answer all parts of the question. */
+  isComplete: z.boolean().optional(),
   /** Passages, best first. With `not_found`: the closest passages, in which the model found no answer. */
   passages: z.array(passageSchema),
   documents: z.array(readDocumentSchema),

@@ -13,6 +13,9 @@ const EXPRESSIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/(?:(?:do|does|did)(?: not|n[’']t)|(?<!\p{L})not|(?<!\p{L})never) (?:show|turn)(?:ing)? up(?!\p{L})/giu, 'missed'],
   [/(?<!\p{L})(?:stay|stays|stayed|staying) away(?!\p{L})/giu, 'missed'],
   [/(?<!\p{L})nicht (?:erscheint|erscheinen|erschienen|auftaucht|auftauchen)(?!\p{L})/giu, 'versäumt'],
+  [/(?<!\p{L})(?:respon(?:se|ses|d|ds|ded)|repl(?:y|ies|ied))(?!\p{L})/giu, 'answer'],
+  [/(?<!\p{L})fully(?!\p{L})/giu, 'full'],
+  [/(?<!\p{L})(?:antwortet\p{L}*|rückmeldung\p{L}*)(?!\p{L})/giu, 'Antwort'],
   [/(?<!\p{L})kaputt ?geh(?:t|en)(?!\p{L})/giu, 'zerbrochen'],
 ];
 

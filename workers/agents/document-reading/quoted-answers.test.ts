@@ -9,6 +9,34 @@ const PASSAGES = [
   passage('E2', 'Claims for damaged or wrong goods', 'The customer reports the claim within seven days and sends a photo.'),
 ];
 
+const MINUTES = [
+  passage(
+    'E1',
+    '',
+    'The committee agreed that the extension of the quay (£90,000) starts on 4 May 2026, led by Ann Roe. P. Bell objected: the ferry needs the berth. The crane stays.',
+  ),
+];
+
+it.each([
+  ['What was agreed on the quay extension, and how much money is there for it?', ['extension of the quay (£90,000)'], true],
+  ['What was agreed on the quay extension, and did anybody disagree?', ['extension of the quay', 'P. Bell objected'], true],
+  ['What was agreed on the quay extension, and how many tugs are insured against ice?', ['extension of the quay', 'Nothing on'], false],
+])('answers a question on the statement before from that statement: %s', (question, starts, isComplete) => {
+  const read = quotedAnswers(
+    askedParts(question).map((text) => ({ text, passages: MINUTES })),
+    'en',
+  );
+  expect([read.answers.length, read.isComplete]).toEqual([starts.length, isComplete]);
+  for (const [at, start] of starts.entries()) expect(read.answers[at]).toContain(start);
+});
+
+it('asks on each of two tasks', () => {
+  expect(askedParts('How many days do we have to confirm and to fully answer a claim?')).toEqual([
+    'How many days do we have to confirm a claim?',
+    'How many days do we have to fully answer a claim?',
+  ]);
+});
+
 describe('quotedAnswers', () => {
   it.each([
     ['What does the returns policy say about damaged goods?', 'The customer reports the claim within seven days'],

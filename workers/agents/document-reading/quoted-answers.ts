@@ -4,6 +4,7 @@ import type { Language } from '../../kit.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { isWholeLine, quotableParts, sentencesOf } from '../../methods/document-text/index.js';
 import { messagesIn } from './messages.js';
+import { asksDissent, fromStatementBefore } from './same-statement.js';
 
 const HEADING = /^#{1,6}\s/u;
 
@@ -37,22 +38,31 @@ export interface AskedPart {
  * Returns for each question the part of its passages that fits it best, with its source, or a statement that none fits. Items of lists
  * and rows of tables are quoted as a whole; of what a document lists as open it is said that it is not decided.
  */
-export const quotedAnswers = (parts: readonly AskedPart[], language: Language): { answers: string[]; isFound: boolean } => {
+export const quotedAnswers = (
+  parts: readonly AskedPart[],
+  language: Language,
+): { answers: string[]; isFound: boolean; isComplete: boolean } => {
   const messages = messagesIn(language);
   const stated = ({ text, passage: { label, document, locator, anchor } }: Quote): string => {
     const quoted = messages.quote(withoutMarkup(text), document, locator, label);
     return OPEN.test(anchor.heading ?? '') ? messages.open(quoted) : quoted;
   };
+  let before: Quote | null = null;
   const answersOn = ({ text, passages, quotes = [], isContradiction = false }: AskedPart): string[] | null => {
     if (isContradiction && quotes.length > 0) return pairsOf(quotes.map(stated)).map((pair) => messages.contradiction(...pair));
-    if (quotes.length > 0) return quotes.map(stated);
-    const quote = quoteOn(text, passages);
-    return quote && [stated(quote)];
+    const ofBefore = fromStatementBefore(text, before);
+    if (ofBefore !== null) return [stated(ofBefore)];
+    // Whether all agreed is asked of the statement before; an objection to something else is no answer.
+    if (before !== null && asksDissent(text)) return null;
+    const found = quotes.length > 0 ? quotes : [quoteOn(text, passages)].filter((quote) => quote !== null);
+    before = found[0] ?? before;
+    return found.length === 0 ? null : found.map(stated);
   };
   const found = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
   return {
     answers: [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))],
     isFound: found.some(({ answers }) => answers !== null),
+    isComplete: found.every(({ answers }) => answers !== null),
   };
 };
 

@@ -173,7 +173,9 @@ const enrichedSheets = async (
   language: Language,
 ): Promise<{ sheets: readonly Sheet[]; answers: string[]; citations: Citation[]; words: string[] }> => {
   if (!isAsked || sheets.length > MAX_ENRICHED) return { sheets, answers: [], citations: [], words: [] };
-  const sentences = await readDocumentSentences(context, language);
+  const sentences = (await readDocumentSentences(context, language)).flatMap(({ source, sentences: texts }) =>
+    texts.map((text) => ({ documentId: source.id, document: source.label, text })),
+  );
   const datasets = await datasetsTrustedFirst(context);
   // A year after "target" is no value.
   const wish = readWish(input.replace(YEAR_OF_TARGET, ' '), language);

@@ -1,6 +1,12 @@
 import { isGenericWord } from '../../../platform/questions/index.js';
 import { contentWords, numberOf, stemOf, withoutUmlauts, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
-import type { DocumentSentence } from '../../methods/programme-facts/index.js';
+
+/** A sentence of a document. */
+export interface DocumentSentence {
+  readonly documentId: string;
+  readonly document: string;
+  readonly text: string;
+}
 
 /** What documents state on a KPI. */
 export interface DocumentRules {

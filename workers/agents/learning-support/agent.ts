@@ -18,12 +18,22 @@ import { learningMarkdown } from './learning-markdown.js';
 import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
 import { ownExample } from './own-distribution.js';
 import type { OwnFigures } from './own-questions.js';
+import { companyTerms } from './company-terms.js';
+import { isForOthers, listedTerms, withoutRecipient } from './listed-terms.js';
 import { askedTerms } from './asked-terms.js';
 import { termSentences, termSubject, unexplainedTerms } from './unexplained-terms.js';
 import { askedIn, sentencesOn, traitQuestions, type Asked, type Subject, type SubjectKind } from './trait.js';
 import { newestProcess, type MinedProcess } from '../process-mining/index.js';
 import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
-import { asEvidence, askedKpiFacts, citationsOf, listFacts, readMetrics, type Fact } from '../../methods/programme-facts/index.js';
+import {
+  asEvidence,
+  askedKpiFacts,
+  citationsOf,
+  readDocumentSentences,
+  listFacts,
+  readMetrics,
+  type Fact,
+} from '../../methods/programme-facts/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -74,11 +84,22 @@ export const agent = defineAgent({
     const initiatives = await em.find(Initiative, { tenantId: run.tenantId, archivedAt: null }, { limit: MAX_INITIATIVES });
     const artefacts = { metrics, datasets, checks, landscape, graph, mined, tableKpis, records, initiatives };
     const explainer = new Explainer(context, artefacts, language);
-    const { named, missed } = args.subject
+    const listed = args.subject || DIFFERENCE.test(input) ? [] : listedTerms(input);
+    const together =
+      listed.length === 0
+        ? null
+        : companyTerms(input, listed, { documents: await readDocumentSentences(context, language), kpis: tableKpis, graph }, language);
+    const found = args.subject
       ? { named: await resolveSubject(explainer, args.subject, language), missed: [] }
-      : await subjectIn(explainer, input, understood, graph);
+      : together && together.subject.facts.length + together.subject.concepts.length > 0
+        ? { named: together.subject, missed: [] }
+        : await subjectIn(explainer, withoutRecipient(input), understood, graph);
+    const { missed } = found;
+    const named = await ownLog(explainer, found.named, { input, datasets, understood });
+    const isTogether = together !== null && named === together.subject;
     const terms = askedTerms(input, understood);
-    const unexplained = args.subject ? [] : await unexplainedTerms(context, terms, { named, missed, understood, records }, language);
+    const unexplained =
+      args.subject || isTogether ? [] : await unexplainedTerms(context, terms, { named, missed, understood, records }, language);
     const [unknownSubject] = named ? [] : unexplained.map(termSubject);
     const subject = named ?? unknownSubject ?? (await explainer.chosen());
     const asked = askedIn(
@@ -86,7 +107,7 @@ export const agent = defineAgent({
       (understood?.subjects ?? []).filter(({ id }) => id === subject.id).flatMap(({ words }) => words),
     );
     await context.progress(0.4, 'read');
-    const isTerm = named?.kind === 'term';
+    const isTerm = named?.kind === 'term' && !isTogether;
     const stated = args.questions ?? questionsIn(input);
     const questions = unknownSubject ? 0 : (stated ?? (isTerm ? DEFAULT_ON_TERM : DEFAULT_QUESTIONS));
     const concept = isTerm ? graph.get(subject.conceptId) : undefined;
@@ -132,7 +153,11 @@ export const agent = defineAgent({
       ...((named ?? unknownSubject) && {
         answers: [
           ...termSentences(unexplained, language),
-          ...(named
+          ...(isTogether && asked.path && path.length > 0
+            ? [messages.company.path(subject.name, path.map(({ term }) => term[language]).join(' → '))]
+            : []),
+          ...(isTogether ? together.answers : []),
+          ...(named && !isTogether
             ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language })
             : []),
           ...(compares || isTerm ? (subject.compared ?? []) : []),
@@ -174,7 +199,10 @@ export const agent = defineAgent({
     };
     return {
       result,
-      markdown: learningMarkdown(result, { isQuizFirst: asked.quiz, solutions: asksSolutions(input) ? quiz : [] }),
+      markdown: learningMarkdown(result, {
+        isQuizFirst: asked.quiz && !isTogether,
+        solutions: asksSolutions(input) || (asked.quiz && isForOthers(input)) ? quiz : [],
+      }),
       citations: citationsOf([...subject.facts, ...shown, ...quiz.flatMap(({ sources }) => sources.map((source) => ({ source })))]),
       degradedReasons: model.degradedReasons,
     };
@@ -222,8 +250,10 @@ const GENERAL = {
 } as const;
 /** Returns the number of questions that a request asks for: "five questions", „zehn Übungsfragen“; null if it states none. */
 const questionsIn = (text: string): number | null => {
-  const [, stated = ''] = /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:\p{L}+\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];
-  const count = countOf(stated);
+  const [, first = '', second = ''] =
+    /(?<!\p{L})(\d{1,2}|\p{L}+)\s+(?:(\d{1,2}|\p{L}+)\s+)?(?:questions?|\p{L}*fragen?)(?!\p{L})/iu.exec(text) ?? [];
+  // "Then three questions" and "three quiz questions" both state three.
+  const count = countOf(first) ?? countOf(second);
   return count === null || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
 };
 
@@ -256,6 +286,26 @@ const within = (understood: Understood, part: string): Understood => {
     ...understood,
     subjects: understood.subjects.filter((subject) => subject.words.flatMap(wordsIn).every((word) => words.has(word))),
   };
+};
+
+/** Words by which the data of the tenant are meant. */
+const OURS = /(?<!\p{L})(?:ours?|we|us|unser\p{L}*|wir|uns)(?!\p{L})/iu;
+
+/** Returns the tenant's event log instead of the term if a request is about its own: "what does our event log contain?". */
+const ownLog = async (
+  explainer: Explainer,
+  named: Subject | null,
+  { input, datasets, understood }: { input: string; datasets: readonly Dataset[]; understood: Understood | null },
+): Promise<Subject | null> => {
+  if (named?.kind !== 'term' || named.id !== 'event-log' || !OURS.test(input)) return named;
+  const logs = datasets.filter(({ eventLogColumns }) => eventLogColumns !== null);
+  const ids = namedIds(understood, 'dataset');
+  const log = logs.find(({ datasetId }) => ids.includes(datasetId)) ?? logs[0];
+  const own = log ? await explainer.named('dataset', log.datasetId) : null;
+  const [definition] = named.facts;
+  return own === null
+    ? named
+    : { ...own, traits: [...(definition ? [{ aspects: ['meaning' as const], text: definition.text }] : []), ...own.traits] };
 };
 
 const resolveSubject = async (

@@ -30,6 +30,7 @@ export const datasetTraits = (
   const timeColumn = time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
   const range = dataset.profile.columns.find((each) => each.name === timeColumn);
   return [
+    ...logTraits(dataset, language),
     ...(caseColumn !== undefined && activity !== undefined && time !== undefined
       ? [
           {
@@ -71,6 +72,35 @@ export const datasetTraits = (
           } satisfies Trait,
         ]
       : []),
+  ];
+};
+
+/** Number of steps and of attributes that are listed. */
+const MAX_STEPS = 15;
+const MAX_ATTRIBUTES = 6;
+
+/** Returns what an event log contains and what can and cannot be read from it; nothing for another table. */
+const logTraits = ({ name, rows, roles, profile }: Dataset, language: Language): Trait[] => {
+  const { traits: messages } = messagesIn(language);
+  const { case: caseColumn, activity, start } = roles;
+  const of = (wanted: string | undefined): Profile | undefined => profile.columns.find((each) => each.name === wanted);
+  const [cases, steps] = [of(caseColumn), of(activity)];
+  if (!cases || !steps || caseColumn === undefined) return [];
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const taken = new Set(Object.values(roles));
+  const attributes = profile.columns.filter((each) => !taken.has(each.name) && each.type === 'text').slice(0, MAX_ATTRIBUTES);
+  const quoted = messagesIn(language).formulaWords.quoted;
+  const listed = steps.topValues.slice(0, MAX_STEPS).map(({ value }) => quoted(oneLine(String(value), 60)));
+  const list = steps.distinct > listed.length ? `${listed.join(', ')}, …` : listed.join(', ');
+  const gaps = profile.columns.filter(({ nullShare }) => nullShare > 0);
+  const trait = (text: string): Trait => ({ aspects: ['meaning', 'reading', 'parts'], text });
+  return [
+    trait(messages.logContents(oneLine(name), count(rows), count(cases.distinct), column(caseColumn), count(steps.distinct), list)),
+    trait(messages.logReading(attributes.map((each) => quoted(column(each.name))).join(', ') || null)),
+    ...(start === undefined ? [trait(messages.logLimits)] : []),
+    ...gaps
+      .slice(0, 1)
+      .map((each) => trait(messages.logGaps(column(each.name), formatPercent(each.nullShare, language, { min: 0, max: 1 })))),
   ];
 };
 

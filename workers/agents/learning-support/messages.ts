@@ -151,6 +151,10 @@ export interface Messages {
     readonly computedFrom: (name: string | number, dataset: string | number, dimensions: string | null) => string;
     readonly computedFromAsked: (name: string | number) => string;
     readonly eventLog: (name: string | number, caseId: string | number, activity: string | number, time: string | number) => string;
+    readonly logContents: (name: string | number, events: string | number, cases: string | number, caseId: string | number, steps: string | number, list: string | number) => string;
+    readonly logReading: (attributes: string | null) => string;
+    readonly logLimits: string;
+    readonly logGaps: (column: string | number, share: string | number) => string;
     readonly caseAsked: (name: string | number) => string;
     readonly columnTypes: (name: string | number, types: string | number) => string;
     readonly types: {
@@ -257,6 +261,18 @@ export interface Messages {
     };
   };
   readonly pathIntro: (known: string | null) => string;
+  readonly company: {
+    readonly path: (name: string | number, terms: string | number) => string;
+    readonly quoted: (term: string | null, sentence: string | number, document: string | number) => string;
+    readonly undefined: (term: string | number) => string;
+    readonly general: (term: string | number, definition: string | number) => string;
+    readonly related: (sentence: string | number, document: string | number) => string;
+    readonly unrelated: (terms: string | number) => string;
+    readonly reason: (sentence: string | number, document: string | number) => string;
+    readonly noReason: (clause: string | number) => string;
+    readonly unknown: string;
+    readonly cloze: (sentence: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

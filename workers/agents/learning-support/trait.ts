@@ -35,7 +35,7 @@ export const LEARNING_ASPECTS = Object.keys(ASPECT_WORDS) as LearningAspect[];
 
 /** Words that ask for questions. */
 const QUIZ =
-  /quiz|abfrag|abgefragt|frag\p{L}* (?:mich|uns)|prüf(?:e|en sie|t)? (?:mich|mein|uns)|(?:übungs|prüfungs|test|kontroll|verständnis|lern|quiz)-?\s?(?:fragen|aufgaben)|stell\p{L}* (?:mir|uns) .*fragen|fragen (?:zu|zum|zur|über)\b|teste? (?:mich|mein|uns|sie)|test (?:me|us|my|our)\b|ask me\b|questions? (?:on|about)\b|(?:exam|practice|test|check|review|training) questions/iu;
+  /quiz|abfrag|abgefragt|frag\p{L}* (?:mich|uns)|prüf(?:e|en sie|t)? (?:mich|mein|uns)|(?:übungs|prüfungs|prüf|test|kontroll|verständnis|lern|quiz)-?\s?(?:fragen|aufgaben)|stell\p{L}* (?:mir|uns) .*fragen|fragen (?:zu|zum|zur|über)\b|teste? (?:mich|mein|uns|sie)|test (?:me|us|my|our)\b|ask me\b|questions? (?:on|about)\b|(?:exam|practice|test|check|review|training) questions/iu;
 /** Words that ask what has to be known first. */
 const BEFORE =
   /vorher|zuvor|voraus|vorwissen|wissen muss|wissen müssen|wissen sollte|lernweg|lernpfad|grundlagen|before|prerequisite|(?:need|have|got|ought|should) (?:to )?(?:know|learn|understand)|learning path|basics/iu;

@@ -1,5 +1,5 @@
 import type { AgentContext } from '../../kit.js';
-import { notSearched, ownSources, ownSubjects, refusal } from './without-search.js';
+import { isOfOwnData, notSearched, ownSources, ownSubjects, refusal } from './without-search.js';
 
 const LINKS = [
   { title: 'Fachverband Pumpen, Auftragslage der Branche', text: null, url: 'https://verband.example/auftragslage' },
@@ -44,6 +44,15 @@ describe('a question without a web search', () => {
     const { links } = await ownSources(context, 'Which rules hold for refunds of our web shop?', 'en');
     expect(links).toEqual([]);
   });
+});
+
+it.each([
+  ['What does the regulator expect of private nurseries on complaints?', false],
+  ['Was verlangen Werkstätten für einen Ölwechsel?', false],
+  ['What do others pay for pumps, and what do we pay?', true],
+  ['Pumpenpreise im Vergleich mit dem Markt', true],
+])('recognises whether a question is about own data as well: %s', (question, isOwn) => {
+  expect(isOfOwnData(question)).toBe(isOwn);
 });
 
 describe('ownSubjects', () => {

@@ -20,6 +20,12 @@ const MAX_LINKS = 3;
 const MIN_WORDS = 2;
 const MAX_READ = 200;
 
+/** Words that compare the tenant with others. */
+const COMPARES = /vergl(?:eich|ich)|gegenüber|benchmark|compar|versus|(?<!\p{L})(?:vs|than|als|against)(?!\p{L})/iu;
+
+/** Returns whether a question is about the tenant's own data as well. */
+export const isOfOwnData = (question: string): boolean => OWN.test(question) || COMPARES.test(question);
+
 /** Places where a question about something else can begin. */
 const PARTS =
   /[,;:.?!]\s+|\s+(?=(?:and|und|sowie|versus|vs|against|compared\s+(?:with|to)|im\s+vergleich|gegenüber|verglichen|neben|zu\s+unser\p{L}*|than\s+our)(?!\p{L}))/iu;
@@ -44,7 +50,8 @@ export const ownSources = async (context: AgentContext, question: string, langua
     version: null,
   }));
   const facts = await ownFacts(context, question, language);
-  const rows = comparableRows(await context.rowAnswer());
+  // Figures on rows answer no question about others: prices that others charge, what an authority expects.
+  const rows = isOfOwnData(question) ? comparableRows(await context.rowAnswer()) : null;
   const general = knowledgeOn(question, language);
   return {
     answers: [

@@ -11,11 +11,48 @@ interface Item {
   str: string;
   hasEOL: boolean;
   height: number;
+  width: number;
   transform: number[];
 }
 
 /** Line distance, in line heights, above which a new paragraph begins. */
 const PARAGRAPH_GAP = 1.6;
+
+/** Gap between two pieces of a line, in line heights, from which they are cells of a table. */
+const CELL_GAP = 0.9;
+/** Minimum number of cells of a row; two pieces apart may be a heading and its date. */
+const MIN_CELLS = 3;
+
+/** Returns the items with a sign between the cells of table rows, as in tables of Word documents: "Owner | Due | Amount". */
+const withCells = (items: readonly Item[]): Item[] => {
+  const cells: Item[][] = [];
+  const rows: Item[][] = [];
+  let lastEnd: number | undefined;
+  let lastY: number | undefined;
+  const endRow = (): void => {
+    const isTable = cells.length >= MIN_CELLS;
+    rows.push(
+      cells.flatMap((cell, at) =>
+        isTable && at > 0 ? cell.map((item, index) => (index === 0 ? { ...item, str: ` | ${item.str.trimStart()}` } : item)) : cell,
+      ),
+    );
+    cells.length = 0;
+  };
+  for (const item of items) {
+    const [x, y] = [item.transform[4] ?? 0, item.transform[5] ?? 0];
+    const height = item.height || Math.abs(item.transform[3] ?? 0) || 10;
+    const isBlank = item.str.trim() === '';
+    const isSameLine = lastY !== undefined && Math.abs(lastY - y) < height / 2;
+    if (!isBlank && lastY !== undefined && !isSameLine) endRow();
+    const isCell = !isBlank && isSameLine && lastEnd !== undefined && x - lastEnd > CELL_GAP * height;
+    if (cells.length === 0 || isCell) cells.push([]);
+    cells.at(-1)?.push(item);
+    if (isBlank) continue;
+    [lastEnd, lastY] = [x + item.width, y];
+  }
+  endRow();
+  return rows.flat();
+};
 
 /** Returns the paragraphs of a page; words hyphenated at line ends are joined. */
 const paragraphsOf = (items: readonly Item[]): string[] => {
@@ -46,7 +83,7 @@ const read = async ({ bytes, maxPages }: Task): Promise<unknown> => {
     for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      pages.push(paragraphsOf(items.filter((item) => 'str' in item)));
+      pages.push(paragraphsOf(withCells(items.filter((item) => 'str' in item))));
       page.cleanup();
     }
     return { pages, count: pdf.numPages };

@@ -40,22 +40,6 @@ export const readDocumentFacts = async (context: AgentContext, understood: Under
 const MAX_SEARCHED = 20;
 const MAX_MENTIONS = 3;
 
-/** A sentence of a document. */
-export interface DocumentSentence {
-  readonly documentId: string;
-  readonly document: string;
-  readonly text: string;
-}
-
-/** Returns the sentences of the newest documents of the tenant. */
-export const readDocumentSentences = async (context: AgentContext, language: Language): Promise<DocumentSentence[]> => {
-  const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];
-  const sentences: DocumentSentence[] = [];
-  for (const entry of entries.slice(0, MAX_SEARCHED))
-    for (const text of await readSentences(context, entry)) sentences.push({ documentId: entry.id, document: oneLine(entry.name), text });
-  return sentences;
-};
-
 /** Returns a fact on each document that contains a term: its sentences with the term, those that define it first. */
 export const readTermFacts = async (context: AgentContext, term: string, language: Language): Promise<Fact[]> => {
   const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];
@@ -74,6 +58,21 @@ export const readTermFacts = async (context: AgentContext, term: string, languag
     if (facts.length === MAX_MENTIONS) break;
   }
   return facts;
+};
+
+/** Sentences of a document of the tenant. */
+export interface DocumentSentences {
+  readonly source: Fact['source'];
+  readonly sentences: readonly string[];
+}
+
+/** Returns the sentences of the newest documents of the tenant. */
+export const readDocumentSentences = async (context: AgentContext, language: Language): Promise<DocumentSentences[]> => {
+  const entries = (await chooseDocuments(context, [], language).catch(unlessRefused)) ?? [];
+  const read: DocumentSentences[] = [];
+  for (const entry of entries.slice(0, MAX_SEARCHED))
+    read.push({ source: { id: entry.id, kind: 'document', label: oneLine(entry.name) }, sentences: await readSentences(context, entry) });
+  return read;
 };
 
 /** Text after or around a term that a sentence defines. */

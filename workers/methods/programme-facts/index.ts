@@ -1,6 +1,6 @@
 export { askedKpiFacts, readAskedFacts } from './asked-facts.js';
 export { readDatasetFacts } from './dataset-facts.js';
-export { readDocumentSentences, readTermFacts, type DocumentSentence } from './document-facts.js';
+export { readDocumentSentences, readTermFacts, type DocumentSentences } from './document-facts.js';
 export { readRuleFacts } from './rule-facts.js';
 export {
   askedFirst,

@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, string>> = Object.fromEntries(
     h: 'h Std Std. Stunden Stunde hours hour hrs',
     min: 'min min. Minuten Minute minutes minute mins',
     s: 's Sekunden Sekunde seconds second',
-    d: 'Tage Tagen Tag days day Werktage Werktagen Arbeitstage Arbeitstagen',
+    d: 'Tage Tagen Tag days day Werktage Werktagen Arbeitstage Arbeitstagen Kalendertage Kalendertagen Werktag Arbeitstag Kalendertag',
     weeks: 'Wochen Woche weeks week',
     months: 'Monate Monaten Monat months month',
     years: 'Jahre Jahren Jahr years year',
@@ -38,7 +38,7 @@ const NAMES = Object.keys(UNITS)
   .map((name) => name.replaceAll('.', String.raw`\.`))
   .join('|');
 const PATTERN = new RegExp(
-  `${BEFORE}(?<sign>(?<![\\p{N}\\p{L}] ?)[-−])?(?<number>${NUMBER})[ \\u00A0\\u202F-]?(?<unit>${NAMES})(?![\\p{L}\\p{N}²³/])`,
+  `${BEFORE}(?<sign>(?<![\\p{N}\\p{L}] ?)[-−])?(?<number>${NUMBER})[ \\u00A0\\u202F-]?(?:(?:working|business|calendar|bank)[ -](?=days?))?(?<unit>${NAMES})(?![\\p{L}\\p{N}²³/])`,
   'giu',
 );
 

@@ -27,3 +27,14 @@ export const countDuplicates = async (
     throw error;
   }
 };
+
+/**
+ * Returns the groups of rows of a dataset that describe the same entity, each by the numbers of its rows, from 1; null if the dataset
+ * cannot be compared with itself. Replaces the tables of other comparisons in the session.
+ */
+export const findRepeatedRows = async (duck: DuckDbSession, source: SourceTable): Promise<number[][] | null> => {
+  const signal = new AbortController().signal;
+  if ((await countDuplicates(duck, source, { maxErrors: DEFAULTS.maxErrors, signal })) === null) return null;
+  const rows = await duck.rows<{ rid: number; cluster: number }>('SELECT rid, cluster FROM dedup_clusters ORDER BY cluster, rid');
+  return [...Map.groupBy(rows, ({ cluster }) => Number(cluster)).values()].map((group) => group.map(({ rid }) => Number(rid)));
+};

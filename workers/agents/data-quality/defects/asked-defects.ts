@@ -26,12 +26,18 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
   [
     'dates',
     new RegExp(
-      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?:impossible|unmögliche\p{L}*)\s+(?:${DATE})`,
+      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?:impossible|implausible|unmögliche\p{L}*|unplausible\p{L}*)\s+(?:${DATE})`,
       'iu',
     ),
   ],
   ['texts', word(PLACEHOLDER)],
-  ['order', word(String.raw`vor|nach|before|after|earlier than|later than|früher als|später als|preced\p{L}*`)],
+  // "Before I send it" says when the check is needed.
+  [
+    'order',
+    word(
+      String.raw`vor|nach|before(?!\s+(?:i|we|you|it|they|he|she|this|sending|the (?:board|meeting|audit|import|report))(?!\p{L}))|after|earlier than|later than|früher als|später als|preced\p{L}*`,
+    ),
+  ],
   [
     'spelling',
     word(
@@ -47,13 +53,13 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
   [
     'impossible',
     word(
-      String.raw`unmöglich\p{L}*|unplausib\p{L}*|unsinnig\p{L}*|impossible|implausible|absurd\p{L}*|nonsens\p{L}*|negativ\p{L}*|falsch(?:e[nrms]?)? (?:eingetragen\p{L}*|erfasst\p{L}*|werte?n?|zellen?)|offensichtlich falsch\p{L}*|obviously wrong|wrong(?:ly entered)? (?:values?|cells?|figures?|entries)|to be (?:fixed|corrected)|korrigier\p{L}*|zu berichtigen`,
+      String.raw`unmöglich\p{L}*|unplausib\p{L}*|unsinnig\p{L}*|impossible|implausible|absurd\p{L}*|nonsens\p{L}*|odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig\p{L}*|komisch\p{L}*|auffällige?[nrs]?|negativ\p{L}*|falsch(?:e[nrms]?)? (?:eingetragen\p{L}*|erfasst\p{L}*|werte?n?|zellen?)|offensichtlich falsch\p{L}*|obviously wrong|wrong(?:ly entered)? (?:values?|cells?|figures?|entries)|to be (?:fixed|corrected)|korrigier\p{L}*|zu berichtigen`,
     ),
   ],
 ];
 /** Kinds that another one makes pointless: placeholder dates are no placeholder texts. */
 const EXCLUDES: Readonly<Partial<Record<DefectKind, readonly DefectKind[]>>> = {
-  dates: ['texts', 'order'],
+  dates: ['texts', 'order', 'impossible'],
   product: ['order', 'duplicates'],
   duplicates: ['order'],
 };

@@ -13,6 +13,7 @@ import type { CheckedTable } from './checked-table.js';
 import { findProduct, productSql, ROUNDING } from './product-columns.js';
 import { regularExceptions } from './regular-exceptions.js';
 import { suspectCells } from './suspect-cells.js';
+import { findRepeatedRows } from '../../data-harmonisation/index.js';
 
 /** Number of rows that a sentence names, and of columns that it lists. */
 const MAX_LISTED = 5;
@@ -74,7 +75,40 @@ const rowsWith = async (
   return { count: Number(count), listed: keys.length === 0 ? null : `${keys.join(', ')}${Number(count) > keys.length ? ', …' : ''}` };
 };
 
-const duplicates: Counter = async (duck, table, _, language) => {
+/** Maximum number of rows of a table that are compared with each other for different spellings of one thing. */
+const MAX_COMPARED = 20_000;
+
+/** Returns a sentence on the rows that describe the same thing in different spellings; none in a log or a table without any. */
+const similarRows = async (duck: DuckDbSession, { dataset, relation }: CheckedTable, language: Language): Promise<string[]> => {
+  if (dataset.eventLogColumns !== null || dataset.rows > MAX_COMPARED || dataset.rows < 2) return [];
+  const source = { datasetId: 'dst', name: dataset.name, relation, columns: dataset.columns, rows: dataset.rows };
+  const groups = await findRepeatedRows(duck, source);
+  if (groups === null || groups.length === 0) return [];
+  const keyed = `(SELECT CAST(${keyOf(dataset)} AS VARCHAR) AS key, row_number() OVER () AS rid FROM ${relation})`;
+  const wanted = groups.flat();
+  const keys = new Map(
+    (await duck.rows<{ key: string | null; rid: number }>(`SELECT key, rid FROM ${keyed} WHERE rid IN (${wanted.join(', ')})`)).map(
+      ({ key, rid }) => [Number(rid), key ?? '–'],
+    ),
+  );
+  const listed = groups.slice(0, MAX_GROUPS).map((rids) => rids.map((rid) => keys.get(rid) ?? String(rid)).join(' = '));
+  const repeated = wanted.length - groups.length;
+  return [
+    messagesIn(language).defects.similar(
+      countText(repeated, language),
+      countText(dataset.rows - repeated, language),
+      `${listed.join('; ')}${groups.length > listed.length ? '; …' : ''}`,
+    ),
+  ];
+};
+const MAX_GROUPS = 15;
+
+const duplicates: Counter = async (duck, table, defect, language) => [
+  ...(await repeatedRows(duck, table, defect, language)),
+  ...(await similarRows(duck, table, language)),
+];
+
+const repeatedRows: Counter = async (duck, table, _, language) => {
   const { dataset, relation } = table;
   const messages = messagesIn(language).defects;
   const names = dataset.columns.map(({ name }) => identifier(name)).join(', ');
@@ -107,17 +141,64 @@ const sentinelIn = (name: string): string =>
 const removedDates = ({ warnings }: CheckedTable['dataset'], name: string) =>
   warnings.find(({ code }) => code === 'placeholder_dates_missing')?.columns?.find((column) => column.name === name);
 
+const IMPOSSIBLE = /impossible|implausible|unmöglich|unplausib/iu;
+/** Names of dates of birth, and the ages in years that people of a company do not have. */
+const BIRTH = /(?:^|[\s_-])(?:geb|geburts?|birth|dob)|birth/iu;
+const AGES = { least: 14, most: 100 };
+/** Share of the rows in which two dates have an order for it to be a rule, and in which a date is in the past. */
+const RULE = 0.95;
+const MIN_PAIRS = 20;
+
+/**
+ * Returns a sentence on each kind of date that cannot be right: in the future where nearly all are in the past, a birth too long ago or
+ * too recent, and a date before the one that it follows in nearly all other rows.
+ */
+const impossibleDates = async (
+  duck: DuckDbSession,
+  table: CheckedTable,
+  dates: readonly string[],
+  language: Language,
+): Promise<string[]> => {
+  const messages = messagesIn(language).defects;
+  const sentences: string[] = [];
+  const day = (name: string): string => `CAST(${identifier(name)} AS DATE)`;
+  const report = async (name: string, condition: string, reason: 'future' | 'age' | 'before', beside = ''): Promise<void> => {
+    const { count, listed } = await rowsWith(duck, table, `coalesce(${condition}, false)`, day(name));
+    if (count > 0) sentences.push(messages.impossibleDates(name, reason, beside, countText(count, language), listed ?? ''));
+  };
+  for (const name of dates) {
+    const age = `date_diff('year', ${day(name)}, current_date)`;
+    const { past } = await duck.one<{ past: number | null }>(
+      `SELECT avg((${day(name)} <= current_date)::INTEGER) AS past FROM ${table.relation} WHERE ${identifier(name)} IS NOT NULL`,
+    );
+    const isBirth = BIRTH.test(name);
+    if (isBirth) await report(name, `${age} < ${AGES.least} OR ${age} > ${AGES.most}`, 'age');
+    else if (Number(past ?? 0) >= RULE) await report(name, `${day(name)} > current_date`, 'future');
+    for (const other of ofType(table.dataset, isDate).filter((each) => each !== name)) {
+      const { share, pairs } = await duck.one<{ share: number | null; pairs: number }>(
+        `SELECT avg((${day(name)} >= ${day(other)})::INTEGER) AS share, count(*) AS pairs FROM ${table.relation}
+         WHERE ${identifier(name)} IS NOT NULL AND ${identifier(other)} IS NOT NULL`,
+      );
+      if (Number(pairs) >= MIN_PAIRS && Number(share ?? 0) >= RULE && Number(share) < 1)
+        await report(name, `${day(name)} < ${day(other)}`, 'before', other);
+    }
+  }
+  return sentences;
+};
+
 const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
   const dates = namedOr(clause, ofType(table.dataset, isDate));
   if (dates.length === 0) return [messages.noColumn(clause)];
-  const sentences: string[] = [];
+  const isAny = IMPOSSIBLE.test(clause);
+  const sentences: string[] = isAny ? await impossibleDates(duck, table, dates, language) : [];
   for (const name of dates) {
     const { count, listed } = await rowsWith(duck, table, sentinelIn(name), `CAST(${identifier(name)} AS DATE)`);
     const removed = removedDates(table.dataset, name);
     const all = count + (removed?.values ?? 0);
     if (all > 0) sentences.push(messages.placeholderDates(name, countText(all, language), listed ?? removed?.first?.slice(0, 10) ?? null));
   }
+  if (sentences.length === 0 && isAny) return [messages.noImpossibleDates(dates.slice(0, MAX_COLUMNS).join(', '))];
   return sentences.length > 0 ? sentences : [messages.placeholderDates(dates.slice(0, MAX_COLUMNS).join(', '), '0', null)];
 };
 
@@ -192,11 +273,18 @@ const spelling: Counter = (_duck, { assessment }, { clause }, language) => {
   return Promise.resolve(sentences.length > 0 ? sentences : [messagesIn(language).defects.noVariants]);
 };
 
-const impossible: Counter = async (duck, table, _, language) => {
+/** Words by which missing values count as wrong ones. */
+const WITH_MISSING = /fehl|missing|leer|empty|falsch|wrong|korrig|correct|berichtig|fixed/iu;
+/** Words for whatever is odd, different spellings included. */
+const ODD = /(?<!\p{L})(?:odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig\p{L}*|komisch\p{L}*|auffällige?[nrs]?)(?!\p{L})/iu;
+
+const impossible: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
-  const cells = await suspectCells(duck, table);
-  if (cells.length === 0) return [messages.noneImpossible];
-  return [...Map.groupBy(cells, ({ column, reason }) => `${reason} ${column}`).values()].slice(0, MAX_COLUMNS).map((own) => {
+  const cells = await suspectCells(duck, table, { withMissing: WITH_MISSING.test(clause) });
+  const variants = ODD.test(clause) ? spellingSentences(table.assessment, 'spelling', language) : [];
+  if (cells.length === 0) return variants.length > 0 ? variants : [messages.noneImpossible];
+  const groups = [...Map.groupBy(cells, ({ column, reason }) => `${reason} ${column}`).values()].slice(0, MAX_COLUMNS);
+  const sentences = groups.map((own) => {
     const [{ column, reason, beside } = { column: '', reason: 'extreme' as const, beside: null }] = own;
     const listed = own.slice(0, MAX_LISTED).map(({ key, value }) => `${key}${value === null ? '' : ` (${formatNumber(value, language)})`}`);
     return messages.impossible(
@@ -204,6 +292,7 @@ const impossible: Counter = async (duck, table, _, language) => {
       `${listed.join(', ')}${own.length > listed.length ? ', …' : ''}`,
     );
   });
+  return [...sentences, ...variants];
 };
 
 const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {

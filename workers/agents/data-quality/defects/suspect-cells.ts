@@ -10,13 +10,17 @@ export interface SuspectValue {
   /** Where the cell is, in the words of its row. */
   readonly key: string;
   readonly value: number | null;
-  readonly reason: 'missing' | 'placeholder' | 'above' | 'extreme';
+  readonly reason: 'missing' | 'placeholder' | 'above' | 'negative' | 'extreme';
   /** Column that the value exceeds. */
   readonly beside: string | null;
 }
 
 /** Share of the rows in which a count has to be at most another one to be a part of it. */
 const PART = 0.95;
+/** Share of the values from which a number is not meant to be negative. */
+const NOT_NEGATIVE = 0.99;
+/** Minimum number of rows of a group whose quartiles are compared. */
+const MIN_OF_GROUP = 5;
 /** Maximum numbers of columns, and of cells of a reason. */
 const MAX_COLUMNS = 8;
 const MAX_CELLS = 50;
@@ -27,7 +31,11 @@ const REACH = 4;
  * Returns the cells of the numbers of a table that are empty, hold a placeholder such as 999, exceed the number that they are a part of in
  * all other rows, or are far outside the values of their KPI or place.
  */
-export const suspectCells = async (duck: DuckDbSession, { dataset, relation }: CheckedTable): Promise<SuspectValue[]> => {
+export const suspectCells = async (
+  duck: DuckDbSession,
+  { dataset, relation }: CheckedTable,
+  { withMissing = true } = {},
+): Promise<SuspectValue[]> => {
   const kpis = findKpiColumns(dataset.columns);
   const numeric = dataset.columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
   const columns = (kpis ? numeric.filter((name) => name === kpis.value) : numeric).slice(0, MAX_COLUMNS);
@@ -49,7 +57,7 @@ export const suspectCells = async (duck: DuckDbSession, { dataset, relation }: C
   };
   for (const column of columns) {
     const value = `CAST(${identifier(column)} AS DOUBLE)`;
-    await read(column, 'missing', relation, `${value} IS NULL`);
+    if (withMissing) await read(column, 'missing', relation, `${value} IS NULL`);
     const { high } = await duck.one<{ high: number | null }>(`SELECT quantile_cont(${value}, 0.9) AS high FROM ${relation}`);
     const sentinels = SENTINEL_NUMBERS.filter((number) => high !== null && number > 3 * Number(high));
     if (sentinels.length > 0) await read(column, 'placeholder', relation, `${value} IN (${sentinels.join(', ')})`);
@@ -60,6 +68,11 @@ export const suspectCells = async (duck: DuckDbSession, { dataset, relation }: C
       );
       if (Number(share ?? 0) >= PART && Number(share) < 1) await read(column, 'above', relation, `${value} > ${other}`, whole);
     }
+    const { positive } = await duck.one<{ positive: number | null }>(
+      `SELECT avg(CASE WHEN ${value} >= 0 THEN 1 ELSE 0 END) FILTER (${value} IS NOT NULL) AS positive FROM ${relation}`,
+    );
+    if (kpis === null && Number(positive ?? 0) >= NOT_NEGATIVE && Number(positive) < 1)
+      await read(column, 'negative', relation, `${value} < 0`);
     const fenced = `(SELECT *, quantile_cont(${value}, 0.25) OVER w AS q1, quantile_cont(${value}, 0.75) OVER w AS q3 FROM ${relation} WINDOW w AS (PARTITION BY ${group}))`;
     await read(column, 'extreme', fenced, `q3 > q1 AND (${value} < q1 - ${REACH} * (q3 - q1) OR ${value} > q3 + ${REACH} * (q3 - q1))`);
   }
@@ -67,8 +80,11 @@ export const suspectCells = async (duck: DuckDbSession, { dataset, relation }: C
 };
 
 /** Returns the SQL expression that tells a reader where a row is: its first text and its month or day. */
-const placeOf = ({ columns, profile }: CheckedTable['dataset'], kpi: string | undefined): { sql: string; group: string } => {
-  const text = kpi ?? profile.columns.find(({ type, distinct }) => type === 'text' && distinct > 1)?.name;
+const placeOf = ({ columns, profile, rows }: CheckedTable['dataset'], kpi: string | undefined): { sql: string; group: string } => {
+  const texts = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1);
+  const text = kpi ?? texts[0]?.name;
+  // A column that identifies the rows groups none of them.
+  const grouping = kpi ?? texts.find(({ distinct }) => distinct * MIN_OF_GROUP <= rows)?.name;
   const date = columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
   const parts = [
     ...(text === undefined ? [] : [`coalesce(CAST(${identifier(text)} AS VARCHAR), '–')`]),
@@ -76,6 +92,6 @@ const placeOf = ({ columns, profile }: CheckedTable['dataset'], kpi: string | un
   ];
   return {
     sql: parts.length === 0 ? `CAST(row_number() OVER () AS VARCHAR)` : `concat_ws(${literal(' ')}, ${parts.join(', ')})`,
-    group: text === undefined ? 'true' : identifier(text),
+    group: grouping === undefined ? 'true' : identifier(grouping),
   };
 };

@@ -1,0 +1,38 @@
+import { askedItems, isActionTable, minutedItems } from './minuted-items.js';
+
+const GERMAN = [
+  'Protokoll der Bauleitung',
+  'TOP 1 Dach',
+  'Das Dach ist undicht. Beschluss 7: Die Sanierung beginnt am 03.03.2026, Budget 90.000 EUR, Verantwortung Peter Schulz.',
+  'TOP 2 Heizung',
+  'Anna Krüger prüft bis 10.02.2026 die Angebote. Die Stadt zahlt 5.000 EUR Zuschuss. Vertagt: die Wahl des Kessels.',
+].join('\n\n');
+
+it.each([
+  ['Alle Beschlüsse und Aufgaben aus dem Protokoll als Tabelle', ['decision', 'task']],
+  ['the action items of the last meeting', ['task']],
+  ['Which open points are left?', ['open']],
+  ['Alle Beträge aus dem Vertrag', []],
+])('reads which items a request wants: %s', (request, kinds) => {
+  expect(askedItems(request)).toEqual(kinds);
+});
+
+it('lists decisions, tasks and open points with person, day and amount, and leaves out other sentences', () => {
+  const [table] = minutedItems(GERMAN, ['decision', 'task'], 'de');
+  expect(table?.columns).toEqual(['Art', 'Wortlaut', 'Verantwortlich', 'Termin', 'Betrag', 'Abschnitt']);
+  expect(table?.rows.map((row) => row.map(({ text }) => text).filter((_, at) => at !== 1))).toEqual([
+    ['Beschluss', 'Peter Schulz', '03.03.2026', '90.000 EUR', 'TOP 1 Dach'],
+    ['Aufgabe', 'Anna Krüger', '10.02.2026', '', 'TOP 2 Heizung'],
+    ['offen', '', '', '', 'TOP 2 Heizung'],
+  ]);
+});
+
+it('takes a table of actions for the list of actions', () => {
+  const rows = ['No | Action | Owner | Due', '1 | Order tiles | R. Bell | 3 May 2026', '2 | Call the council | open | –'];
+  const text = ['Site meeting', 'R. Bell will measure the roof by 2 May 2026.', rows.join('\n')].join('\n\n');
+  const [table, second] = minutedItems(text, ['task'], 'en');
+  expect(table).toMatchObject({ kind: 'entries', columns: ['No', 'Action', 'Owner', 'Due'] });
+  expect(table?.rows.map((row) => row[1]?.text)).toEqual(['Order tiles', 'Call the council']);
+  expect(second).toBeUndefined();
+  expect(isActionTable({ columns: ['Product', 'Price'] })).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { isForOthers, listedTerms } from './listed-terms.js';
+
+it.each([
+  ['Erklär einer neuen Sachbearbeiterin, was bei uns Liefertreue und Fehlerquote heißt. Dann zwei Fragen.', ['Liefertreue', 'Fehlerquote']],
+  ['Lernpfad für Lagerleiter: Was muss man wissen, um Umschlag und Reichweite zu verstehen?', ['Umschlag', 'Reichweite']],
+  ['Explain to a new buyer what lead time means and how it hangs together with the fill rate, then a quiz.', ['lead time', 'fill rate']],
+  ['What do I need to know to understand lead time and safety stock?', ['lead time', 'safety stock']],
+  ['Explain churn and retention with our data.', ['churn', 'retention']],
+])('reads the terms of “%s”', (request, terms) => {
+  expect(listedTerms(request)).toEqual(terms);
+});
+
+it.each(['Was ist ein Engpass?', 'Explain the on-time rate.', 'What is it and how do we read it?', 'Was bedeutet der Median?'])(
+  'reads no list from “%s”',
+  (request) => {
+    expect(listedTerms(request)).toEqual([]);
+  },
+);
+
+it('recognises an explanation for others', () => {
+  expect(isForOthers('Explain to our new drivers why the seal matters.')).toBe(true);
+  expect(isForOthers('Explain why the seal matters.')).toBe(false);
+});

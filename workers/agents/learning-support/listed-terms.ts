@@ -1,0 +1,49 @@
+import { wordsIn } from '../../../platform/text/index.js';
+
+/** The person to whom something is to be explained: "to a new clerk", „einer neuen Kollegin“. */
+const RECIPIENT =
+  /(?<=(?<!\p{L})(?:explain|erklär\p{L}*|erläuter\p{L}*|zeig\p{L}*|show)\s+)(?:to\s+)?(?:an?|the|our|my|new|einem|einer|einen|dem|der|den|unser\p{L}*|mein\p{L}*)\s+(?:[\p{L}-]+\s+){0,4}?[\p{L}-]+,?\s+(?=(?:was|wie|warum|wieso|what|how|why)(?!\p{L}))/iu;
+/** Words that say whose meaning is asked for. */
+const AT_US = /(?<!\p{L})(?:bei uns|in unserem haus|in unserer firma|hier|here|with us|in our company|for us)(?!\p{L})/giu;
+const LISTS: readonly RegExp[] = [
+  /(?<!\p{L})(?:um\s+)?(?<terms>\p{Lu}[\p{L}-]+(?:,\s+\p{Lu}[\p{L}-]+)*\s+und\s+\p{Lu}[\p{L}-]+)\s+(?:richtig\s+|wirklich\s+)?(?:zu\s+)?verst(?:ehen|eht)(?!\p{L})/u,
+  /(?<!\p{L})(?:to\s+)?understand(?:ing)?\s+(?:what\s+)?(?<terms>(?:the\s+)?[\p{L}\s-]{3,40}(?:,\s+[\p{L}\s-]{3,40})*\s+and\s+(?:the\s+)?[\p{L}\s-]{3,40}?)(?=\s+(?:means?|is|are|in|at|for|with)(?!\p{L})|[.,;?!:]|$)/iu,
+  /(?<!\p{L})was\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:heißt|heißen|bedeute[nt]|ist|sind|meint|meinen)(?!\p{L})/iu,
+  /(?<!\p{L})what\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:means?|is|are)(?!\p{L})/iu,
+  /(?<!\p{L})(?:explain|define|erklär\p{L}*|definier\p{L}*)\s+(?:(?:me|us|mir|uns|bitte|please|kurz|briefly|the terms?|die begriffe)\s+)*(?<terms>[\p{L}\s,-]{3,80}?)(?=[.;:?!]|$|\s+(?:with|using|mit|anhand|for|für)(?!\p{L}))/iu,
+];
+/** A second term with which the first is compared: "how it hangs together with the return rate". */
+const RELATED =
+  /(?<!\p{L})(?:hangs? together with|(?:is |are )?(?:related|connected|linked) (?:to|with)|relates? to|differs? from|depends? on|affects?|zusammenhäng\p{L}* mit|zusammenhang mit|hängt mit|unterscheide[nt] sich von|abhängt von)\s+(?:(?:the|our|der|dem|den|die|das)\s+)?(?<term>[\p{L}-]+(?:\s+(?!and|or|then|und|oder|dann|zusammen)[\p{L}-]+){0,2}?)(?=[.,;?!]|$|\s+(?:and|then|und|dann|zusammen)(?!\p{L}))/iu;
+const ARTICLE = /^(?:(?:the|an?|our|der|die|das|den|dem|ein|eine|unser\p{L}*|both|beide|terms?|begriffe?)\s+)+/iu;
+/** Words that refer to a term of the sentence before, and verbs. */
+const NO_TERM =
+  /(?<!\p{L})(?:it|they|this|that|these|man|we|you|i|wir|sie|es|er|you|do|does|did|one|genau|muss|must|should|can|kann|soll)(?!\p{L})/iu;
+const MAX_WORDS = 4;
+const MAX_TERMS = 4;
+
+/** Returns a request without the person to whom something is to be explained. */
+export const withoutRecipient = (request: string): string => request.replace(RECIPIENT, '');
+
+/** Returns whether a request asks how terms relate to each other. */
+export const asksRelation = (request: string): boolean => RELATED.test(request);
+
+/** Returns whether a request asks for an explanation for somebody else. */
+export const isForOthers = (request: string): boolean =>
+  RECIPIENT.test(request) ||
+  /(?<!\p{L})(?:for|für)\s+(?:[\p{L}-]+\s+){0,2}?(?:new|neue\p{L}*|team\p{L}*|trainees?|azubis?|auszubildende\p{L}*|mitarbeit\p{L}*|staff|colleagues?|kolleg\p{L}*)(?!\p{L})/iu.test(
+    request,
+  );
+
+/** Returns the terms that a request wants to have explained together, at least two; none if it asks about one thing or something else. */
+export const listedTerms = (request: string): string[] => {
+  const text = withoutRecipient(request).replace(AT_US, ' ').replace(/\s+/gu, ' ');
+  const match = LISTS.map((pattern) => pattern.exec(text)).find((each) => each !== null);
+  const listed = (match?.groups?.['terms'] ?? '').split(/,\s*(?:and\s+|und\s+)?|\s+(?:and|und|sowie|&)\s+/iu);
+  const related = RELATED.exec(text)?.groups?.['term'];
+  const terms = [...listed, related ?? '']
+    .map((term) => term.trim().replace(ARTICLE, '').trim())
+    .filter((term) => term !== '' && !NO_TERM.test(term) && wordsIn(term).length <= MAX_WORDS);
+  const all = [...new Set(terms)].slice(0, MAX_TERMS);
+  return all.length < 2 ? [] : all;
+};
