@@ -13,6 +13,8 @@ describe('isExcluded', () => {
     ['Testfälle lassen wir weg', 'Testfälle'],
     ['Kosten je Werk, ausgenommen die kleinen Reparaturen', 'Reparaturen'],
     ['cost per plant, except for the small repairs', 'repairs'],
+    ['won offers of all offers, leaving out offers that are still pending', 'pending'],
+    ['Quote der Zusagen ohne Angebote, die noch schweben', 'schweben'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });

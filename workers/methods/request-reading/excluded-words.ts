@@ -21,6 +21,8 @@ const BEFORE = "exclude|ignore|leave out|do not count|don['’]t count|remove|sk
 const WORD = '\u{e000}';
 const PATTERNS = [
   String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${QUALITY}${KIND}${JOINED}${WORD}`,
+  // "Leaving out plans that are still open", „ohne Aufträge, die noch offen sind“.
+  String.raw`(?<!\p{L})(?:ohne|außer|ausgenommen|without|except|excluding|leaving out|ignoring|${BEFORE})\s+(?:[\p{L}-]+,?\s+){1,3}(?:that|which|who|die|welche)\s+(?:(?:are|is|were|was|have|has|been|still|yet|already|noch|schon|bereits)\s+){0,3}${WORD}`,
   String.raw`${WORD}${WITH_OTHER}\s+(?:\p{L}+\s+)?(?:${AFTER})(?!\p{L})`,
   String.raw`${OUT}${WORD}\s+(?:\p{L}+\s+)?out(?=\s*(?:[.,;:!?)–—]|$))`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
