@@ -147,7 +147,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: readWordsOf(wish, {
         ...{ measure: details && measure, hasGap: asked?.gap != null },
-        period: period && valueIn(result, period) ? period.words : null,
+        period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
       }),
     };
   },
@@ -248,7 +248,7 @@ const withArguments = (draft: Draft, args: Parameters, wish: Wish): Draft => ({
   ...draft,
   name: args.name ?? wish.name ?? draft.name,
   purpose: args.purpose ?? draft.purpose,
-  unit: args.unit ?? draft.unit,
+  unit: args.unit ?? draft.unit ?? wish.unit,
   direction: args.direction ?? (draft.origin === 'data' ? (wish.direction ?? draft.direction) : (draft.direction ?? wish.direction)),
   grain: args.grain ?? wish.grain ?? draft.grain,
   timeColumn: args.time_column ?? draft.timeColumn,

@@ -11,6 +11,8 @@ export interface Wish {
   /** The request without target, date, owner and period. */
   readonly text: string;
   readonly target: number | null;
+  /** Unit of the target. */
+  readonly unit: string | null;
   readonly due: string | null;
   readonly owner: string | null;
   readonly direction: ConstructionResult['direction'];
@@ -25,6 +27,9 @@ const TARGET =
 /** A name in quotation marks after the word for a KPI. */
 const NAME =
   /(?<!\p{L})(?:kennzahl|kpi|messgröße|metrik|metric|measure)\s*:?\s*(?:namens|called|named)?\s*[„“"«»‚‘'](?<name>[^„“”"«»‚‘']{3,100})[“”"«»‘']/iu;
+/** A name before a colon or dash and the definition: "a KPI for customer retention: kept contracts as a share of all". */
+const NAME_BEFORE_DEFINITION =
+  /(?<!\p{L})(?:kennzahl|kpi|messgröße|metrik|metric)\s+(?:for|für(?: (?:die|den|das))?|zur|zum)\s+(?:the\s+)?(?<name>\p{L}[^:–.,;?!]{2,60}?)\s*(?::|\s–)\s/iu;
 /** A change by a share instead of a value: „minus 5 %“, "down 10%". */
 const RELATIVE =
   /(?<!\p{L})(?:minus|plus|um|by|down|up)\s+\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)|[−+-]\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)/iu;
@@ -47,7 +52,8 @@ export const readWish = (request: string, language: Language, today = new Date()
   const text = withoutTarget.replaceAll(OWNER, ' ');
   const relative = RELATIVE.exec(found?.[0] ?? '')?.[0] ?? null;
   return {
-    name: NAME.exec(request)?.groups?.['name']?.trim() ?? null,
+    name: (NAME.exec(request) ?? NAME_BEFORE_DEFINITION.exec(request))?.groups?.['name']?.trim() ?? null,
+    unit: goal?.unit ?? null,
     relative,
     text: grain ? text.replace(grain[1], ' ') : text,
     target: relative === null ? (goal?.target ?? null) : null,
