@@ -122,7 +122,9 @@ const askedColumns = async (
   const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
   const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < MIN_KPIS;
   // The sheets of a workbook are datasets that begin with its name.
-  const sheets = rows.filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)));
+  const sheets = rows
+    .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
+    .toSorted((a, b) => a.name.length - b.name.length);
   const [described] = named.length === 0 ? byDescription(text, rows) : [];
   const chosen = sheets.some(isPoor) ? sheets.filter(isPoor) : described ? [described] : [];
   const answers: { sentences: string[]; words: string[] }[] = [];

@@ -2,7 +2,7 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import { amountIn } from '../../../platform/content/index.js';
 import { unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
-import { transliterate, wordsIn } from '../../../platform/text/index.js';
+import { stemOf, transliterate, wordsIn } from '../../../platform/text/index.js';
 import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
@@ -43,7 +43,13 @@ const isShortForm = (short: string, long: string): boolean => {
 };
 
 /** Returns the columns and values of a dataset that a text names, the values with their column. */
-const namedIn = (text: string, { columns, profile }: Described): { columns: Set<string>; values: Map<string, string>; words: string[] } => {
+const namedIn = (
+  request: string,
+  { name: ofDataset, columns, profile }: Described,
+): { columns: Set<string>; values: Map<string, string>; words: string[] } => {
+  // Words of the name of the dataset, and "value", name no column of it.
+  const own = new Set([...wordsIn(ofDataset.replaceAll('_', ' ')), 'value', 'values', 'wert', 'werte', 'werten'].map(stemOf));
+  const text = request.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (own.has(stemOf(word)) ? ' ' : word));
   const values = profile.columns
     .filter(({ distinct }) => distinct <= MAX_STATES * 2)
     .flatMap(({ name, topValues }) => topValues.flatMap(({ value }) => (isShortText(value) ? [{ name, value }] : [])));
