@@ -24,7 +24,8 @@ import { namedIds, periodText, SURE, withoutWords, type Understood } from '../..
 import { statedFeedback } from './stated-feedback.js';
 import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
-import { feedbackMarkdown, objectionMarkdown } from './feedback-markdown.js';
+import { observedValues, type ObservedValues } from './observed-values.js';
+import { feedbackMarkdown, objectionMarkdown, observedMarkdown } from './feedback-markdown.js';
 import { feedbackResultSchema, type FeedbackResult } from './feedback-result.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -55,6 +56,8 @@ export const agent = defineAgent({
     if (stated) throw new RefusedError(messages.stated(stated.rating === null ? null : String(stated.rating)), ['feedback']);
     const asOf = new Date();
     const understood = await context.understood();
+    const observed = agentNames.length > 0 ? null : await observedValues(context, text, understood, language);
+    if (observed) return stateObserved(context, observed, text, language);
     const period = askedSpan(understood?.period ?? null, asOf.toISOString().slice(0, 10));
     const since = period?.from ? new Date(period.from) : new Date(asOf.getTime() - days * DAY_MS);
     const until = period?.until ? new Date(Date.parse(period.until) + DAY_MS) : asOf;
@@ -149,6 +152,28 @@ const stateObjection = async (
     readWords: [read, ...wordsIn(read)],
     ...(concerned !== null && { commit: (em) => storeObjection(em, context.run, concerned, objection) }),
   };
+};
+
+/** Returns the outcome of a request about values in the data: no feedback is evaluated. */
+const stateObserved = async (
+  context: AgentContext,
+  { answers, citations }: ObservedValues,
+  text: string,
+  language: Language,
+): Promise<AgentOutcome<FeedbackResult>> => {
+  const asOf = new Date().toISOString();
+  const result: FeedbackResult = {
+    ...{ answers, language, tenantName: await tenantNameOf(context), asOf, since: asOf },
+    ...{ total: 0, people: 0, agents: [], runs: [], proposals: [], warnings: [] },
+    method: {
+      name: 'Welch test of the values before and since a day',
+      parameters: {},
+      reference:
+        'B. L. Welch: The generalization of “Student’s” problem when several different population variances are involved. Biometrika 34 (1947)',
+    },
+  };
+  for (const part of ['filter', 'group', 'measure', 'condition', 'period', 'target'] as const) context.considered.add(part);
+  return { result, markdown: observedMarkdown(result), citations, answersRows: true, readWords: wordsIn(text) };
 };
 
 type UncommentedFeedback = Omit<Feedback, 'comment'>;

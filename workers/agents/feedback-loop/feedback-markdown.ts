@@ -37,6 +37,18 @@ export const objectionMarkdown = (
     }),
   );
 
+/** Returns the answer on values in the data as Markdown. */
+export const observedMarkdown = ({ answers, language, tenantName, asOf }: FeedbackResult): string =>
+  renderMarkdown(
+    reportDocumentSchema.parse({
+      title: messagesIn(language).titleObserved,
+      tenantName: oneLine(tenantName),
+      createdAt: asOf,
+      language,
+      sections: [{ blocks: answerBlocks(answers, language) }],
+    }),
+  );
+
 /**
  * Returns the evaluation as Markdown.
  * @param part part to which the tables and proposals are restricted; null for all

@@ -105,6 +105,18 @@ export interface Messages {
     readonly noProposal: (title: string | number, limit: string | number, fewest: string | number) => string;
   };
   readonly refusedPeriod: (period: string | number, count: number, first: string | null, last: string | number) => string;
+  readonly titleObserved: string;
+  readonly observed: {
+    readonly latest: (name: string | number, value: string | number, month: string | number, start: string | null) => string;
+    readonly change: (name: string | number, start: string | number, since: string | number, n: string | number, before: string | number, m: string | number, difference: string | number, p: string | null, verdict: string) => string;
+    readonly target: (target: string | number, met: string | number, total: string | number, start: string | null) => string;
+    readonly adjust: (level: string | number, share: string) => string;
+    readonly months: (items: string | number) => string;
+    readonly month: (month: string | number, value: string | number, n: string | null) => string;
+    readonly missing: (share: string | number) => string;
+    readonly scale: string;
+    readonly noFeedback: string;
+  };
 }
 
 /** Returns the messages in a language. */

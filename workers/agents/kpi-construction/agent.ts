@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { OPEN_FORMULA } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { amountIn } from '../../../platform/content/index.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import { contentWords, sameWord, stemOf } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
@@ -79,7 +82,10 @@ export const agent = defineAgent({
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
     const draft = withArguments(found.draft, args, wish);
-    const computed = draft.origin === 'catalogue' || draft.formula === OPEN_FORMULA ? null : await compute(context, draft, datasets);
+    const byPeriod = draft.origin === 'catalogue' || draft.formula === OPEN_FORMULA ? null : await compute(context, draft, datasets);
+    // Steps of a case that fall in different periods yield shares below 0% or above 100%; then only the share of all cases is right.
+    const isScattered = measure?.kind === 'share' && byPeriod?.values.some(({ value }) => value < 0 || value > 100) === true;
+    const computed = isScattered ? await compute(context, { ...draft, grain: 'all', timeColumn: null }, datasets) : byPeriod;
     await context.progress(0.7, 'computed');
     const purpose = draft.purpose ?? (await phrasedPurpose(context, model, draft, request, language));
     const details =
@@ -99,12 +105,20 @@ export const agent = defineAgent({
       period,
       isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
       own: own && measure && isSimilar(own, measure) ? own : null,
-      grain: wish.grain,
+      grain: isScattered ? null : wish.grain,
       closest: closestColumns(wish.text, datasets),
       unknown: unknownWords(wish.text, datasets),
       datasetName: datasets.find(({ datasetId }) => datasetId === draft.datasetId)?.name ?? null,
     });
-    const answers = [...unconsidered, ...constructed];
+    const beside = found.beside ? await compute(context, found.beside, datasets) : null;
+    const latest = beside?.values.at(-1);
+    const answers = [
+      ...unconsidered,
+      ...constructed,
+      ...(isScattered ? [messages.scattered] : []),
+      ...(wish.relative === null ? [] : [messages.relativeTarget(wish.relative, core.current !== null)]),
+      ...(beside && latest ? [messages.beside(oneLine(found.beside?.name ?? ''), oneLine(beside.dataset.name), amountIn(language, latest.value, found.beside?.unit ?? null), latest.periodStart && formatDate(latest.periodStart, language))] : []), // prettier-ignore
+    ];
     const result = await composeResult(context, core, {
       language,
       answers,
@@ -133,7 +147,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: readWordsOf(wish, {
         ...{ measure: details && measure, hasGap: asked?.gap != null },
-        period: period && valueIn(result, period) ? period.words : null,
+        period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
       }),
     };
   },
@@ -232,9 +246,9 @@ const namedDatasets = async (context: AgentContext, ids: readonly string[], lang
 /** Overrides the parts of a draft that the parameters or the text of the request specify. */
 const withArguments = (draft: Draft, args: Parameters, wish: Wish): Draft => ({
   ...draft,
-  name: args.name ?? draft.name,
+  name: args.name ?? wish.name ?? draft.name,
   purpose: args.purpose ?? draft.purpose,
-  unit: args.unit ?? draft.unit,
+  unit: args.unit ?? draft.unit ?? wish.unit,
   direction: args.direction ?? (draft.origin === 'data' ? (wish.direction ?? draft.direction) : (draft.direction ?? wish.direction)),
   grain: args.grain ?? wish.grain ?? draft.grain,
   timeColumn: args.time_column ?? draft.timeColumn,

@@ -17,6 +17,7 @@ import { readMeasure } from './measure/read-measure.js';
 import { restrictMetric } from './measure/restrict-metric.js';
 import { saysHow } from './measure/wording.js';
 import { messagesIn } from './messages.js';
+import { statedRatio } from './stated-ratio.js';
 import type { OwnMetric } from './own-metric.js';
 import { unconsideredWords } from './unconsidered.js';
 
@@ -59,6 +60,17 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
   }
   const expression = readColumnExpression(text, datasets, named);
   if (expression) return expression.measure ? certain(expression.measure) : missing(messages.unknownTerm(expression.unknownTerm, closest));
+  const ratio = own ? null : statedRatio(text);
+  // What a quotient counts has to be in the data; what it is related to may be a column by which the KPI is grouped.
+  const unknown = ratio === null ? [] : unknownWords(ratio.part, datasets);
+  if (ratio !== null && unknown.length > 0)
+    return missing(
+      messages.unknownRatio(
+        quoted(ratio.part),
+        unknownWords(ratio.whole, datasets).length === 0 ? null : quoted(ratio.whole),
+        `${ratio.part} ÷ ${ratio.whole}`,
+      ),
+    );
   const { measure, gap } = readMeasure(text, datasets, named);
   const found: AskedMeasure = {
     measure,

@@ -14,6 +14,7 @@ import { measureDraft, nameOfMeasure } from './measure/measure-draft.js';
 import { restrictMetric } from './measure/restrict-metric.js';
 import { saysHow, SHARE } from './measure/wording.js';
 import { messagesIn } from './messages.js';
+import { statedRatio } from './stated-ratio.js';
 import type { OwnMetric } from './own-metric.js';
 import type { Wish } from './read-wish.js';
 
@@ -66,7 +67,8 @@ export const chooseDraft = async (context: AgentContext, choice: Choice): Promis
       ...measure.alternatives.map((each) => measureDraft(each, language)),
       ...(found ? [found.draft, ...found.alternatives] : []),
     ];
-    return { draft: measureDraft(measure, language), alternatives: others.slice(0, MAX_ALTERNATIVES), isFallback: false };
+    const beside = found && OF_TABLE.test(found.draft.formula) ? { beside: found.draft } : {};
+    return { draft: measureDraft(measure, language), alternatives: others.slice(0, MAX_ALTERNATIVES), isFallback: false, ...beside };
   }
   return found ?? (await proposedDraft(model, text, datasets, language)) ?? openDraft(wish, datasets);
 };
@@ -124,6 +126,8 @@ const precedes = ({ draft, isWhole }: FoundDraft, measure: Measure, text: string
   // A known KPI without the limits of the request is another one: "share of orders above 500 that were returned".
   const limits = boundsIn(text).filter((bound) => measure.words.includes(bound.words));
   if (limits.some(({ value }) => !draft.formula.includes(String(value)))) return false;
+  // A definition in the request is another KPI than the finished values of a table.
+  if (DEFINES.test(text) && OF_TABLE.test(draft.formula)) return false;
   if (isWhole === true && words.length > 1) return true;
   if (saysHow(text)) return false;
   // A KPI of the catalogue that cannot be computed is asked for if the data do not name its words: the sickness absence in a department.
@@ -144,6 +148,12 @@ const requestDraft = (args: Arguments, formula: string, language: Language): Dra
   }
   return { ...NOTHING, origin: 'request', name: args.name ?? null, purpose: args.purpose ?? null, formula };
 };
+
+/** Words with which a request defines what it wants to be measured. */
+const DEFINES =
+  /(?<!\p{L})(?:as (?:a |the )?(?:percentage|share|proportion|fraction) of|divided by|out of all|geteilt durch|im verhältnis zu|anteil (?:der|des|an|aller|von)|share of|percentage of|proportion of)(?!\p{L})/iu;
+/** Formula of a KPI whose finished values a table contains. */
+const OF_TABLE = /^AVG\("[^"]+" WHERE "[^"]+" = '[^']+'\)$/u;
 
 const PART = /(?<!\p{L})(?:anteil|prozentsatz|prozent|share|percentage|proportion|fraction)(?!\p{L})/iu;
 
@@ -178,7 +188,7 @@ const proposedDraft = async (
 const openDraft = ({ text }: Wish, datasets: readonly Dataset[]): FoundDraft | null => {
   const significant = new Set(significantWords(text));
   const words = contentWords(text).filter((word) => significantWords(word).some((each) => significant.has(each)));
-  const name = words.join(' ').slice(0, MAX_NAME);
+  const name = (statedRatio(text)?.words ?? words.join(' ')).slice(0, MAX_NAME);
   if (datasets.length === 0 || wordsIn(name).length === 0) return null;
   return { draft: { ...NOTHING, origin: 'request', name, formula: OPEN_FORMULA }, alternatives: [], isFallback: false };
 };

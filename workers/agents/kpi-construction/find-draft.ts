@@ -42,6 +42,8 @@ export interface FoundDraft {
   readonly alternatives: readonly Draft[];
   /** True if no word of the request matched and the best candidate of the runs was selected. */
   readonly isFallback: boolean;
+  /** KPI of a table with finished values whose name the request contains beside another definition. */
+  readonly beside?: Draft;
   /** True if the request contains every word of the name of a KPI that can be computed. */
   readonly isWhole?: boolean;
 }

@@ -128,6 +128,7 @@ export interface Messages {
     };
     readonly time: (count: number, unit: string) => string;
     readonly remarks: {
+      readonly otherActivity: (words: string | number, activity: string | number, others: string | number) => string;
       readonly boundColumn: (words: string | number, column: string | number, others: string | number) => string;
       readonly assumedDone: (column: string | number, due: string | number) => string;
       readonly onlyDates: (from: string | number, to: string | number) => string;
@@ -166,6 +167,7 @@ export interface Messages {
     readonly lostStored: (column: string | number, cause: string | number) => string;
     readonly lostEstimated: (column: string | number, cause: string | number) => string;
     readonly lostUnknown: (columns: string | null) => string;
+    readonly unknownRatio: (part: string | number, whole: string | null, formula: string | number) => string;
     readonly unknownTerm: (term: string | number, columns: string | null) => string;
     readonly noValue: (name: string | number, dataset: string | number) => string;
     readonly inPeriod: (period: string | number, value: string | number) => string;
@@ -177,6 +179,9 @@ export interface Messages {
     readonly groups: (column: string | number) => string;
     readonly share: string;
   };
+  readonly relativeTarget: (words: string | number, hasValue: boolean) => string;
+  readonly beside: (name: string | number, dataset: string | number, value: string | number, day: string | null) => string;
+  readonly scattered: string;
 }
 
 /** Returns the messages in a language. */

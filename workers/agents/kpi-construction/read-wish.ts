@@ -4,9 +4,15 @@ import type { ConstructionResult } from './construction-result.js';
 
 /** Properties of a KPI that a request states in addition to its measure. */
 export interface Wish {
+  /** Name that the request gives the KPI; null if it gives none. */
+  readonly name: string | null;
+  /** Target relative to a starting value, in the words of the request: „minus 5 %“; null if it states none. */
+  readonly relative: string | null;
   /** The request without target, date, owner and period. */
   readonly text: string;
   readonly target: number | null;
+  /** Unit of the target. */
+  readonly unit: string | null;
   readonly due: string | null;
   readonly owner: string | null;
   readonly direction: ConstructionResult['direction'];
@@ -17,7 +23,16 @@ export interface Wish {
 
 /** The part of a request that begins with its target. */
 const TARGET =
-  /[,;–-]?\s*(?:(?:mit|with|und|and|bei)\s+)?(?:(?:dem|einem|einer|a|an|the|as|das|der|our|unser)\s+)*(?<!\p{L})(?:ziel(?:wert|marke)?|target|goal)(?!\p{L}).*$/isu;
+  /[,;–-]?\s*(?<!\p{L})(?:mit|with|auf)\s+\d[\d.,]*\s*(?:%|prozent|per ?cent)\s+(?:bis|by|until).*$|[,;–-]?\s*(?:(?:mit|with|und|and|bei)\s+)?(?:(?:dem|einem|einer|a|an|the|as|das|der|our|unser)\s+)*(?<!\p{L})(?:ziel(?:wert|marke)?|target|goal)(?!\p{L}).*$/isu;
+/** A name in quotation marks after the word for a KPI. */
+const NAME =
+  /(?<!\p{L})(?:kennzahl|kpi|messgröße|metrik|metric|measure)\s*:?\s*(?:namens|called|named)?\s*[„“"«»‚‘'](?<name>[^„“”"«»‚‘']{3,100})[“”"«»‘']/iu;
+/** A name before a colon or dash and the definition: "a KPI for customer retention: kept contracts as a share of all". */
+const NAME_BEFORE_DEFINITION =
+  /(?<!\p{L})(?:kennzahl|kpi|messgröße|metrik|metric)\s+(?:for|für(?: (?:die|den|das))?|zur|zum)\s+(?:the\s+)?(?<name>\p{L}[^:–.,;?!]{2,60}?)\s*(?::|\s–)\s/iu;
+/** A change by a share instead of a value: „minus 5 %“, "down 10%". */
+const RELATIVE =
+  /(?<!\p{L})(?:minus|plus|um|by|down|up)\s+\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)|[−+-]\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)/iu;
 const OWNER = /[,;(]?\s*(?<!\p{L})(?:verantwortlich(?:e[rn]?)?|eigentümer(?:in)?|zuständig|owner|owned by|responsible)(?!\p{L})[^,;)]*/giu;
 const GRAINS = [
   ['day', /(?<!\p{L})(?:täglich|daily|(?:pro|je|per) (?:tag|day))(?!\p{L})/iu],
@@ -35,9 +50,13 @@ export const readWish = (request: string, language: Language, today = new Date()
   const [goal] = found ? readGoals({ title: found[0], kpi: request }, [], { language, today }) : [];
   const grain = GRAINS.find(([, words]) => words.test(withoutTarget));
   const text = withoutTarget.replaceAll(OWNER, ' ');
+  const relative = RELATIVE.exec(found?.[0] ?? '')?.[0] ?? null;
   return {
+    name: (NAME.exec(request) ?? NAME_BEFORE_DEFINITION.exec(request))?.groups?.['name']?.trim() ?? null,
+    unit: goal?.unit ?? null,
+    relative,
     text: grain ? text.replace(grain[1], ' ') : text,
-    target: goal?.target ?? null,
+    target: relative === null ? (goal?.target ?? null) : null,
     due: goal?.due ?? whole?.due ?? null,
     owner: whole?.owner ?? null,
     direction: goal?.direction ?? null,

@@ -8,6 +8,7 @@ export const readWordsOf = (
   { text, grainWords }: Wish,
   { measure, hasGap, period }: { measure: Measure | null; hasGap: boolean; period: string | null },
 ): string[] => {
-  if (hasGap) return wordsIn(text);
-  return measure ? [...measure.words, ...measuringWords(text), ...grainWords, ...(period === null ? [] : [period])] : [];
+  const due = period === null ? [] : wordsIn(period);
+  if (hasGap) return [...wordsIn(text), ...due];
+  return measure ? [...due, ...measure.words, ...measuringWords(text), ...grainWords, ...(period === null ? [] : [period])] : [];
 };

@@ -8,6 +8,9 @@ const BESIDE: ReadonlySet<string> = new Set(['dataset', 'area', 'person', 'initi
 
 const isBusiness = (stem: string): boolean => isBusinessWord(stem) || partsOfCompound(stem).length > 0;
 
+/** Words that leave out what follows. */
+const LEAVING = /(?<!\p{L})(?:leav(?:e|ing) out|excluding|ignoring|weglassen|ausgenommen)(?!\p{L})/giu;
+
 /** Returns whether a word is a German verb at the end of a clause: „die vor der Anreise eingehen“. */
 const isVerb = (request: string, word: string): boolean =>
   /^\p{Ll}+en$/u.test(word) && new RegExp(String.raw`\s${RegExp.escape(word)}\s*(?:[.,;:?!)]|$)`, 'u').test(request);
@@ -26,7 +29,7 @@ export const unconsideredWords = (
   const beside = (understood?.subjects ?? []).filter(({ kind }) => BESIDE.has(kind)).flatMap(({ words }) => words.map(stemOf));
   const readers = [...(understood?.audiences ?? []), ...(understood?.recipients ?? [])].flatMap(({ words }) => wordsIn(words).map(stemOf));
   const ignored = new Set([...beside, ...readers, ...TASK_WORDS, ...NEUTRAL_WORDS]);
-  const words = contentWords(request).filter((word) => {
+  const words = contentWords(request.replaceAll(LEAVING, ' ')).filter((word) => {
     const stem = stemOf(word);
     return !ignored.has(stem) && !isGenericWord(word) && isBusiness(stem) && !isVerb(request, word);
   });

@@ -20,8 +20,11 @@ import {
   withConditions,
   type PlanPart,
 } from '../../methods/answer-plan/index.js';
+import { byDescription, namedIds } from '../../methods/request-reading/index.js';
+import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
+import { columnAnswers } from './column-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
@@ -50,10 +53,11 @@ export const agent = defineAgent({
       examined.push(await examineTable(duck, table));
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }
-    const steps = await askedSteps(context, datasets, input, language);
+    const about = withoutOthers(input);
+    const steps = await askedSteps(context, datasets, about, language);
     const asked = answerRequest(composeDiscovery(examined), {
       ...{
-        text: input,
+        text: about,
         hasSteps: steps !== null,
         understood: await context.understood(),
         metrics: await readMetrics(context),
@@ -61,9 +65,14 @@ export const agent = defineAgent({
       },
       withoutTarget: await metricsWithoutTarget(context),
     });
-    const answers = [...(steps?.sentences ?? []), ...discoveryAnswers(asked, language)];
+    const ofColumns = steps === null ? await askedColumns(context, datasets, asked, { text: about, language }) : null;
+    const answers = [...(steps?.sentences ?? []), ...(ofColumns?.sentences ?? []), ...discoveryAnswers(asked, language)];
     for (const part of steps?.considered ?? []) context.considered.add(part);
-    const result = { ...asked.found, ...(answers.length > 0 && { answers }), warnings: discoveryWarnings(asked, language) };
+    const isMeasured = (words: string): boolean => ofColumns?.words.some((word) => words.includes(word)) === true;
+    const stated = ofColumns
+      ? { ...asked, emptyDatasets: [], notComputable: asked.notComputable.filter((words) => !isMeasured(words)) }
+      : asked;
+    const result = { ...asked.found, ...(answers.length > 0 && { answers }), warnings: discoveryWarnings(stated, language) };
     return {
       result,
       markdown: kpiDiscoveryMarkdown(result, language),
@@ -72,13 +81,67 @@ export const agent = defineAgent({
         ...datasets.map(citeDataset),
       ],
       // Each KPI is stated with its formula, and near misses with the columns that they lack.
-      readWords: [...asked.words, ...(steps?.words ?? []), ...(input.match(STATED_ALWAYS) ?? [])],
+      ...(ofColumns && { answersRows: true }),
+      readWords: [
+        ...asked.words,
+        ...(ofColumns?.words ?? []),
+        ...CONTAINER_WORDS,
+        ...(steps?.words ?? []),
+        ...(input.match(STATED_ALWAYS) ?? []),
+      ],
       async commit(em) {
         await recordKpiCandidates(em, context.run, discoveredIn(result));
       },
     };
   },
 });
+
+/** Words for a file and for what is to be measured with it. */
+const CONTAINER_WORDS = wordsIn(
+  'workbook spreadsheet sheet file log list register today now current arbeitsmappe mappe tabelle datei liste heute aktuell aktuellem aktuellen aktueller jeweils messen measure measuring',
+);
+
+/** What a request sets aside: "besides on-time delivery", „außer der Liefertreue“. */
+const OTHERS =
+  /(?<!\p{L})(?:besides|other than|apart from|aside from|in addition to|beyond|except(?: for)?|außer|neben|abgesehen von|zusätzlich zu[rm]?)\s+[^,.;:?!]+/giu;
+
+const withoutOthers = (text: string): string => text.replaceAll(OTHERS, ' ');
+
+/** Number of KPIs from which those of the catalogue are enough for a dataset. */
+const MIN_KPIS = 3;
+
+/** Returns KPIs of the columns of the dataset that a request names and that yields few KPIs, or of whose columns it names several. */
+const askedColumns = async (
+  context: AgentContext,
+  datasets: readonly Dataset[],
+  { found }: ReturnType<typeof answerRequest>,
+  { text, language }: { text: string; language: Language },
+): Promise<{ sentences: string[]; words: string[] } | null> => {
+  const understood = await context.understood();
+  const rows = datasets.filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
+  const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < MIN_KPIS;
+  // The sheets of a workbook are datasets that begin with its name.
+  const sheets = rows
+    .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
+    .toSorted((a, b) => a.name.length - b.name.length);
+  const [described] = named.length === 0 ? byDescription(text, rows) : [];
+  const chosen = sheets.some(isPoor) ? sheets.filter(isPoor) : described ? [described] : [];
+  const answers: { sentences: string[]; words: string[] }[] = [];
+  const duck = await context.duckDb();
+  const { maximum } = wishOf(text);
+  for (const dataset of chosen) {
+    const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
+    if (left !== null && left <= 0) break;
+    const relation = await fetchDataset(context, dataset);
+    const answer = await columnAnswers(duck, { dataset, relation }, { text, maximum: left, language });
+    // A table that is only described has to contain what the request names.
+    if (answer.sentences.length > 0 && (dataset !== described || (answer.isNamed && answer.words.length > 1))) answers.push(answer);
+  }
+  return answers.length === 0
+    ? null
+    : { sentences: answers.flatMap(({ sentences }) => sentences), words: answers.flatMap(({ words }) => words) };
+};
 
 /** Returns sentences on the steps of an event log that a request names, with the words that name them; null if it names none. */
 const askedSteps = async (

@@ -80,6 +80,18 @@ export interface Messages {
     readonly note: string;
   };
   readonly notComputable: (words: string | number) => string;
+  readonly columnKpis: {
+    readonly head: (dataset: string | number, count: number) => string;
+    readonly kpi: (name: string | number, value: string | number, formula: string | number, groups: string | null) => string;
+    readonly by: (column: string | number, values: string | number) => string;
+    readonly days: (count: string | number) => string;
+    readonly share: (subject: string | number) => string;
+    readonly median: (subject: string | number) => string;
+    readonly mean: (subject: string | number) => string;
+    readonly sum: (subject: string | number) => string;
+    readonly span: (subject: string | number) => string;
+    readonly count: string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -4,13 +4,16 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
+import { amountIn } from '../../../platform/content/index.js';
+import { formatDate } from '../../documents/text/formatting.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import { renderFindings, renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerBenchmark, listed } from './answer.js';
 import { askedComparison } from './asked-comparison.js';
-import { ownValues } from './own-values.js';
+import { ownValues, ownWithoutPeers } from './own-values.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
@@ -74,7 +77,9 @@ export const agent = defineAgent({
     const own = args.own ? args.own.map(ownOf) : await ownValues(context, peers.values, year);
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
     const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
-    const asked = askedComparison(text, own, peers.values, await context.understood());
+    const read = askedComparison(text, own, peers.values, await context.understood());
+    const alone = read.metrics.length + read.withoutValue.length > 0 ? [] : await ownWithoutPeers(context, text, peers.values.map(({ metric }) => metric)); // prettier-ignore
+    const asked = alone.length === 0 ? read : { ...read, open: [] };
     const hasYear = asked.year !== null && peers.values.some((value) => value.year === asked.year);
     const options = { minPeers: MIN_PEERS, year: args.year ?? (hasYear ? (asked.year ?? undefined) : undefined), aliases };
     const all = benchmark(own, peers.values, options);
@@ -94,7 +99,11 @@ export const agent = defineAgent({
     const warningsOf = (of: typeof comparisons): string[] =>
       benchmarkWarnings(of, peers, { language, chosen: isChosen ? (dataset?.name ?? null) : null });
     const result = {
-      answers: answerBenchmark(answer, asked, language),
+      answers: [
+        ...alone.map((each) => messages.alone(oneLine(each.name), ownText(each, language), listed([...new Set(peers.values.map(({ metric }) => metric))]))), // prettier-ignore
+        ...(alone.length > 0 ? [] : answerBenchmark(answer, asked, language)),
+        ...own.filter(({ name: metric }) => compared.some((each) => each.metric === metric)).flatMap((each) => leftOutText(each, language)),
+      ],
       peerTable: {
         origin: dataset ? ('dataset' as const) : ('parameters' as const),
         datasetId: dataset?.datasetId ?? null,
@@ -112,7 +121,7 @@ export const agent = defineAgent({
       warnings: warningsOf(comparisons),
     };
     const head = { language, tenantName: await tenantNameOf(context), createdAt: new Date().toISOString(), minPeers: MIN_PEERS };
-    const isAsked = compared.length + answer.withoutOwn.length + asked.withoutValue.length + asked.open.length > 0;
+    const isAsked = alone.length + compared.length + answer.withoutOwn.length + asked.withoutValue.length + asked.open.length > 0;
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared), bestPeers: asked.bestPeers } : null))), // prettier-ignore
@@ -152,7 +161,12 @@ const statedOutcome = (context: AgentContext, answers: readonly string[], text: 
  */
 const ownGroupsOutcome = async (context: AgentContext, text: string, language: Language) => {
   const found = await compareOwnGroups(context, text, language);
-  if (!found) throw new RefusedError(messagesIn(language).noPeers, ['peer_table']);
+  if (!found) {
+    const own = await ownWithoutPeers(context, text, []);
+    const messages = messagesIn(language);
+    const values = own.map((each) => messages.ownValue(oneLine(each.name), ownText(each, language)));
+    throw new RefusedError([messages.noPeers, ...values].join(' '), ['peer_table']);
+  }
   const { dataset, sentences, table, words } = found;
   const result = {
     answers: [...sentences],
@@ -176,6 +190,27 @@ const ownGroupsOutcome = async (context: AgentContext, text: string, language: L
     citations: [citeDataset(dataset)],
   };
 };
+
+/** Formats an own value with its period. */
+const ownText = ({ value, unit: ownUnit, period }: OwnValue, language: Language): string =>
+  messagesIn(language).valueIn(
+    amountIn(language, value, ownUnit, { maximumFractionDigits: 2 }),
+    period === null ? null : formatDate(period, language),
+  );
+
+/** States which values the mean of a year leaves out, and what it would be with them. */
+const leftOutText = ({ name: metric, unit: ownUnit, leftOut = [], withAll }: OwnValue, language: Language): string[] =>
+  leftOut.length === 0 || withAll === undefined
+    ? []
+    : [
+        messagesIn(language).slips(
+          oneLine(metric),
+          leftOut
+            .map(({ day, value }) => messagesIn(language).valueIn(amountIn(language, value, ownUnit), formatDate(day, language)))
+            .join(', '),
+          amountIn(language, withAll, ownUnit, { maximumFractionDigits: 2 }),
+        ),
+      ];
 
 const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input', label });
 

@@ -14,6 +14,9 @@ export interface OwnValue {
   /** Period of the value, such as a day or a year; null if unknown. */
   period: string | null;
   metricId: string | null;
+  /** Mistyped values that the mean of a year leaves out, and the mean with them; absent without any. */
+  leftOut?: readonly { readonly day: string; readonly value: number }[];
+  withAll?: number;
 }
 
 export interface BenchmarkOptions {

@@ -31,6 +31,7 @@ export interface Messages {
   readonly ownGroups: {
     readonly scope: (column: string | number, groups: string | number, selection: string | null) => string;
     readonly spread: (measure: string | number, median: string | number, low: string | number, high: string | number, top: string | number, topValue: string | number, bottom: string | number, bottomValue: string | number) => string;
+    readonly quartile: (limit: string | number, worst: string | number, distance: string | number, isLower: boolean, points: boolean) => string;
     readonly place: (name: string | number, measure: string | number, value: string | number, rank: string | number, of: string | number, distance: string | null, side: string) => string;
     readonly named: (measure: string | number, groups: string | number) => string;
     readonly group: (name: string | number, median: string | null, mean: string | number, n: string | number) => string;
@@ -45,6 +46,10 @@ export interface Messages {
     readonly distance: (to: string, points: boolean) => string;
   };
   readonly noPeers: string;
+  readonly valueIn: (value: string | number, day: string | null) => string;
+  readonly ownValue: (name: string | number, value: string | number) => string;
+  readonly alone: (name: string | number, value: string | number, metrics: string | number) => string;
+  readonly slips: (name: string | number, values: string | number, withAll: string | number) => string;
   readonly noOwn: string;
   readonly noneShared: (own: string | number, peers: string | number) => string;
   readonly unknown: (id: string | number) => string;

@@ -72,18 +72,30 @@ export const compareOwnGroups = async (context: AgentContext, text: string, lang
       ...figures.measures.flatMap((_, at) => (isOfNames ? namedSentences(at, figures, groups, language) : [])),
       ...(await mixSentences(context, planned, periods, language)),
       ...figures.measures.flatMap((_, at) =>
-        sentencesOn(at, { figures, groups, named: named.map(({ group: [name = ''] }) => name) }, language),
+        sentencesOn(
+          at,
+          { figures, groups, named: named.map(({ group: [name = ''] }) => name), isToQuartile: TO_QUARTILE.test(text) },
+          language,
+        ),
       ),
       ...(left > 0 ? [messages.leftOut(formatNumber(left, language, 0), MIN_ROWS)] : []),
       ...(open.length > 0 ? [messages.notRestricted(open.map((word) => messages.quoted(word)).join(', '))] : []),
       messages.noPeers,
     ],
-    table: [tableOf({ column, isToBest: TO_BEST.test(text) }, figures, groups, language)],
+    table: [tableOf({ column, to: TO_QUARTILE.test(text) ? 'quartile' : TO_BEST.test(text) ? 'best' : 'all' }, figures, groups, language)],
   };
 };
 
 /** A request for the distance to the best group, instead of to all rows. */
 const TO_BEST = /(?<!\p{L})(?:best(?:e[rnm]?)?|front-?runner|leader|spitzenreiter\p{L}*)(?!\p{L})/iu;
+
+/** A request for the distance to the best quarter of the groups. */
+const TO_QUARTILE =
+  /(?<!\p{L})(?:best(?:e[nrsm]?)?|top|ober(?:e[nrsm]?)?|upper|first|erste[nrsm]?)\s+(?:viertel\p{L}*|quartil\p{L}*|quarter)(?!\p{L})/iu;
+
+/** Returns the limit of the better quarter of values in ascending order: the lowest one if lower values are better. */
+const bestQuartile = (ascending: readonly number[], name: string): number =>
+  quantileOf(ascending, usualDirectionOf(name) === 'lower' ? 0.25 : 0.75);
 
 interface PlannedGroups {
   readonly dataset: Dataset;
@@ -172,6 +184,8 @@ interface Compared {
   readonly figures: RowFigures;
   readonly groups: RowFigures['groups'];
   readonly named: readonly string[];
+  /** True if the request asks for the distance to the best quarter. */
+  readonly isToQuartile: boolean;
 }
 
 /** States mean, median and number of values of each group that the request names, the highest first, and the difference of two. */
@@ -229,7 +243,7 @@ const mixSentences = async (
 };
 
 /** States median and quartiles of a measure over the groups, and where the named groups stand. */
-const sentencesOn = (at: number, { figures, groups, named }: Compared, language: Language): string[] => {
+const sentencesOn = (at: number, { figures, groups, named, isToQuartile }: Compared, language: Language): string[] => {
   const measure = figures.measures[at];
   const messages = messagesIn(language).ownGroups;
   const values = groups
@@ -250,6 +264,7 @@ const sentencesOn = (at: number, { figures, groups, named }: Compared, language:
       ...([shown(quantileOf(ascending, 0.25)), shown(quantileOf(ascending, 0.75))] as const),
       ...([high?.name ?? '', shown(high?.value ?? 0), low?.name ?? '', shown(low?.value ?? 0)] as const),
     ),
+    ...(isToQuartile ? [quartileSentence(values, measure, figures, language)] : []),
     ...values.flatMap(({ name, value }) =>
       named.includes(name)
         ? [
@@ -266,8 +281,25 @@ const sentencesOn = (at: number, { figures, groups, named }: Compared, language:
   ];
 };
 
+/** States the limit of the best quarter, and how far the worst group is from it. */
+const quartileSentence = (
+  values: readonly { readonly name: string; readonly value: number }[],
+  measure: RowFigures['measures'][number],
+  figures: RowFigures,
+  language: Language,
+): string => {
+  const name = measureName(measure, figures, language);
+  const isLower = usualDirectionOf(name) === 'lower';
+  const limit = bestQuartile(values.map(({ value }) => value).toReversed(), name);
+  const worst = isLower ? values[0] : values.at(-1);
+  const shown = (value: number): string => measureValue(value, measure, language);
+  return messagesIn(language).ownGroups.quartile(
+    ...([shown(limit), worst?.name ?? '', shown(Math.abs((worst?.value ?? 0) - limit)), isLower, measure.unit === '%'] as const),
+  );
+};
+
 const tableOf = (
-  { column, isToBest }: { readonly column: string; readonly isToBest: boolean },
+  { column, to }: { readonly column: string; readonly to: 'all' | 'best' | 'quartile' },
   figures: RowFigures,
   groups: RowFigures['groups'],
   language: Language,
@@ -277,7 +309,9 @@ const tableOf = (
   const main = figures.measures[0];
   const best = main && usualDirectionOf(main.name) === 'lower' ? 'lowest' : 'highest';
   const ofGroup = best === 'lowest' ? sorted.at(-1) : sorted[0];
-  const reference = (isToBest ? ofGroup : figures.asked)?.measures[0]?.mean ?? null;
+  const values = sorted.flatMap(({ measures: [first] }) => first?.mean ?? []).toReversed();
+  const quartile = values.length === 0 || !main ? null : bestQuartile(values, measureName(main, figures, language));
+  const reference = to === 'quartile' ? quartile : ((to === 'best' ? ofGroup : figures.asked)?.measures[0]?.mean ?? null);
   const isPoints = main?.unit === '%';
   const distance = (value: number | null): string | null => {
     if (value === null || reference === null || (reference === 0 && !isPoints)) return null;
@@ -299,7 +333,7 @@ const tableOf = (
       { title: column },
       { title: messages.rows, kind: 'number', digits: 0 },
       ...figures.measures.map((measure) => ({ title: measureName(measure, figures, language) })),
-      { title: messages.distance(isToBest ? best : 'all', isPoints) },
+      { title: messages.distance(to === 'best' ? best : to, isPoints) },
     ],
     rows: [...sorted.map((group) => row(group.group[0] ?? '', group)), row(messages.all, figures.asked)],
   };

@@ -85,3 +85,21 @@ it('compares takings per piece, and counts rare spellings as the usual one', asy
   });
   expect(await planOfUnits(duck, sales, { text: 'Which of our houses is the friendliest?', column: 'Depot', rows: null })).toBeNull();
 });
+
+it('compares the share of the rows in the state that a rate describes', async () => {
+  const visits = table(
+    { Branch: 'text', Outcome: 'text' },
+    ["('Kiel', 'kept')"],
+    [
+      ['Kiel', 60],
+      ['Ulm', 60],
+      ['Jena', 60],
+    ],
+  );
+  const [, outcome] = visits.dataset.profile.columns;
+  Object.assign(outcome ?? {}, { distinct: 3, topValues: ['kept', 'cancelled', 'DNA'].map((value) => ({ value, count: 40 })) });
+  const shareOf = async (text: string) => (await planOfUnits(duck, visits, { text, column: 'Branch', rows: null }))?.share?.filters;
+  expect(await shareOf('Compare our branches with each other on the no-show rate')).toMatchObject([{ column: 'Outcome', values: ['DNA'] }]);
+  expect(await shareOf('Compare our branches on the cancellation rate')).toMatchObject([{ column: 'Outcome', values: ['cancelled'] }]);
+  expect(await shareOf('Compare our branches on the weather')).toBeUndefined();
+});

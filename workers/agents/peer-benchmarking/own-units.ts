@@ -1,5 +1,5 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { isOrganisationalUnit } from '../../../platform/questions/index.js';
+import { conceptsIn, isOrganisationalUnit } from '../../../platform/questions/index.js';
 import { editDistance, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { answerPlanSchema, isParticiple, type RowPlan } from '../../methods/answer-plan/index.js';
@@ -56,7 +56,36 @@ export const planOfUnits = async (
   if (ratios.length > 0) return { ...base, calculations: ratios, measures: ratios.map(asMeasure) };
   if (TAKINGS.test(text)) return { ...base, ...takingsOf(text, dataset) };
   const measures = figures.map(({ column: name, words }) => ({ name, metricId: null, words: words.join(' ') }));
-  return measures.length > 0 ? { ...base, measures } : own.measures.length > 0 || own.share !== null ? base : null;
+  if (measures.length > 0) return { ...base, measures };
+  if (own.measures.length > 0 || own.share !== null) return base;
+  const share = shareOfState(text, dataset);
+  return share && { ...base, share, filters: base.filters.filter(({ column: filtered }) => filtered !== share.filters[0]?.column) };
+};
+
+/** The word before a share: "the cancellation rate", „Stornoquote“. */
+const OF_SHARE = /(?<thing>[\p{L}-]{4,}?)(?:s?(?:quoten?|anteile?)|\s+(?:rates?|share|quote|anteil))(?!\p{L})/iu;
+/** Maximum number of values of a column of states. */
+const MAX_VALUES = 20;
+/** Minimum length of the beginning that a word and a state share: "cancellation" and "cancelled". */
+const MIN_BEGINNING = 5;
+
+/** Returns the share of the rows in the state that a request describes: `DNA` for a no-show rate. Null if it describes none. */
+const shareOfState = (text: string, { profile }: Pick<Dataset, 'profile'>): RowPlan['share'] => {
+  const [concepts, thing] = [conceptsIn(text), withoutUmlauts(OF_SHARE.exec(text)?.groups?.['thing'] ?? '')];
+  const states = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_VALUES);
+  for (const { name, topValues } of states)
+    for (const { value } of topValues) {
+      const label = String(value);
+      const words = [...conceptsIn(label).keys()].flatMap((concept) => concepts.get(concept) ?? []);
+      const isThing = wordsIn(label).some(
+        (word) => thing.slice(0, MIN_BEGINNING) === withoutUmlauts(word).slice(0, MIN_BEGINNING) && word.length >= MIN_BEGINNING,
+      );
+      if (words.length === 0 && !(thing.length >= MIN_BEGINNING && isThing)) continue;
+      const said = [...words, ...wordsIn(OF_SHARE.exec(text)?.[0] ?? '')].join(' ');
+      const filters = [{ column: name, values: [label], isExcluded: false, caseColumn: null, words: said }];
+      return { filters, conditions: [], dates: [], blanks: [] };
+    }
+  return null;
 };
 
 /** Words for what has really taken place: „tatsächlich gefahrene Stunden“. */
@@ -111,7 +140,8 @@ const isAbbreviated = (short: string, long: string): boolean => {
 };
 
 /** Returns the words of a request for a comparison of units that the comparison uses. */
-export const wordsOfUnits = (text: string, { measures }: Pick<RowPlan, 'measures'>): string[] => [
+export const wordsOfUnits = (text: string, { measures, share }: Pick<RowPlan, 'measures' | 'share'>): string[] => [
+  ...(share?.filters ?? []).flatMap(({ words }) => wordsIn(words)),
   ...wordsIn(text).filter((word) => isOrganisationalUnit(word) || COMPARING.test(word)),
   ...measures.flatMap(({ words }) => wordsIn(words)),
   ...wordsIn(TAKINGS.exec(text)?.[0] ?? ''),
@@ -122,7 +152,7 @@ export const wordsOfUnits = (text: string, { measures }: Pick<RowPlan, 'measures
 
 /** Words that ask for a comparison. */
 const COMPARING =
-  /^(?:compare\p{L}*|vergleich\p{L}*|average|averages|mean|durchschnitt\p{L}*|group|gruppe|best\p{L}*|worst|schlecht\p{L}*|far|weit|lies?|lieg\p{L}*|gut|good|well|distance|abstand|who|wer|each|jedes|six|sechs|how|wie)$/iu;
+  /^(?:compare\p{L}*|vergleich\p{L}*|average|averages|mean|durchschnitt\p{L}*|group|gruppe|best\p{L}*|worst|schlecht\p{L}*|far|weit|lies?|lieg\p{L}*|gut|good|well|distance|abstand|who|wer|each|jedes|six|sechs|how|wie|benchmark\p{L}*|other|others|another|gap|gaps|lücke\p{L}*|quartil\p{L}*|viertel|rank\p{L}*|rang\p{L}*|show|zeig\p{L}*|untereinander|miteinander|one|two|three|four|five|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|fünf|sieben|acht|neun|zehn|elf|zwölf)$/iu;
 
 /** Returns the amount of a table, per piece if the request asks for that and the table has a quantity. */
 const takingsOf = (text: string, dataset: Dataset): Partial<RowPlan> => {

@@ -16,6 +16,14 @@ describe('the own value of a table of KPIs', () => {
   ])('is that of %s', (_, asked, expected) => expect(ownOfSeries(series, asked)).toMatchObject(expected));
 });
 
+it('leaves a mistyped value out of the mean of a year and returns both means', () => {
+  const mistyped = points.map((point, at) => (at === 4 ? { ...point, value: 8.4 } : point));
+  const own = ownOfSeries({ ...series, points: mistyped }, { month: null, year: 2025 });
+  expect(own.leftOut).toEqual([{ day: '2025-05-01', value: 8.4 }]);
+  expect(own.value).toBeCloseTo((12 * 85.5 - 84) / 11, 6);
+  expect(own.withAll).toBeCloseTo(85.5 - 75.6 / 12, 6);
+});
+
 describe('yearText', () => {
   it('names a calendar year by its number and a fiscal year by its days', () => {
     expect(yearText('2025-01-01')).toBe('2025');

@@ -1,7 +1,8 @@
 import { newestMetricValues } from '../../../subgraphs/metrics/index.js';
 import { datasetsTrustedFirst, fetchDataset } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { isShortText, namedIn, type Understood } from '../../methods/request-reading/index.js';
+import { decimalSlips } from '../../methods/series/index.js';
 import { mean } from '../../methods/statistics/descriptive.js';
 import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
@@ -30,6 +31,21 @@ export const ownValues = async (context: AgentContext, peers: readonly PeerValue
   }));
   const open = unusedMetrics(own, peers, undefined);
   return open.length === 0 ? own : [...own, ...(await valuesInTables(context, open, { month, year }))];
+};
+
+/**
+ * Returns the newest values of KPIs of tables that a request names and the peers do not have.
+ *
+ * @param known names of the metrics that are compared
+ */
+export const ownWithoutPeers = async (context: AgentContext, text: string, known: readonly string[]): Promise<OwnValue[]> => {
+  const names = (await datasetsTrustedFirst(context)).flatMap(({ columns, profile }) => {
+    const kpi = findKpiColumns(columns)?.name;
+    const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
+    return kpi === undefined ? [] : topValues.flatMap(({ value }) => (isShortText(value) && !known.includes(value) ? [value] : []));
+  });
+  const named = namedIn(text, names);
+  return named.length === 0 ? [] : valuesInTables(context, named, { month: null, year: 0 });
 };
 
 /** Returns the first day of the month that a request names; null if it names none or another period. */
@@ -71,8 +87,14 @@ export const ownOfSeries = (
   const ofMonth = month === null ? undefined : points.find(({ date }) => date.slice(0, 7) === month.slice(0, 7));
   const ofYear = points.filter(({ date }) => date.startsWith(`${year}-`));
   const head = { name, unit, direction: better, target, metricId: null };
-  if (month === null && ofYear.length === MONTHS_OF_YEAR)
-    return { ...head, value: mean(ofYear.map(({ value }) => value)), period: String(year) };
+  if (month === null && ofYear.length === MONTHS_OF_YEAR) {
+    // A mistyped value would spoil the mean of the year.
+    const slips = decimalSlips(points).filter((each) => ofYear.includes(each));
+    const whole = mean(ofYear.map(({ value }) => value));
+    const value = mean(ofYear.filter((each) => !slips.includes(each)).map((each) => each.value));
+    const leftOut = slips.map(({ date, value: slip }) => ({ day: `${date.slice(0, 7)}-01`, value: slip }));
+    return { ...head, value, period: String(year), ...(slips.length > 0 && { leftOut, withAll: whole }) };
+  }
   const point = ofMonth ?? points.at(-1);
   return { ...head, value: point?.value ?? Number.NaN, period: point ? `${point.date.slice(0, 7)}-01` : null };
 };

@@ -18,6 +18,8 @@ describe('isExcluded', () => {
     ['rank the projects and leave out anything that’s done or stopped', 'stopped'],
     ['Rangfolge ohne Vorhaben, die schon abgeschlossen sind', 'abgeschlossen'],
     ['Wovon hängt die Dauer ab? Güterzüge bitte weglassen.', 'Güterzüge'],
+    ['won offers of all offers, leaving out offers that are still pending', 'pending'],
+    ['Quote der Zusagen ohne Angebote, die noch schweben', 'schweben'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
   });

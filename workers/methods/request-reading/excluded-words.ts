@@ -8,7 +8,7 @@ const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|k
 /** A quality of what is left out: „ausgenommen die kleinen Pakete“, "except the small parcels". */
 const QUALITY = String.raw`(?:(?-i:\p{Ll}+e[nrsm]?|small(?:er)?|large|larger|big|old|older|new|newer|other)\s+)?`;
 /** A clause about what is left out: "plans that are still open", „Aufträge, die schon storniert sind“. */
-const CLAUSE = String.raw`(?:(?:\p{L}+,?\s+)?(?:that|which|who|die|der|das|welche)(?:['’]s|\s+(?:is|are|was|were|ha(?:s|ve)(?:\s+been)?))?\s+(?:(?:still|already|yet|noch|schon|bereits)\s+)?)?`;
+const CLAUSE = String.raw`(?:(?:[\p{L}-]+,?\s+){0,3}(?:that|which|who|die|der|das|welche)(?:['’]s|\s+(?:is|are|was|were|ha(?:s|ve)(?:\s+been)?))?\s+(?:(?:still|already|yet|noch|schon|bereits)\s+)?)?`;
 const JOINED = String.raw`(?:\p{L}+\s*(?:,|und|oder|and|or)\s+)?`;
 
 /** Words before which a request names what it leaves out: „stornierte Aufträge raus“, "do not count cancelled ones". */

@@ -4,6 +4,7 @@ import { checkFormula, compileFormula, parseFormula } from '../../../../subgraph
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
+import { usualDirectionOf } from '../../../methods/tenant-state/index.js';
 import { isUnwanted, valueOfNoRows } from '../../../methods/metrics/index.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
 import type { Draft } from '../find-draft.js';
@@ -73,7 +74,14 @@ export const measureDraft = (measure: Measure<Dataset>, language: Language): Dra
   formula: measure.formula,
   unit: measure.unit && unitIn(language, measure.unit),
   direction:
-    measure.direction ?? (isUnwantedMeasure(measure) ? (measure.isWithout || LESS.test(measure.subject) ? 'higher' : 'lower') : null),
+    measure.direction ??
+    (isUnwantedMeasure(measure)
+      ? measure.isWithout || LESS.test(measure.subject)
+        ? 'higher'
+        : 'lower'
+      : measure.kind === 'share' && !measure.isWithout && usualDirectionOf(measure.subject) === 'higher'
+        ? 'higher'
+        : null),
   grain: measure.grain ?? (measure.timeColumn === null && isMasterData(measure.dataset) ? 'all' : null),
   timeColumn: measure.timeColumn,
   datasetId: measure.dataset.datasetId,

@@ -229,10 +229,20 @@ describe('readWish', () => {
   it('reads target, date, owner and period and removes them from the text', () => {
     expect(readWish('Anteil der Anträge mit Widerspruch, monatlich, Ziel unter 8 % bis Ende 2027', 'de', today)).toEqual({
       ...{ target: 8, due: '2027-12-31', owner: null, direction: 'lower', grain: 'month', grainWords: ['monatlich'] },
+      ...{ name: null, relative: null, unit: '%' },
       text: expect.stringMatching(/^Anteil der Anträge mit Widerspruch/) as string,
     });
     expect(readWish('share of cancelled trips, owner A. Lind, target under ten per cent', 'en', today)).toMatchObject({
       ...{ target: 10, owner: 'A. Lind', direction: 'lower' },
+    });
+  });
+
+  it('reads a name in quotation marks, a relative target and a target without the word', () => {
+    expect(readWish('Kennzahl „Fahrten ohne Fahrschein“ je Linie, Ziel minus 10 % bis Ende 2027', 'de', today)).toMatchObject({
+      ...{ name: 'Fahrten ohne Fahrschein', target: null, relative: 'minus 10 %' },
+    });
+    expect(readWish('KPI "Late trips" per line with 4% by June 2027', 'en', today)).toMatchObject({
+      ...{ name: 'Late trips', target: 4, due: '2027-06-30', relative: null },
     });
   });
 

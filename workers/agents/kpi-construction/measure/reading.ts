@@ -49,14 +49,29 @@ export const readingOf = <D extends MeasuredDataset>(text: string, { dataset, pa
   const isGroup = ({ value, type, at }: NamedPart): boolean => value === null && type === 'text' && BY.test(text.slice(0, at));
   const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
   const numbers = parts.filter((part) => isNumeric(part) && measured.has(part.column));
+  const values = valueSets(text, parts, log);
+  const bounds = boundsIn(text, [...measured], numbers);
   return {
     ...{ text, dataset, log, numbers },
     parts: parts.filter((part) => !isGroup(part)),
-    values: valueSets(text, parts, log),
+    values,
     flags: parts.filter(({ type, value }) => type === 'boolean' && value === null),
     groupColumn: parts.find(isGroup)?.column ?? null,
-    ...boundsIn(text, [...measured], numbers),
+    ...bounds,
+    remarks: [...bounds.remarks, ...otherActivities(activities, values)],
   };
+};
+
+/** States which other activities the words of an activity name as well: „Freigabe“ is that of an order or of a vehicle. */
+const otherActivities = (activities: readonly NamedPart[], values: readonly ValueSet[]): Remark[] => {
+  const chosen = new Set(values.flatMap((set) => set.values));
+  return [...Map.groupBy(activities, ({ words }) => words.toSorted().join(' ')).values()].flatMap((same) => {
+    const taken = same.find(({ value }) => value !== null && chosen.has(value));
+    const others = same.flatMap(({ value }) => (value === null || chosen.has(value) ? [] : [value]));
+    if (taken?.value == null || others.length === 0) return [];
+    const { value, words } = taken;
+    return [(language): string => messagesIn(language).measure.remarks.otherActivity(words.join(' '), value, listed(others, language))];
+  });
 };
 
 /** The number one in a word after a bound, "at most one complaint", but not of "more than one third". */

@@ -1,0 +1,63 @@
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { columnAnswers, kpisOfColumns } from './column-kpis.js';
+
+const column = (name: string, type: string, values: readonly string[], distinct = values.length) => ({
+  ...{ name, type, distinct, nullShare: 0, isUnique: false },
+  topValues: values.map((value) => ({ value, count: 2 })),
+});
+const COLUMNS = [
+  column('Tour_Nr', 'text', [], 6),
+  column('Depot', 'text', ['Ost', 'West']),
+  column('Zustand', 'text', ['gefahren', 'entfallen']),
+  column('Wartez_Min', 'decimal', [], 6),
+  column('Geplant', 'date', [], 6),
+  column('Beendet', 'date', [], 6),
+];
+const DATASET = {
+  ...{ datasetId: 'dst_1', name: 'Tourenliste', rows: 6, roles: {} },
+  columns: COLUMNS.map(({ name, type }) => ({ name, type })),
+  profile: { columns: COLUMNS },
+} as unknown as Parameters<typeof kpisOfColumns>[1];
+const RELATION = `(SELECT * FROM (VALUES
+  ('T1', 'Ost', 'gefahren', 10.0, DATE '2026-01-01', DATE '2026-01-02'), ('T2', 'Ost', 'entfallen', 20.0, DATE '2026-01-01', DATE '2026-01-04'),
+  ('T3', 'West', 'gefahren', 30.0, DATE '2026-01-02', DATE '2026-01-04'), ('T4', 'West', 'gefahren', 40.0, DATE '2026-01-02', DATE '2026-01-04'))
+  AS t("Tour_Nr", "Depot", "Zustand", "Wartez_Min", "Geplant", "Beendet"))`;
+
+describe('kpisOfColumns', () => {
+  it('forms KPIs of states, quantities and dates if the request names none of them', () => {
+    const { kpis } = kpisOfColumns('Was lässt sich messen?', DATASET);
+    expect(kpis.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      'share gefahren',
+      'share entfallen',
+      'span Geplant – Beendet',
+      'mean Wartez_Min',
+      'median Wartez_Min',
+      'sum Wartez_Min',
+      'count Tourenliste',
+    ]);
+  });
+
+  it('forms only KPIs of the columns and values that the request names, also by short forms', () => {
+    const { kpis, group } = kpisOfColumns('Entfallene Touren und Wartezeit je Depot', DATASET);
+    expect(group).toBe('Depot');
+    expect(kpis.map(({ formula }) => formula)).toEqual([
+      `100 * COUNT(WHERE "Zustand" = 'entfallen') / COUNT()`,
+      'AVG("Wartez_Min")',
+      'MEDIAN("Wartez_Min")',
+      'SUM("Wartez_Min")',
+    ]);
+  });
+});
+
+describe('columnAnswers', () => {
+  it('states values, groups and formulas, at most as many as asked', async () => {
+    await using duck = await DuckDbSession.open();
+    const question = { text: 'Entfallene Touren und Wartezeit je Depot', maximum: 2, language: 'de' } as const;
+    const { sentences } = await columnAnswers(duck, { dataset: DATASET, relation: RELATION }, question);
+    expect(sentences.map((each) => each.replaceAll(/\s/gu, ' '))).toEqual([
+      'Aus den Spalten von „Tourenliste“ lassen sich 2 Kennzahlen bilden; Werte über alle Zeilen:',
+      `Anteil „entfallen“: 25 %; nach „Depot“: Ost 50 %, West 0 %. Formel: 100 * COUNT(WHERE "Zustand" = 'entfallen') / COUNT()`,
+      'Mittel „Wartez_Min“: 25 Minuten; nach „Depot“: West 35 Minuten, Ost 15 Minuten. Formel: AVG("Wartez_Min")',
+    ]);
+  });
+});

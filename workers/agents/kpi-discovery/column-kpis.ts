@@ -1,0 +1,177 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { amountIn } from '../../../platform/content/index.js';
+import { unitOf } from '../../../platform/column-meaning/index.js';
+import { subjectsIn } from '../../../platform/questions/index.js';
+import { stemOf, transliterate, wordsIn } from '../../../platform/text/index.js';
+import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { columnThing, isShortText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
+import { measuredColumns } from '../../methods/tenant-state/index.js';
+import { createDatasetView, TABLE } from './candidate-value.js';
+import { messagesIn } from './messages.js';
+
+/** Dataset with what KPIs of its columns need. */
+type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;
+
+/** A KPI formed from a column of a dataset without the catalogue. */
+export interface ColumnKpi {
+  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'count';
+  /** Column, value or columns that it measures. */
+  readonly subject: string;
+  readonly column: string;
+  readonly formula: string;
+  readonly unit: string | null;
+  /** True if the request names the column or value. */
+  readonly isNamed: boolean;
+}
+
+/** Numbers of values of a column of states, and of states whose share is a KPI. */
+const [MAX_STATES, MAX_SHARES] = [8, 4];
+/** Names of columns that state what became of a row. */
+const STATE = /status|state|stand|zustand|ergebnis|outcome|result|decision|entscheid|phase|stage/iu;
+const YES = /^(?:ja|j|yes|y|true|wahr|x|1)$/iu;
+/** Minimum length of the beginning that a word and its short form share: `Ueberstd` and „Überstunden“. */
+const MIN_BEGINNING = 4;
+
+/** Returns whether a word of a column's name is a short form of a word: the same beginning and its letters in their order. */
+const isShortForm = (short: string, long: string): boolean => {
+  if (short.length <= MIN_BEGINNING || !long.startsWith(short.slice(0, MIN_BEGINNING))) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+};
+
+/** Returns the columns and values of a dataset that a text names, the values with their column. */
+const namedIn = (
+  request: string,
+  { name: ofDataset, columns, profile }: Described,
+): { columns: Set<string>; values: Map<string, string>; words: string[] } => {
+  // Words of the name of the dataset, and "value", name no column of it.
+  const own = new Set([...wordsIn(ofDataset.replaceAll('_', ' ')), 'value', 'values', 'wert', 'werte', 'werten'].map(stemOf));
+  const text = request.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (own.has(stemOf(word)) ? ' ' : word));
+  const values = profile.columns
+    .filter(({ distinct }) => distinct <= MAX_STATES * 2)
+    .flatMap(({ name, topValues }) => topValues.flatMap(({ value }) => (isShortText(value) ? [{ name, value }] : [])));
+  const things = [...columns.map(({ name }) => columnThing('', name)), ...values.map(({ name, value }) => valueThing('', name, value))];
+  const found = subjectsIn(text, things, { kinds: ['column', 'value'], ignored: TASK_WORDS });
+  const said = wordsIn(text).map((word) => ({ word, folded: transliterate(word).toLowerCase() }));
+  const shortened = columns.flatMap(({ name }) => {
+    const parts = wordsIn(transliterate(name).replaceAll('_', ' ').toLowerCase());
+    const word = said.find(({ folded }) => parts.some((part) => isShortForm(part, folded)));
+    return word ? [{ name, word: word.word }] : [];
+  });
+  return {
+    columns: new Set([...found.flatMap(({ kind, label }) => (kind === 'column' ? [label] : [])), ...shortened.map(({ name }) => name)]),
+    values: new Map(found.flatMap(({ kind, label, id }) => (kind === 'value' ? [[label, id.slice(1)] as const] : []))),
+    words: [...found.flatMap(({ words }) => words), ...shortened.map(({ word }) => word)],
+  };
+};
+
+const shareOf = (column: string, value: string, isNamed: boolean): ColumnKpi => ({
+  ...{ kind: 'share', subject: value, column, unit: '%', isNamed },
+  formula: `100 * COUNT(WHERE ${quotedColumn(column)} = ${quotedText(value)}) / COUNT()`,
+});
+
+/**
+ * Returns the KPIs that the columns of a dataset yield without the catalogue: shares of states and of yes, medians and sums of quantities,
+ * days between two dates, number of rows. If the text names columns or values, only those on them.
+ */
+export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnKpi[]; group: string | null; words: string[] } => {
+  const { columns, profile } = dataset;
+  const named = namedIn(text, dataset);
+  const texts = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_STATES);
+  const valuesOf = (name: string): string[] =>
+    (profile.columns.find((each) => each.name === name)?.topValues ?? []).flatMap(({ value }) => (isShortText(value) ? [value] : []));
+  const ofValues = [...named.values].map(([value, column]) => shareOf(column, value, true));
+  const states = texts
+    .filter(({ name }) => STATE.test(name))
+    .flatMap(({ name }) => valuesOf(name).slice(0, MAX_SHARES).map((value) => shareOf(name, value, named.columns.has(name)))); // prettier-ignore
+  const flags = profile.columns.flatMap(({ name, type, distinct, topValues }) => {
+    const yes = topValues.map(({ value }) => String(value)).find((value) => YES.test(value));
+    if (type === 'boolean')
+      return [{ ...shareOf(name, name, named.columns.has(name)), formula: `100 * COUNT(WHERE ${quotedColumn(name)}) / COUNT()` }];
+    return type === 'text' && distinct === 2 && yes !== undefined
+      ? [{ ...shareOf(name, yes, named.columns.has(name)), subject: `${name} = ${yes}` }]
+      : [];
+  });
+  const quantities = measuredColumns(dataset).flatMap(({ name }): ColumnKpi[] => {
+    const unit = unitOf(name)?.symbol ?? null;
+    const head = { subject: name, column: name, unit, isNamed: named.columns.has(name) };
+    return [
+      { ...head, kind: 'mean', formula: `AVG(${quotedColumn(name)})` },
+      { ...head, kind: 'median', formula: `MEDIAN(${quotedColumn(name)})` },
+      { ...head, kind: 'sum', formula: `SUM(${quotedColumn(name)})` },
+    ];
+  });
+  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const [from, to] = dates;
+  const days: ColumnKpi[] =
+    from && to
+      ? [
+          {
+            ...{ kind: 'span', subject: `${from.name} – ${to.name}`, column: to.name, unit: null, isNamed: false },
+            formula: `MEDIAN(DATE_DIFF('day', ${quotedColumn(from.name)}, ${quotedColumn(to.name)}))`,
+          },
+        ]
+      : [];
+  const rows: ColumnKpi = { kind: 'count', subject: dataset.name, column: '', formula: 'COUNT()', unit: null, isNamed: false };
+  const all = [...ofValues, ...states.filter(({ subject }) => !named.values.has(subject)), ...days, ...quantities, ...flags, rows];
+  const group = texts.find(({ name }) => named.columns.has(name) && !STATE.test(name))?.name ?? null;
+  const asked = all.filter((each) => each.isNamed && each.column !== group);
+  return { kpis: asked.length > 0 ? asked : all, group, words: named.words };
+};
+
+interface Question {
+  readonly text: string;
+  readonly maximum: number | null;
+  readonly language: Language;
+}
+
+/** Maximum number of KPIs that an answer states if the request states none. */
+const MAX_KPIS = 10;
+const MAX_GROUPS = 12;
+
+/** States the KPIs of the columns of a dataset with their values and formulas, by group if the request names one; none if it has none. */
+export const columnAnswers = async (
+  duck: DuckDbSession,
+  { dataset, relation }: { dataset: Described; relation: string },
+  { text, maximum, language }: Question,
+): Promise<{ sentences: string[]; words: string[]; isNamed: boolean }> => {
+  const messages = messagesIn(language).columnKpis;
+  const { kpis, group, words } = kpisOfColumns(text, dataset);
+  await createDatasetView(duck, relation, dataset.columns);
+  const sentences: string[] = [];
+  for (const kpi of kpis) {
+    if (sentences.length >= (maximum ?? MAX_KPIS)) break;
+    const { value: sql } = compileFormula(checkFormula(parseFormula(kpi.formula), dataset.columns));
+    const [row] = await duck.rows<{ value: number | null }>(`SELECT ${sql} AS value FROM ${TABLE}`);
+    const value = row?.value ?? null;
+    if (value === null || !Number.isFinite(value)) continue;
+    const shown = (each: number): string =>
+      kpi.kind === 'span'
+        ? messages.days(formatNumber(each, language, { min: 0, max: 1 }))
+        : amountIn(language, each, kpi.unit, { maximumFractionDigits: Math.abs(each) < 100 ? 2 : 0 });
+    const groups =
+      group === null
+        ? []
+        : await duck.rows<{ name: string; value: number | null }>(
+            `SELECT CAST(${identifier(group)} AS VARCHAR) AS name, ${sql} AS value FROM ${TABLE}
+              WHERE ${identifier(group)} IS NOT NULL GROUP BY 1 HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT ${MAX_GROUPS}`,
+          );
+    const byGroup = groups.map((each) => `${each.name} ${shown(each.value ?? 0)}`).join(', ');
+    sentences.push(
+      messages.kpi(
+        kpi.kind === 'count' ? messages.count : messages[kpi.kind](kpi.subject),
+        shown(value),
+        kpi.formula,
+        byGroup === '' ? null : messages.by(group ?? '', byGroup),
+      ),
+    );
+  }
+  return {
+    sentences: sentences.length === 0 ? [] : [messages.head(dataset.name, sentences.length), ...sentences],
+    words,
+    isNamed: kpis.some((kpi) => kpi.isNamed),
+  };
+};
