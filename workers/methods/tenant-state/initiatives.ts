@@ -55,6 +55,12 @@ const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
     'in planning',
     'proposed',
     'vorgeschlagen',
+    'idee',
+    'idea',
+    'entwurf',
+    'draft',
+    'konzept',
+    'concept',
   ],
   running: [
     'laufend',
