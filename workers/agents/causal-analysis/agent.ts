@@ -14,7 +14,8 @@ import {
   type Question,
 } from './answer-question.js';
 import { answerAskedEffect, NONE as NO_EFFECT } from './asked-effect.js';
-import { answerRollout } from './rollout/answer-rollout.js';
+import { notStarted } from './rollout/not-started.js';
+import { answerRollout, answerStatedGroup } from './rollout/answer-rollout.js';
 import { answerDrivers } from './answer-drivers.js';
 import {
   openAskedTable,
@@ -89,7 +90,9 @@ export const agent = defineAgent({
     // Parameters take precedence over the text.
     const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
     const understood = await context.understood();
-    const rollout = asked ? await answerRollout(context, input, language) : null;
+    const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;
+    const ahead = asked && !rollout ? await notStarted(context, input, language) : null;
+    if (ahead !== null) throw new RefusedError(ahead, ['treatment']);
     const unknownGroups = asked && !rollout ? await unknownGroupsIn(context, input) : [];
     // Another group does not take the place of one that the data do not contain.
     const unknown = unknownGroups.filter(({ isAgain }) => !isAgain);

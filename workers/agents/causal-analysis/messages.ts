@@ -235,12 +235,14 @@ export interface Messages {
   readonly rollout: {
     readonly since: (day: string | number) => string;
     readonly effect: (verdict: string, figure: string | number, rate: boolean, effect: string | number, low: string | number, high: string | number) => string;
-    readonly cells: (day: string | number, rate: boolean, treatedBefore: string | number, treatedAfter: string | number, controlBefore: string | number, controlAfter: string | number) => string;
+    readonly cells: (group: string | null, day: string | number, rate: boolean, treatedBefore: string | number, treatedAfter: string | number, controlBefore: string | number, controlAfter: string | number) => string;
     readonly events: (count: string | number, direction: string, column: string | number) => string;
     readonly left: (cells: string | number) => string;
     readonly placebo: (trend: string, effect: string | number, rate: boolean) => string;
     readonly basis: (column: string | number, treated: string | number, control: string | number, others: string | null) => string;
+    readonly stated: (table: string | number, column: string | number, value: string | number, day: string | number, others: string | number, among: string | null, rows: string | number) => string;
   };
+  readonly notStarted: (title: string | number, start: string | number, last: string | null) => string;
 }
 
 /** Returns the messages in a language. */

@@ -5,7 +5,7 @@ import { chooseDataset, citeDataset, datasetsByTrust } from '../../datasets.js';
 import { asksLikelihood, fetchAskedRows } from '../../methods/answer-plan/index.js';
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerPatterns, seasonWords } from './answer.js';
+import { answerPatterns, patternWords, seasonWords } from './answer.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
@@ -49,19 +49,21 @@ export const agent = defineAgent({
     const { chosen, leftOut, omitted } =
       ids.length > 0 ? await requestedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
     const duck = await context.duckDb();
+    const period = (await context.understood())?.period ?? null;
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
       const { datasetId, name, version, rows } = dataset;
       const relation = await fetchAskedRows(context, dataset);
       const found = await examineTable(
         duck,
-        { datasetId, name, version, rows, relation, plan, grain: args.grain, asked: wanted.asked },
+        { datasetId, name, version, rows, relation, plan, grain: args.grain, asked: wanted.asked, period },
         context.signal,
       );
       if (found) tables.push(found);
       else leftOut.push(name);
       await context.progress((0.8 * (index + 1)) / chosen.length, 'examined');
     }
+    if (chosen.some(({ plan }) => plan.kind === 'kpis')) context.considered.add('period');
     const ofMetrics = await examineMetrics(context, namedIds(await context.understood(), 'metric'), tables);
     if (ofMetrics) tables.unshift(ofMetrics);
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
@@ -88,7 +90,7 @@ export const agent = defineAgent({
       markdown: patternsMarkdown(phrased, language),
       citations: chosen.map(({ dataset }) => citeDataset(dataset)),
       degradedReasons: model.degradedReasons,
-      readWords: seasonWords(text),
+      readWords: [...seasonWords(text), ...patternWords(text)],
     };
   },
 });

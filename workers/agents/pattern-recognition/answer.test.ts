@@ -92,4 +92,12 @@ describe('answerPatterns', () => {
       /Yes\. .*Price/u,
     );
   });
+
+  it('asks each series for the pattern of its own part of the request', async () => {
+    const { answers = [] } = await answersTo('Does scrap have a trend, and is there a break in sales?', ['Scrap', 'Sales']);
+    const text = answers.join('\n');
+    expect(text).toMatch(/“Scrap” falls by/u);
+    expect(text).toMatch(/“Sales” changes level/u);
+    expect(text).not.toMatch(/“Scrap” changes level|“Sales” (?:rises|falls)/u);
+  });
 });

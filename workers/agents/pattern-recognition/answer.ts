@@ -1,3 +1,4 @@
+import { wordsIn } from '../../../platform/text/index.js';
 import { formatDate, formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { namedIn } from '../../methods/request-reading/index.js';
@@ -6,6 +7,7 @@ import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { median as medianOf } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 import { PATTERN_KINDS, type Hypothesis, type PatternResult } from './pattern-result.js';
+import { describeSeasons, withoutErrors } from './season-profile.js';
 import { pText } from './statements.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 
@@ -62,12 +64,17 @@ export const answerPatterns = (
   const known = subjects.filter((name) => all.includes(name));
   const kinds = PATTERN_KINDS.filter((kind) => KIND_WORDS[kind].test(text));
   if (known.length === 0 && (kinds.length === 0 || subjects.length > 0)) return result;
+  const asksOf = kindsByName(text, known);
   const isAbout = (each: Hypothesis): boolean => known.length === 0 || known.some((name) => each.subjects.includes(name));
   const about = result.hypotheses.filter(isAbout);
   // Without a kind, the patterns of the series itself are asked, not its relations to others.
   const own = about.filter(({ kind }) => kind !== 'correlation');
   const ofKind =
-    kinds.length === 0 ? (known.length === 1 && own.length > 0 ? own : about) : about.filter(({ kind }) => kinds.includes(kind));
+    kinds.length === 0
+      ? known.length === 1 && own.length > 0
+        ? own
+        : about
+      : about.filter(({ kind, subjects: of }) => kinds.includes(kind) && of.some((name) => asksOf(name, kind)));
   const asksRelation = kinds.some((kind) => RELATIONS.has(kind));
   // A column with values "depends" on another by the difference of its groups.
   const pairs = (asksRelation ? about.filter(({ kind }) => RELATIONS.has(kind)) : ofKind).filter(
@@ -93,7 +100,18 @@ export const answerPatterns = (
   const count = (value: number): string => formatNumber(value, language, 0);
   const rest = result.hypotheses.filter((each) => !asked.includes(each));
   const others = about.filter((each) => !asked.includes(each) && each.found);
-  const untested = known.length === 0 ? [] : kinds.filter((kind) => !about.some((each) => each.kind === kind));
+  const knownSeries = series.filter(({ name }) => known.includes(name));
+  const tested = new Set(about.filter(({ kind }) => kind === 'seasonality').flatMap(({ subjects: of }) => of));
+  const seasons = kinds.includes('seasonality')
+    ? describeSeasons(
+        knownSeries.filter(({ name }) => asksOf(name, 'seasonality') && !tested.has(name)),
+        language,
+      )
+    : [];
+  const untested =
+    known.length === 0
+      ? []
+      : kinds.filter((kind) => !about.some((each) => each.kind === kind) && !(kind === 'seasonality' && seasons.length > 0));
   const mark = (each: Hypothesis): Hypothesis => (asked.includes(each) ? { ...each, isAsked: true } : each);
   return {
     ...result,
@@ -109,10 +127,12 @@ export const answerPatterns = (
             language,
           )
         : []),
+      ...seasons.map(({ sentence }) => sentence),
       ...untested.map((kind) => messages.untested(messages.kinds[kind] ?? kind, subject)),
-      messages.asked(subject, asked.length, count(found.length)),
+      ...(seasons.length > 0 ? [] : [messages.asked(subject, asked.length, count(found.length))]),
       ...(found.length > 0 && kinds.length === 0 ? found : asked).slice(0, MAX_PATTERNS).map((each) => verdictOn(each, text, language)),
-      ...(others.length === 0 || isRelationStated
+      ...entryErrors(knownSeries, language),
+      ...(others.length === 0 || isRelationStated || kinds.length > 0
         ? []
         : [
             messages.further(
@@ -133,6 +153,33 @@ export const answerPatterns = (
     ].map(mark),
   };
 };
+
+/** Borders of the parts of a request that ask for different patterns of different series. */
+const PARTS = /[,;:.?!](?!\d)\s*|\s+(?:und|and|sowie|as well as)\s+/iu;
+
+/** Returns a test whether a request asks for a kind of pattern of a series: in the parts that name the kind, only the series of these. */
+const kindsByName = (text: string, known: readonly string[]): ((name: string, kind: PatternKind) => boolean) => {
+  const parts = text.split(PARTS);
+  const namesWith = (kind: PatternKind): string[] =>
+    parts.filter((part) => KIND_WORDS[kind].test(part)).flatMap((part) => namedIn(part, known));
+  return (name, kind) => {
+    const names = namesWith(kind);
+    return names.length === 0 || names.includes(name) || !known.includes(name);
+  };
+};
+
+/** States which values of the series are left out of breaks and seasons. */
+const entryErrors = (series: readonly NamedSeries[], language: Language): string[] =>
+  series.flatMap(({ name, points }) => {
+    const { errors } = withoutErrors(points);
+    const messages = messagesIn(language);
+    const listed = errors.map(({ period, value }) => `${formatFigure(value, language)} (${formatDate(period, language)})`);
+    return listed.length === 0 ? [] : [messages.entryErrors(messages.quoted(name), listed.join(', '))];
+  });
+
+/** Words for kinds of patterns, which name no data. */
+export const patternWords = (text: string): string[] =>
+  wordsIn(text).filter((word) => PATTERN_KINDS.some((kind) => KIND_WORDS[kind].test(word)));
 
 const equals = (text: string): string => (text.startsWith('<') ? text : `= ${text}`);
 

@@ -8,6 +8,7 @@ import { pettitt } from '../../methods/statistics/trend/pettitt.js';
 import { testSeasonality } from '../../methods/statistics/trend/seasonality.js';
 import { senSlope } from '../../methods/statistics/trend/sen-slope.js';
 import { varianceInflation } from '../../methods/statistics/trend/serial-dependence.js';
+import { withoutErrors } from './season-profile.js';
 import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
 /** Tests each series for trend, break and seasonality. Constant series are skipped. */
@@ -17,7 +18,9 @@ export const examineSeries = async (series: readonly NamedSeries[], signal: Abor
     const values = each.points.map(({ value }) => value);
     if (new Set(values).size < 2) continue;
     if (values.length >= MIN_SAMPLE.trend) found.push(trendOf(each, values));
-    if (values.length >= MIN_SAMPLE.break) found.push(breakOf(each, values));
+    const { kept } = withoutErrors(each.points);
+    const cleaned = kept.map(({ value }) => value);
+    if (kept.length >= MIN_SAMPLE.break && new Set(cleaned).size > 1) found.push(breakOf({ ...each, points: kept }, cleaned));
     const seasonal = seasonOf(each);
     if (seasonal) found.push(seasonal);
     await setImmediate();
@@ -73,10 +76,26 @@ const trendOf = (series: NamedSeries, values: readonly number[]): Candidate => {
   };
 };
 
+const aroundMeans = (parts: readonly (readonly number[])[]): number =>
+  sum(parts.flatMap((part) => part.map((value) => (value - mean(part)) ** 2)));
+
+/** Minimum number of values of a level. */
+const MIN_LEVEL = 3;
+
+/** Returns the index of the last value of the first of two levels that fit a series best. */
+const lastOfFirstLevel = (values: readonly number[]): number => {
+  const places = values.map((_, index) => index).slice(MIN_LEVEL - 1, values.length - MIN_LEVEL);
+  const costs = places.map((index) => aroundMeans([values.slice(0, index + 1), values.slice(index + 1)]));
+  return places[costs.indexOf(Math.min(...costs))] ?? 0;
+};
+
 const breakOf = (series: NamedSeries, values: readonly number[]): Candidate => {
-  const { k, p, lastBefore, meanBefore, meanAfter } = pettitt(values);
+  const { k, p } = pettitt(values);
+  // Pettitt's place is drawn to the middle of a series; two levels fit best at the place with the least squares.
+  const lastBefore = lastOfFirstLevel(values);
   const parts = [values.slice(0, lastBefore + 1), values.slice(lastBefore + 1)];
-  const aroundLevels = sum(parts.flatMap((part) => part.map((value) => (value - mean(part)) ** 2)));
+  const [meanBefore, meanAfter] = [mean(parts[0] ?? []), mean(parts[1] ?? [])];
+  const aroundLevels = aroundMeans(parts);
   const positions = positionsIn(series);
   const { slope } = senSlope(values, 0, positions);
   const rises = positions.map((position) => slope * position);

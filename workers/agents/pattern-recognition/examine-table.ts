@@ -13,7 +13,7 @@ import type { TablePlan } from './choose-columns.js';
 import type { ComputedColumn } from './computed-columns.js';
 import { examineRows } from './examine-rows.js';
 import { examineSeries, relateSeries } from './examine-series.js';
-import type { Candidate, ExaminedDataset } from './pattern-result.js';
+import { MIN_SAMPLE, type Candidate, type ExaminedDataset } from './pattern-result.js';
 
 export interface TableToExamine {
   datasetId: string;
@@ -27,6 +27,8 @@ export interface TableToExamine {
   asked?: readonly string[];
   /** Derived from the time span if absent. */
   grain?: SeriesGrain | undefined;
+  /** Days within which the KPIs are examined; all if too few values lie within. */
+  period?: { readonly from: string | null; readonly until: string | null } | null;
 }
 
 export interface TableFindings {
@@ -56,11 +58,11 @@ export const examineTable = async (duck: DuckDbSession, table: TableToExamine, s
 
 const examineKpis = async (
   duck: DuckDbSession,
-  { relation, ...table }: TableToExamine,
+  { relation, period = null, ...table }: TableToExamine,
   { columns, timeColumn }: Extract<TablePlan, { kind: 'kpis' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
-  const series = (await readKpiNamedSeries(duck, relation, columns, table)).slice(0, MAX_SERIES);
+  const series = within(period, (await readKpiNamedSeries(duck, relation, columns, table)).slice(0, MAX_SERIES));
   const [first] = series;
   if (!first) return null;
   return {
@@ -75,6 +77,17 @@ const examineKpis = async (
     unrelated: Math.max(0, series.length - MAX_RELATED),
     computed: [],
   };
+};
+
+/** Returns the series within a period; all of it if none has enough values there. */
+const within = (period: TableToExamine['period'], series: readonly NamedSeries[]): readonly NamedSeries[] => {
+  if (!period) return series;
+  const { from, until } = period;
+  const inside = series.map((each) => ({
+    ...each,
+    points: each.points.filter(({ period: start }) => (from === null || start >= from) && (until === null || start <= until)),
+  }));
+  return inside.some(({ points }) => points.length >= MIN_SAMPLE.trend) ? inside.filter(({ points }) => points.length > 1) : series;
 };
 
 const examineColumns = async (

@@ -27,6 +27,9 @@ export interface Messages {
   readonly trend: (name: string | number, up: boolean, slope: string | number, grain: string | number, low: string | number, high: string | number) => string;
   readonly shift: (name: string | number, from: string | number, before: string | number, after: string | number) => string;
   readonly season: (name: string | number, high: string | number, up: string | number, low: string | number, down: string | number) => string;
+  readonly seasonProfile: (verdict: string, name: string | number, high: string | number, low: string | number, profile: string | number, p: string | number, n: string | number) => string;
+  readonly shortSeason: (least: string | number, most: string | number) => string;
+  readonly entryErrors: (name: string | number, values: string | number) => string;
   readonly relation: (a: string | number, b: string | number, same: boolean, ofChanges: boolean, rho: string | number) => string;
   readonly groups: (number: string | number, group: string | number, high: string | number, highest: string | number, low: string | number, lowest: string | number) => string;
   readonly asked: (subject: string | number, examined: number, found: string | number) => string;

@@ -17,6 +17,8 @@ import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups, compareWithOthers } from './answer.js';
 import { askedGroup, comparedGroups, MINING_WORDS, otherCases, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
 import { answerSteps } from './asked-steps.js';
+import { comparedValuesIn, describeComparison, endOf, wholeActivities, withActivity, type MinedGroup } from './compare-values.js';
+import { otherTableOf, refuseOtherProcess } from './other-process.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 import { orderRulesIn } from './order-rules.js';
@@ -49,9 +51,13 @@ export const agent = defineAgent({
     const dataset = await chooseDataset(context, { ids, kind: 'event_log', language });
     const understood = await context.understood();
     const plan = await context.plan();
+    const otherTable = ids.length > 0 ? null : otherTableOf(text, understood, dataset);
+    if (otherTable !== null) await refuseOtherProcess(context, otherTable, dataset, language);
     const named = readSelection(understood, dataset, text, plan?.rows);
     const rules = orderRulesIn(text, listedActivities(dataset, dataset.roles['activity']));
-    const selected = plan ? withoutCompared(plan, named, text) : named;
+    const comparison =
+      rules.length > 0 ? null : comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others });
+    const selected = comparison ? comparison.among : plan ? withoutCompared(plan, named, text) : named;
     const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
@@ -68,11 +74,22 @@ export const agent = defineAgent({
       ...(args.max_variants && { maxVariants: args.max_variants }),
     };
     const mined = await mineProcess(duck, log, options).catch(rethrowAsRefused(language));
+    const mine = (of: EventLogRef): Promise<ProcessMiningResult> => mineProcess(duck, of, options).catch(rethrowAsRefused(language));
+    const end = endOf(mined);
+    const groups: MinedGroup[] = [];
+    for (const { name, selection: group } of comparison?.groups ?? []) {
+      const of = { ...whole, selection: group };
+      groups.push({
+        name,
+        result: await mine(of),
+        finished: end === null ? null : await mine({ ...withActivity(whole, end), selection: group }),
+      });
+    }
     const compared: ProcessMiningResult[] = [];
-    for (const group of plan ? comparedGroups(plan, named) : [])
-      compared.push(await mineProcess(duck, { ...whole, selection: group }, options).catch(rethrowAsRefused(language)));
-    const others = otherCases(text, named);
-    const rest = others && (await mineProcess(duck, { ...whole, selection: others }, options).catch(rethrowAsRefused(language)));
+    for (const group of plan && comparison === null ? comparedGroups(plan, named) : [])
+      compared.push(await mine({ ...whole, selection: group }));
+    const others = comparison ? null : otherCases(text, named);
+    const rest = others && (await mine({ ...whole, selection: others }));
     await context.progress(0.8, 'mined');
     const steps = await answerSteps(
       duck,
@@ -91,29 +108,45 @@ export const agent = defineAgent({
       steps.sentences.length > 0
         ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect === 'variants' || aspect === 'handovers') }
         : all;
+    const ofGroups =
+      comparison &&
+      describeComparison(
+        groups,
+        {
+          aspects: all.aspects,
+          activities: wholeActivities(text, all.activities, listedActivities(dataset, dataset.roles['activity'])),
+          end,
+        },
+        language,
+      );
     const unknown = path?.unknown.map((phrase) => messagesIn(language).answer.quoted(phrase)).join(', ') ?? '';
     const answer = [
       ...(unknown === ''
         ? []
         : [messagesIn(language).answer.unknownSteps(unknown, listedActivities(dataset, dataset.roles['activity']).join(', '))]),
+      ...(ofGroups?.sentences ?? []),
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
-      ...answerMining(mined, asked, language),
+      ...answerMining(mined, ofGroups ? { ...asked, activities: [], aspects: [] } : asked, language),
       ...(rest ? compareWithOthers(mined, rest, all, language) : []),
     ];
     if (named) for (const part of ['filter', 'period'] as const) context.considered.add(part);
-    if (compared.length > 0 || rest) context.considered.add('group').add('comparison');
+    if (compared.length > 0 || rest || comparison) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     return {
       result: { ...mined, answers: answer, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
-      markdown: processMiningMarkdown(mined, { language, title: dataset.name, answer, activities: asked.activities }),
+      markdown: processMiningMarkdown(mined, {
+        ...{ language, title: dataset.name, answer, activities: ofGroups ? [] : asked.activities },
+        ...(ofGroups && { compared: ofGroups.table }),
+      }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
       // The rows of a plan would count only the cases without the activity.
-      ...(rules.length > 0 && { answersRows: true }),
+      ...((rules.length > 0 || comparison !== null) && { answersRows: true }),
       readWords: [
         ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
+        ...(comparison?.words ?? []).flatMap(wordsIn),
         ...steps.words.flatMap(wordsIn),
         ...(path?.unknown.length === 0 ? wordsIn(path.words) : []),
       ],

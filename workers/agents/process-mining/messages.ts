@@ -150,6 +150,26 @@ export interface Messages {
     readonly legend: string;
     readonly bottlenecks: string;
   };
+  readonly compare: {
+    readonly others: string;
+    readonly activity: (activity: string | number, groups: string | number) => string;
+    readonly cases: (name: string | number, cases: string | number, all: string | number, share: string | number, times: string | null) => string;
+    readonly transition: (from: string | number, to: string | number, groups: string | number) => string;
+    readonly durations: (groups: string | number) => string;
+    readonly waiting: (name: string | number, median: string | number, mean: string | number, count: string | number) => string;
+    readonly never: (name: string | number) => string;
+    readonly rework: (groups: string | number) => string;
+    readonly open: (count: number, end: string | number) => string;
+    readonly columns: {
+      readonly group: string;
+      readonly cases: string;
+      readonly median: string;
+      readonly mean: string;
+      readonly share: (activity: string | number) => string;
+    };
+  };
+  readonly otherProcess: (table: string | number, log: string | number, steps: string | null) => string;
+  readonly totalTime: (first: string | number, second: string | number, mean: string | number, median: string | number, count: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -2,6 +2,7 @@ import type { Language } from '../../documents/text/formatting.js';
 import { formatFor, type Format } from './format.js';
 import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { messagesIn, type Messages } from './messages.js';
+import type { ComparedTable } from './compare-values.js';
 import type { MiningWarning, ProcessMiningResult as Result } from './process-mining-result.js';
 
 export interface ReportOptions {
@@ -12,18 +13,35 @@ export interface ReportOptions {
   answer?: readonly string[];
   /** Activities that the request names; the tables are limited to them. Default: no limit. */
   activities?: readonly string[];
+  /** Table of the groups of cases that the request compares. */
+  compared?: ComparedTable;
 }
 
 const MAX_TABLE_ROWS = 10;
 const MAX_PATH_STEPS = 15;
 
 /** Renders a result as Markdown, from the result alone. Resources are counted but not named, because they are usually people. */
-export function processMiningMarkdown(all: Result, { language, title, answer = [], activities = [] }: ReportOptions): string {
+export function processMiningMarkdown(all: Result, { language, title, answer = [], activities = [], compared }: ReportOptions): string {
   const [text, format] = [messagesIn(language), formatFor(language)];
   const result = activities.length === 0 ? all : limitedTo(all, activities);
   const sections = [
     `# ${escape(title ?? text.title)}`,
-    ...(answer.length === 0 ? [] : [section(workerMessagesIn(language).answer, list(answer.map(escape)))]),
+    ...(answer.length === 0
+      ? []
+      : [
+          section(
+            workerMessagesIn(language).answer,
+            list(answer.map(escape)),
+            ...(compared
+              ? [
+                  table(
+                    compared.columns.map(escape),
+                    compared.rows.map((row) => row.map(escape)),
+                  ),
+                ]
+              : []),
+          ),
+        ]),
     ...(activities.length === 0
       ? []
       : [transitions(result, text, format), text.limited(activities.map(escape).map(text.quoted).join(', '))]),

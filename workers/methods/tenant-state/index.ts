@@ -1,6 +1,7 @@
 export { valueIn } from './asked.js';
 export { describeLeftOut } from './description/left-out.js';
 export { describeDecisions, describeObstacles, gateReasons } from './description/attention.js';
+export { describedTitles } from './described-titles.js';
 export { dayOf, numberOf, textOf } from './columns/column-values.js';
 export { withoutTotals } from './columns/total-rows.js';
 export { startComposition, type Composition } from './description/composition.js';

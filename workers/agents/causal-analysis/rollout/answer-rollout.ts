@@ -1,5 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
+import { fetchRows } from '../../../dataset-rows.js';
+import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { wordsIn } from '../../../../platform/text/index.js';
@@ -11,6 +13,7 @@ import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
+import { ASKS_BEFORE_AFTER, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
 import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
 
 /** Answer to the question what a measure has changed that only some units have, from a day on. */
@@ -68,6 +71,66 @@ interface Table {
   readonly relation: string;
 }
 
+/** Number of rows of single events that are compared; more are sampled. */
+const MAX_ROWS = 20_000;
+/** Number of interquartile ranges from which the value of a single event is left out. */
+const EVENT_REACH = 10;
+
+/**
+ * Answers by difference in differences a request that names a day and one group of rows to compare with the others: "since 3 May at Leeds
+ * against the other depots". Null if it names none, or no table has the group and the outcome.
+ */
+export const answerStatedGroup = async (context: AgentContext, text: string, language: Language): Promise<RolloutAnswer | null> => {
+  const understood = await context.understood();
+  const day = statedDay(text, new Date());
+  if (understood === null || day === null || !ASKS_BEFORE_AFTER.test(text)) return null;
+  const duck = await context.duckDb();
+  for (const dataset of await datasetsTrustedFirst(context)) {
+    if (dataset.eventLogColumns !== null || findKpiColumns(dataset.columns)?.name !== undefined) continue;
+    const group = statedGroupIn(text, dataset, day);
+    if (group === null) continue;
+    const stored = await fetchRows(context, dataset);
+    const outcome = outcomeIn(text, dataset, understood, await askedFigures(duck, { dataset, relation: stored }, text));
+    if (outcome === null) continue;
+    const { column, value, among, time } = group;
+    const kept = among === null ? '' : ` WHERE CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`;
+    const relation = `(SELECT *${outcome.computed === null ? '' : `, ${outcome.computed}`} FROM ${stored}${kept} USING SAMPLE reservoir(${MAX_ROWS} ROWS) REPEATABLE (7))`;
+    const found = await duck.rows<{ unit: string }>(
+      `SELECT DISTINCT CAST(${identifier(column)} AS VARCHAR) AS unit FROM ${relation} WHERE ${identifier(column)} IS NOT NULL ORDER BY 1`,
+    );
+    const since: SinceColumn = {
+      ...{ column: `${column} = ${value}`, unit: column, time, from: day },
+      units: found.map(({ unit }) => ({ unit, since: unit === value ? day : null })),
+    };
+    const table = { dataset, relation };
+    const read = readEffect(await rowsOf(duck, table, since, outcome.figure), since, outcome.figure, EVENT_REACH);
+    if (!read) continue;
+    const findings = await answerQuestion(
+      context,
+      await panelOf(duck, table, { since, read }, language),
+      questionOf(since, read.figure),
+      language,
+    );
+    context.considered.add('period').add('comparison').add('measure').add('group').add('filter');
+    const { rollout: messages } = messagesIn(language);
+    const others = since.units.filter(({ unit }) => unit !== value).map(({ unit }) => unit);
+    return {
+      ...{ findings, dataset },
+      answers: [
+        ...sentencesOn(since, read, language, `${column} ${value}`),
+        messages.stated(
+          ...([dataset.name, column, value, formatDate(day, language)] as const),
+          `${others.slice(0, MAX_LISTED).join(', ')}${others.length > MAX_LISTED ? ', …' : ''}`,
+          among === null ? null : `${among.column} = ${among.value}`,
+          formatNumber(read.usable.length, language, 0),
+        ),
+      ],
+      used: wordsIn(text),
+    };
+  }
+  return null;
+};
+
 const rowsOf = async (
   duck: DuckDbSession,
   { relation }: Table,
@@ -95,8 +158,8 @@ interface Read {
   readonly placebo: PooledEffect | null;
 }
 
-const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: AskedFigure): Read | null => {
-  const { usable, left } = usableRows(rows);
+const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: AskedFigure, reach?: number): Read | null => {
+  const { usable, left } = usableRows(rows, reach);
   const effect = pooledEffect(usable, from);
   const before = usable.filter(({ day }) => day < from);
   const middle = before[Math.floor(before.length / 2)]?.day;
@@ -104,9 +167,14 @@ const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: 
 };
 
 /** Returns the name of a figure in sentences and in the rows that are compared. */
-const nameOf = ({ column, whole }: AskedFigure): string => (whole === null ? column : `${column} ÷ ${whole}`);
+const nameOf = ({ column, whole }: AskedFigure): string => (whole === null || whole === ROWS ? column : `${column} ÷ ${whole}`);
 
-const sentencesOn = ({ from }: SinceColumn, { figure, effect, left, placebo }: Read, language: Language): string[] => {
+const sentencesOn = (
+  { from }: SinceColumn,
+  { figure, effect, left, placebo }: Read,
+  language: Language,
+  group: string | null = null,
+): string[] => {
   const { rollout: messages } = messagesIn(language);
   const isRate = figure.whole !== null;
   const number = (value: number): string => formatNumber(Number(value.toFixed(2)), language, 2);
@@ -121,7 +189,7 @@ const sentencesOn = ({ from }: SinceColumn, { figure, effect, left, placebo }: R
       ...([number(effect.effect), number(effect.low), number(effect.high)] as const),
     ),
     messages.cells(
-      ...([formatDate(from, language), isRate] as const),
+      ...([group, formatDate(from, language), isRate] as const),
       ...([number(treatedBefore.value), number(treatedAfter.value), number(controlBefore.value), number(controlAfter.value)] as const),
     ),
     ...(effect.events === null || !isClear

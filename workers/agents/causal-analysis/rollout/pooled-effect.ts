@@ -36,12 +36,12 @@ const REACH = 4;
 const MIN_ROWS = 3;
 
 /** Divides rows into those that count and those that cannot be right: without a value, a part above its whole, or far outside its unit. */
-export const usableRows = (rows: readonly RolloutRow[]): { usable: RolloutRow[]; left: RolloutRow[] } => {
+export const usableRows = (rows: readonly RolloutRow[], reach = REACH): { usable: RolloutRow[]; left: RolloutRow[] } => {
   const fences = new Map(
     [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, own]) => {
       const values = own.flatMap((row) => sizeOf(row) ?? []).toSorted((a, b) => a - b);
       const [q1, q3] = [quantileOf(values, 0.25), quantileOf(values, 0.75)];
-      return [unit, { low: q1 - REACH * (q3 - q1), high: q3 + REACH * (q3 - q1), isVaried: q3 > q1 }] as const;
+      return [unit, { low: q1 - reach * (q3 - q1), high: q3 + reach * (q3 - q1), isVaried: q3 > q1 }] as const;
     }),
   );
   const isUsable = (row: RolloutRow): boolean => {

@@ -1,4 +1,4 @@
-import { describedTitles, linksOf } from './related-initiatives.js';
+import { linksOf } from './related-initiatives.js';
 
 describe('linksOf', () => {
   it('finds codes, and the column whose values are codes of other rows', () => {
@@ -21,15 +21,5 @@ describe('linksOf', () => {
     const { codes, after } = linksOf(rows, 'Vorhaben');
     expect(codes.size).toBe(0);
     expect(after.get('Umzug')).toEqual(['Lagerumbau']);
-  });
-});
-
-describe('describedTitles', () => {
-  const titles = ['Conveyor belts hall 2', 'Pallet exchange standard', 'Night shift hall 2', 'Hall lighting'];
-
-  it('needs a long rare word or half of the words of a title', () => {
-    expect(describedTitles('Plan to replace the conveyor in the south', titles)).toEqual(['Conveyor belts hall 2']);
-    expect(describedTitles('Introduce a night shift', titles)).toEqual(['Night shift hall 2']);
-    expect(describedTitles('Clean the hall', titles)).toEqual([]);
   });
 });

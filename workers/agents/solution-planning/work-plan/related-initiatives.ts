@@ -1,9 +1,8 @@
-import { contentWords, stemOf } from '../../../../platform/text/index.js';
 import type { Initiative } from '../../../../subgraphs/transformation/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
 import type { Understood } from '../../../methods/request-reading/index.js';
-import { readInitiativeRecords } from '../../../methods/tenant-state/index.js';
+import { describedTitles, readInitiativeRecords } from '../../../methods/tenant-state/index.js';
 import { findInitiativeColumns } from '../../../methods/table-roles/index.js';
 
 /** An initiative on record that the request is about, or on which such an initiative depends. */
@@ -27,12 +26,6 @@ export interface ListLinks {
 }
 
 const MAX_RELATED = 5;
-const MIN_WORD_LENGTH = 4;
-/** Number of words that a title shares with the request, and their share of the title, from which it is about the same. */
-const SHARED = { words: 2, share: 0.5 } as const;
-/** Length from which a stem is a word of its own subject, and the number of titles that may have it. */
-const MIN_RARE_LENGTH = 7;
-const MAX_TITLES = 2;
 const SEPARATOR = /\s*(?:[,;/+&]|\s(?:und|and)\s)\s*/iu;
 
 /** Returns the initiatives on record that a request names by title or code or describes, and those that they depend on. */
@@ -110,23 +103,3 @@ export const linksOf = (rows: readonly Record<string, unknown>[], nameColumn: st
 
 const isCoded = (request: string, code: string | undefined): boolean =>
   code !== undefined && new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(code)}(?![\p{L}\p{N}])`, 'u').test(request);
-
-/** Returns the titles that share enough words with a request: half of their words, or a long word that hardly any other title has. */
-export const describedTitles = (request: string, titles: readonly string[]): string[] => {
-  const stems = (text: string): string[] => [
-    ...new Set(
-      contentWords(text)
-        .filter((word) => word.length >= MIN_WORD_LENGTH)
-        .map(stemOf),
-    ),
-  ];
-  const asked = stems(request);
-  const own = titles.map(stems);
-  const isRare = (stem: string): boolean =>
-    stem.length >= MIN_RARE_LENGTH && own.filter((each) => each.includes(stem)).length <= MAX_TITLES;
-  return titles.filter((_, index) => {
-    const words = own[index] ?? [];
-    const shared = words.filter((stem) => asked.includes(stem));
-    return (shared.length >= SHARED.words && shared.length >= SHARED.share * words.length) || shared.some(isRare);
-  });
-};

@@ -1,0 +1,62 @@
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { outcomeIn, statedDay, statedGroupIn } from './stated-group.js';
+
+const profiled = (name: string, type: string, ...values: (string | number)[]) => ({
+  ...{ name, type, distinct: values.length || 400, nullShare: 0, min: null, max: null },
+  topValues: values.map((value) => ({ value, count: 50 })),
+});
+const columns = [
+  profiled('Tag', 'date'),
+  profiled('Tour', 'integer', 3, 7, 12, 21),
+  profiled('Antrieb', 'text', 'Rad', 'Auto'),
+  profiled('Hof', 'text', 'LDS', 'MCR', 'YRK'),
+  profiled('Verzug_Min', 'decimal'),
+  profiled('Status', 'text', 'Zugestellt', 'Abgelehnt'),
+];
+const dataset = {
+  ...{ datasetId: 'dst_1', rows: 400, roles: {}, name: 'Touren', eventLogColumns: null },
+  columns: columns.map(({ name, type }) => ({ name, type })),
+  profile: { columns },
+} as unknown as Dataset;
+
+describe('statedDay', () => {
+  it('is the stated day from which a request compares', () => {
+    const today = new Date('2026-11-27T00:00:00Z');
+    expect(statedDay('Ist die Umleitung ab 03.03.2026 schuld?', today)).toBe('2026-03-03');
+    expect(statedDay('Did it help since 9 June 2026?', today)).toBe('2026-06-09');
+    expect(statedDay('Did the new route help?', today)).toBeNull();
+  });
+});
+
+describe('statedGroupIn', () => {
+  it('reads a numbered group and the property in the noun after "other"', () => {
+    expect(
+      statedGroupIn('Hat die Umleitung die Tour 12 verzögert, verglichen mit den anderen Radtouren?', dataset, '2026-03-03'),
+    ).toMatchObject({
+      ...{ column: 'Tour', value: '12', time: 'Tag' },
+      among: { column: 'Antrieb', value: 'Rad' },
+    });
+  });
+
+  it('reads a group by the name that its code abbreviates', () => {
+    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026 against the other yards?', dataset, '2026-03-03')).toMatchObject({
+      ...{ column: 'Hof', value: 'LDS', among: null },
+    });
+  });
+
+  it('is none without other groups or without a named one', () => {
+    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026?', dataset, '2026-03-03')).toBeNull();
+    expect(statedGroupIn('Did delays change against the others?', dataset, '2026-03-03')).toBeNull();
+  });
+});
+
+describe('outcomeIn', () => {
+  const understood = { subjects: [], period: null, audiences: [], recipients: [], comparisons: [] } as never;
+
+  it('finds a measure by an abbreviation of its name', () => {
+    expect(outcomeIn('Woher kommen die Verzugszeiten?', dataset, understood, [])).toMatchObject({
+      figure: { column: 'Verzug_Min', whole: null },
+    });
+    expect(outcomeIn('Woher kommt der Umsatz?', dataset, understood, [])).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { identifier, literal } from '../../../../platform/analytics/index.js';
+import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import type { AskedFigure } from '../../../methods/asked-figures/index.js';
+import { isShortText, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { measuredColumns } from '../../../methods/tenant-state/index.js';
+import { namedValues } from '../../../methods/values-in-text/named-values.js';
+import { namedIn } from '../adjusted/read-adjusted.js';
+import { isState } from '../groups/outcomes.js';
+
+/** A group of rows that a request compares with the others before and from a day. */
+export interface StatedGroup {
+  readonly column: string;
+  readonly value: string;
+  /** Another property by which the request restricts the others: „die anderen Buslinien“. */
+  readonly among: { readonly column: string; readonly value: string } | null;
+  readonly time: string;
+  readonly day: string;
+}
+
+/** Words that ask what a change had as an effect. */
+export const ASKS_BEFORE_AFTER =
+  /(?<!\p{L})(?:vorher|nachher|davor|danach|vor und nach|before|after(?:wards)?|since|seit(?:dem)?|seither|ab|from|schuld|ursach\p{L}*|verursach\p{L}*|verantwortlich|gewirkt|wirk\p{L}*|effekt\p{L}*|effect\p{L}*|impact|caus\p{L}*|blame|due to|because|gebracht|gesenkt|reduc\p{L}*|improv\p{L}*)(?!\p{L})/iu;
+const OTHERS =
+  /(?<!\p{L})(?:andere[nrms]?|übrige[nrms]?|restliche[nrms]?|others?|remaining|rest|kontrollgruppe|control group|vergleichsgruppe)(?!\p{L})/iu;
+/** Maximum number of values of a column that divides rows into groups. */
+const MAX_VALUES = 60;
+/** Minimum length of an abbreviation that names a column: "Versp" for „Verspätung“. */
+const MIN_ABBREVIATION = 4;
+
+/** Returns the day from which a request compares; null if it states none. */
+export const statedDay = (text: string, today: Date): string | null =>
+  periodsOf(text, today)
+    .map(({ value, words }) => ({ day: value.from, words }))
+    .find(({ day, words }) => day !== null && day <= today.toISOString().slice(0, 10) && /\d/u.test(words))?.day ?? null;
+
+/** Returns the group of a table that a request compares with the other groups; null if it names none. */
+export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset, day: string): StatedGroup | null => {
+  const time =
+    columns.find(({ name, type }) => (type === 'date' || type === 'timestamp') && name === roles['time'])?.name ??
+    columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  if (time === undefined || !OTHERS.test(text)) return null;
+  const groups = profile.columns.flatMap(({ name, distinct, topValues }) =>
+    distinct > 1 && distinct <= MAX_VALUES && name !== time && name !== roles['activity'] && name !== roles['case']
+      ? [{ name, values: topValues.flatMap(({ value }) => (isShortText(value) || typeof value === 'number' ? [String(value)] : [])) }]
+      : [],
+  );
+  const numbered = groups.map(({ name, values }) => ({ name, found: values.filter((value) => isNumbered(text, name, value)) }));
+  const spelled = groups.map(({ name, values }) => ({
+    name,
+    found: namedValues(
+      text,
+      values.filter((value) => /\p{L}/u.test(value)),
+    ).map(({ value }) => value),
+  }));
+  const named = [...numbered, ...spelled].filter(({ found }) => found.length === 1);
+  // "Line 14 against the other bus lines": the noun after "other" is the property that is compared.
+  const ofNoun = named.find(({ name }) => isCompared(text, name));
+  const chosen = ofNoun ?? named[0];
+  if (chosen === undefined) return null;
+  const [value = ''] = chosen.found;
+  const heads = wordsIn(chosen.name.replaceAll('_', ' ')).map(stemOf);
+  const compound = groups
+    .filter(({ name }) => name !== chosen.name)
+    .flatMap(({ name, values }) => values.filter((each) => isHeaded(text, each, heads)).map((each) => ({ column: name, value: each })));
+  const besides = spelled.find(({ name, found }) => name !== chosen.name && found.length === 1);
+  const among = compound[0] ?? (besides ? { column: besides.name, value: besides.found[0] ?? '' } : null);
+  return { column: chosen.name, value, among, time, day };
+};
+
+/** Returns whether a text names a number by the column that it belongs to: „Linie 14“. */
+const isNumbered = (text: string, column: string, value: string): boolean => {
+  if (!/^\d{1,5}$/u.test(value)) return false;
+  const before = new RegExp(String.raw`(\p{L}+)\s+(?:no\.?\s*|nr\.?\s*)?${value}(?![\p{N}.,]*\p{N})`, 'iu').exec(text)?.[1];
+  return before !== undefined && wordsIn(column.replaceAll('_', ' ')).some((word) => stemOf(word) === stemOf(before));
+};
+
+const isCompared = (text: string, column: string): boolean => {
+  const nouns = Array.from(text.matchAll(new RegExp(String.raw`${OTHERS.source}\s+(\p{L}+)`, 'giu')), ([, noun = '']) => stemOf(noun));
+  return wordsIn(column.replaceAll('_', ' ')).some((word) => nouns.some((noun) => noun === stemOf(word) || noun.endsWith(stemOf(word))));
+};
+
+/** Returns whether a text contains a value with a noun as one word: „Buslinien“ for "Bus". */
+const isHeaded = (text: string, value: string, heads: readonly string[]): boolean =>
+  value.length > 2 &&
+  wordsIn(text).some((word) => {
+    const lower = word.toLowerCase();
+    const rest = lower.startsWith(value.toLowerCase()) ? stemOf(lower.slice(value.length).replace(/^s(?=\p{L}{3})/u, '')) : '';
+    return rest !== '' && heads.includes(rest);
+  });
+
+/** An outcome of rows: a measure, or the share of rows in a state. */
+export interface RowOutcome {
+  readonly figure: AskedFigure;
+  /** Further columns of the relation that the outcome needs, as SQL. */
+  readonly computed: string | null;
+}
+
+/** Name of the constant column that is the whole of a share of rows. */
+export const ROWS = '_rows';
+
+/** Returns the outcome that a request names in a table: a state of rows, or a measure, also by an abbreviation of its name. */
+export const outcomeIn = (text: string, dataset: Dataset, understood: Understood, figures: readonly AskedFigure[]): RowOutcome | null => {
+  const [figure] = figures;
+  if (figure) return { figure, computed: null };
+  const state = namedIn(dataset, text, understood).find(({ kind, id }) => kind === 'value' && isState(dataset, nameOfColumn(id)));
+  if (state) {
+    const column = nameOfColumn(state.id);
+    const name = `${column} = ${state.label}`;
+    const condition = `CAST(CAST(${identifier(column)} AS VARCHAR) = ${literal(state.label)} AS INTEGER)`;
+    return {
+      figure: { column: name, whole: ROWS, words: state.words },
+      computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}`,
+    };
+  }
+  const words = contentWords(text).filter((word) => !isStopWord(word));
+  const measure = measuredColumns(dataset).find(({ name }) => words.some((word) => isAbbreviated(name, word)));
+  return measure ? { figure: { column: measure.name, whole: null, words: [] }, computed: null } : null;
+};
+
+/** Returns whether a part of a column's name is the beginning of a longer word: `Versp_Min` and „Verspätungen“. */
+const isAbbreviated = (name: string, word: string): boolean =>
+  normaliseText(name)
+    .split(/[\s_]+/u)
+    .some((part) => part.length >= MIN_ABBREVIATION && normaliseText(word).startsWith(part) && normaliseText(word) !== part);

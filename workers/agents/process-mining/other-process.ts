@@ -1,0 +1,67 @@
+import { identifier } from '../../../platform/analytics/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { datasetOfColumn, namedIn, type Understood } from '../../methods/request-reading/index.js';
+import { listedActivities } from '../../methods/case-times/index.js';
+import { formatFor } from './format.js';
+import { messagesIn } from './messages.js';
+
+/** Confidence from which a request is about a table. */
+const NAMED = 0.85;
+
+/** Returns the id of the table, other than the event log, that a request is about; null if it names anything of the log. */
+export const otherTableOf = (
+  text: string,
+  understood: Understood | null,
+  log: Pick<Dataset, 'datasetId' | 'columns' | 'roles' | 'profile'>,
+): string | null => {
+  const subjects = understood?.subjects ?? [];
+  const idOf = ({ kind, id }: Understood['subjects'][number]): string => (kind === 'dataset' ? id : datasetOfColumn(id));
+  const isData = ({ kind }: Understood['subjects'][number]): boolean => kind === 'dataset' || kind === 'column' || kind === 'value';
+  if (subjects.some((subject) => isData(subject) && idOf(subject) === log.datasetId)) return null;
+  if (namedIn(text, listedActivities(log, log.roles['activity'])).length > 0) return null;
+  return subjects.find(({ kind, confidence }) => kind === 'dataset' && confidence >= NAMED)?.id ?? null;
+};
+
+/**
+ * Refuses a request about a table that is no event log, instead of mining the log of another process; states the time between the table's
+ * dates.
+ * @throws RefusedError
+ */
+export const refuseOtherProcess = async (
+  context: AgentContext,
+  tableId: string,
+  log: Pick<Dataset, 'name'>,
+  language: Language,
+): Promise<void> => {
+  const { em, run } = context;
+  const table = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: tableId });
+  if (!table || table.eventLogColumns !== null) return;
+  const messages = messagesIn(language);
+  throw new RefusedError(messages.otherProcess(table.name, log.name, await totalTime(context, table, language)), ['event_log']);
+};
+
+/** States the time between the first two dates of a table, of which the first precedes the second; null without two dates. */
+const totalTime = async (context: AgentContext, table: Dataset, language: Language): Promise<string | null> => {
+  const dates = table.columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const [first, second] = dates;
+  if (first === undefined || second === undefined) return null;
+  const days = `date_diff('day', CAST(${identifier(first)} AS TIMESTAMP), CAST(${identifier(second)} AS TIMESTAMP))`;
+  const row = await (
+    await context.duckDb()
+  ).one<{ n: number; mean: number | null; median: number | null; negative: number }>(
+    `SELECT count(days) AS n, avg(days) AS mean, median(days) AS median, count(*) FILTER (WHERE days < 0) AS negative FROM (SELECT ${days} AS days FROM ${await fetchDataset(context, table)})`,
+  );
+  if (row.mean === null || row.median === null || Number(row.negative) > Number(row.n) / 2) return null;
+  const { count, duration } = formatFor(language);
+  return messagesIn(language).totalTime(
+    first,
+    second,
+    duration(Number(row.mean) * DAY),
+    duration(Number(row.median) * DAY),
+    count(Number(row.n)),
+  );
+};
+
+const DAY = 86_400;
