@@ -11,7 +11,7 @@ import { periodInData } from './period-in-data.js';
 import { readPlan } from './read-plan.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { DAY_MS, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** Maximum number of datasets whose columns and values are compared with a request in full. */
 const MAX_DATASETS = 8;
@@ -53,7 +53,14 @@ export const loadPlan = async (
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
   return withUsualSpellings(
-    readPlan(text, understood, { datasets, named: new Set(ids), metrics, kpiNames: kpiNamesOf(found), isOfLogs }),
+    readPlan(text, understood, {
+      datasets,
+      named: new Set(ids),
+      metrics,
+      kpiNames: kpiNamesOf(found),
+      kpiWords: kpiWordsOf(found),
+      isOfLogs,
+    }),
     datasets,
   );
 };
@@ -78,6 +85,22 @@ const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
     datasets.flatMap(({ datasetId, columns }) => {
       const { name } = findKpiColumns(columns) ?? {};
       return name === undefined ? [] : [`${datasetId}/${name}`];
+    }),
+  );
+
+/** Minimum number of letters of the first word of a KPI that stands for it. */
+const MIN_FIRST = 9;
+
+/** Returns the stems of the long first words of the names of KPIs. */
+const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+  new Set(
+    datasets.flatMap(({ columns, profile }) => {
+      const { name } = findKpiColumns(columns) ?? {};
+      const values = profile.columns.find((column) => column.name === name)?.topValues ?? [];
+      return values
+        .flatMap(({ value }) => wordsIn(String(value)).slice(0, 1))
+        .filter(({ length }) => length >= MIN_FIRST)
+        .map(stemOf);
     }),
   );
 
