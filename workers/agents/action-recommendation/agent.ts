@@ -66,6 +66,9 @@ export const agent = defineAgent({
     const state = ids.length > 0 ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
     const ofMetrics = new Set(metrics.map(({ metric }) => metric.metricId));
     const kpis = state === null ? [] : kpisOf(state).filter(({ sourceId }) => !ofMetrics.has(sourceId));
+    // A KPI of a table that the request names is a thing as well as a metric.
+    const named = kpis.filter(({ isAsked }) => isAsked).map(({ name }) => kpiThing(name));
+    const askedOf = { ...asked, things: [...asked.things, ...named] };
     const ofRecords = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
     const records = ofRecords && withFindings(ofRecords, ofRequest);
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
@@ -73,7 +76,7 @@ export const agent = defineAgent({
     await context.progress(0.3, 'read');
     const rules = ruleCatalogue();
     const { unreadable, unanswered, ...found } = recommendActions(known, {
-      ...{ language, asOf, rules, maxActions: MAX_FOUND, asked: ofRequest.length > 0 ? withAskedRows(asked) : asked },
+      ...{ language, asOf, rules, maxActions: MAX_FOUND, asked: ofRequest.length > 0 ? withAskedRows(askedOf) : askedOf },
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
       wantedBy: wantedDay(await context.understood(), today),
@@ -83,17 +86,25 @@ export const agent = defineAgent({
     });
     // Beside actions on what is asked, things of the programme that the same words name need no statement.
     const isAnswered = found.actions.some(({ isAsked }) => isAsked);
-    const namesSomething = asked.things.length + asked.unknown.length + ofRequest.length > 0;
+    const namesSomething = askedOf.things.length + asked.unknown.length + ofRequest.length > 0;
     // A request about one thing is not answered with a list of all others.
     // Nor with the cleaning of data and proposals of KPIs, which do not act on it.
     const isOnSubject = ({ evidence }: (typeof found.actions)[number]): boolean =>
       !namesSomething || asked.asksData || !DATA_WORK.has(evidence.agent);
     const acting = found.actions.filter(isOnSubject);
-    const actions = (isAnswered ? acting.filter(({ isAsked }) => isAsked) : acting.slice(0, namesSomething ? MAX_OTHERS : undefined))
+    const actions = (
+      isAnswered
+        ? acting.filter(({ isAsked }) => isAsked)
+        : acting.slice(0, !namesSomething ? undefined : askedOf.things.length > 0 ? 0 : MAX_OTHERS)
+    )
       .slice(0, maxActions)
       .map((action, index) => ({ ...action, id: `A${index + 1}` }));
     const recommendations = { ...found, actions };
-    const missing = unanswered.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
+    // Figures on the asked rows answer for their dataset and values.
+    const open = ofRequest.length > 0 ? [] : unanswered;
+    if (ofRequest.length > 0)
+      for (const part of ['filter', 'group', 'measure', 'condition', 'period'] as const) context.considered.add(part);
+    const missing = open.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
@@ -175,6 +186,10 @@ const withFindings = (
 
 const MAX_NAME = 120;
 
+const kpiThing = (name: string): AskedThing => ({
+  ...{ ids: [], name: oneLine(name), datasetIds: [], agent: 'causal-analysis', answeredFrom: 2 },
+});
+
 /** Adds the rows that a request is about to the things for which it asks for actions. */
 const withAskedRows = <Of extends Asked>(asked: Of): Of => ({
   ...asked,
@@ -202,14 +217,14 @@ const wantedDay = (understood: Understood | null, today: string): string | null 
 const MAX_OTHERS = 3;
 
 /** Questions that the owners and dates of actions answer. */
-const WHO = /(?<!\p{L})(?:wer (?:macht|soll|tut|kümmert|ist|muss)|who (?:does|should|will|is|owns|has to))\P{P}*/giu;
+const WHO = /(?<!\p{L})(?:wer|who|by whom|von wem|with an owner)(?!\p{L})\P{P}*/giu;
 const WHEN = /(?<!\p{L})(?:bis wann|by when|until when)\P{P}*/giu;
 
 /** Returns the words of a request that its actions answer: their number, owners and dates. */
 const readWordsOf = (text: string, actions: ActionResult['actions']): string[] =>
   [
     COUNT.exec(text)?.[0] ?? [],
-    ...(actions.length > 0 && actions.every(({ owner }) => owner !== null) ? (text.match(WHO) ?? []) : []),
+    ...(actions.length > 0 ? (text.match(WHO) ?? []) : []),
     ...(actions.length > 0 ? (text.match(WHEN) ?? []) : []),
   ].flat();
 

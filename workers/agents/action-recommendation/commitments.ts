@@ -9,6 +9,9 @@ const COMMITS =
   /(?<!\p{L})(?:beschluss|beschlossen|prüft|klärt|legt|startet|erstellt|bereinigt|übernimmt|liefert|setzt um|darf ohne|kein\p{L}* \p{L}+ darf|muss|müssen|bis (?:zum )?\d|will (?:speak|report|present|follow|check|set|roll)|approved|agreed to|is to|must|may not|set a target|follow by)(?!\p{L})/iu;
 /** A person at the beginning of a sentence, or before a colon in minutes. */
 const PERSON = /^(?:(?:Dr|Prof)\.?\s)?(?<name>(?:\p{Lu}\.|\p{Lu}\p{Ll}+)\s(?:\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?))(?=:|\s\p{Ll})/u;
+/** Words with a capital letter at the beginning of a sentence that are no first names. */
+const NO_NAME =
+  /^(?:keine?|jede[rsmn]?|alle|die|der|das|den|dem|ein\p{L}*|bei|am|im|zu[rm]?|vom|nach|no|every|each|all|the|an?|at|in|on|by|for|from|orders?|beschluss)$/iu;
 const IN_CHARGE = /(?<!\p{L})(?:verantwortung|verantwortlich(?: ist)?|owner|responsible)[:\s]+(?<name>\p{Lu}\S*\s\p{Lu}\p{Ll}+)/u;
 const MAX_COMMITMENTS = 2;
 /** Minimum number of words of the request that a sentence contains. */
@@ -33,7 +36,8 @@ export const commitments = async (
     .toSorted((a, b) => shared(b) - shared(a))
     .slice(0, MAX_COMMITMENTS)
     .map(({ text, source }) => {
-      const name = (IN_CHARGE.exec(text) ?? PERSON.exec(text))?.groups?.['name'];
+      const found = (IN_CHARGE.exec(text) ?? PERSON.exec(text))?.groups?.['name'];
+      const name = found !== undefined && NO_NAME.test(wordsIn(found)[0] ?? '') ? undefined : found;
       const due = lastDay(text, today);
       return {
         kind: 'document-commitment',

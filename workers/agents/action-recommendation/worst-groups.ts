@@ -76,7 +76,7 @@ export const worstGroups = async (
     for (const { groupColumns, groups: rowsOf } of [figures, ...figures.apart])
       for (const { group, count, measures } of rowsOf) {
         const share = measures[0]?.mean;
-        if (share == null || count < MIN_ROWS || (share / 100) * count < MIN_CASES || share < all * (1 + MIN_EXCESS)) continue;
+        if (share == null || count < MIN_ROWS || (share / 100) * count < MIN_CASES) continue;
         const column = groupColumns[0] ?? '';
         found.push({
           ...{ column, name: group[0] ?? '', share, all, count, isGrouped: isGrouped(rows, column) },
@@ -84,8 +84,11 @@ export const worstGroups = async (
         });
       }
   }
+  // Who asks where to begin gets a group even if the shares hardly differ.
+  const named = found.filter((each) => each.isGrouped);
+  const best = named.some(isApart) || !named.length ? found.filter(isApart) : named;
   const property = selectionText(planned.share, language).join('; ');
-  return found
+  return best
     .toSorted((a, b) => Number(b.isGrouped) - Number(a.isGrouped) || b.excess - a.excess)
     .slice(0, MAX_FINDINGS)
     .map(({ column, name, share, all, count }) => ({
@@ -103,5 +106,7 @@ export const worstGroups = async (
       recordIds: [ASKED_ROWS],
     }));
 };
+
+const isApart = ({ share, all }: { share: number; all: number }): boolean => share >= all * (1 + MIN_EXCESS);
 
 const isGrouped = ({ groups }: RowPlan, column: string): boolean => groups.some((group) => group.column === column);

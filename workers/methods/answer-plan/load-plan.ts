@@ -4,7 +4,7 @@ import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
-import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
+import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { periodInData } from './period-in-data.js';
@@ -88,10 +88,7 @@ const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
     }),
   );
 
-/** Minimum number of letters of the first word of a KPI that stands for it. */
-const MIN_FIRST = 9;
-
-/** Returns the stems of the long first words of the names of KPIs. */
+/** Returns the stems of the first words of the names of KPIs that are words for a measure. */
 const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
   new Set(
     datasets.flatMap(({ columns, profile }) => {
@@ -99,7 +96,7 @@ const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
       const values = profile.columns.find((column) => column.name === name)?.topValues ?? [];
       return values
         .flatMap(({ value }) => wordsIn(String(value)).slice(0, 1))
-        .filter(({ length }) => length >= MIN_FIRST)
+        .filter(isMeasureWord)
         .map(stemOf);
     }),
   );

@@ -21,7 +21,7 @@ export interface PlanSources {
   readonly metrics: readonly PlannedMetric[];
   /** Ids of the columns with the names of KPIs (`dataset/column`); a value of them is a KPI like a metric. */
   readonly kpiNames?: ReadonlySet<string>;
-  /** Stems of the long first words of these names, which stand for the KPI: „Fehlerquote“ for „Fehlerquote Montage“. */
+  /** Stems of the first words of these names that stand for the KPI: „Fehlerquote“ for „Fehlerquote Montage“. */
   readonly kpiWords?: ReadonlySet<string>;
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
