@@ -41,8 +41,8 @@ const action = z.object({
   effect: effect.nullable(),
   risk: z.object({ level: z.enum(LEVELS), text: z.string() }),
   /** Accountable role of the process step, or the person named in the programme. Null if neither exists. */
-  owner: z.object({ name: z.string(), source: z.enum(['process_step', 'programme']), id: z.string() }).nullable(),
-  due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end', 'request']) }),
+  owner: z.object({ name: z.string(), source: z.enum(['process_step', 'programme', 'document']), id: z.string() }).nullable(),
+  due: z.object({ date: z.iso.date(), rule: z.enum(['effort', 'programme_end', 'request', 'record']) }),
   measure: z.string(),
   evidence,
   /** Further findings that lead to the same action. */
@@ -63,7 +63,7 @@ export const actionResultSchema = agentResult({
   records: z.array(
     z.object({
       /** `dataset`: a KPI of a table that no metric defines. */
-      kind: z.enum(['metric', 'milestone', 'decision', 'initiative', 'dataset']),
+      kind: z.enum(['metric', 'milestone', 'decision', 'initiative', 'dataset', 'document', 'rows']),
       id: z.string(),
       name: z.string(),
       unit: z.string().nullable(),

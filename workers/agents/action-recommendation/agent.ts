@@ -23,12 +23,16 @@ import { actionResultSchema, type ActionResult } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
-import type { AskedThing } from './asked.js';
+import type { Asked, AskedThing } from './asked.js';
+import { commitments } from './commitments.js';
+import type { Finding } from './finding.js';
+import { ASKED_ROWS, worstGroups } from './worst-groups.js';
+import { periodInData } from '../../methods/answer-plan/index.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
-import { kpisOf, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -58,16 +62,21 @@ export const agent = defineAgent({
     const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
     const asked = await readAsked(context, input, findingSubjects, ids.length > 0 ? [] : programme.initiatives);
     const askedIds = new Set(asked.things.flatMap((thing) => thing.ids));
+    const ofRequest = ids.length > 0 ? [] : await findingsOnRequest(context, { input, today, language });
     const state = ids.length > 0 ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
     const ofMetrics = new Set(metrics.map(({ metric }) => metric.metricId));
     const kpis = state === null ? [] : kpisOf(state).filter(({ sourceId }) => !ofMetrics.has(sourceId));
-    const records = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
+    // A KPI of a table that the request names is a thing as well as a metric.
+    const named = kpis.filter(({ isAsked }) => isAsked).map(({ name }) => kpiThing(name));
+    const askedOf = { ...asked, things: [...asked.things, ...named] };
+    const ofRecords = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
+    const records = ofRecords && withFindings(ofRecords, ofRequest);
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
     await context.progress(0.3, 'read');
     const rules = ruleCatalogue();
     const { unreadable, unanswered, ...found } = recommendActions(known, {
-      ...{ language, asOf, rules, maxActions, asked },
+      ...{ language, asOf, rules, maxActions: MAX_FOUND, asked: ofRequest.length > 0 ? withAskedRows(askedOf) : askedOf },
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
       wantedBy: wantedDay(await context.understood(), today),
@@ -77,13 +86,25 @@ export const agent = defineAgent({
     });
     // Beside actions on what is asked, things of the programme that the same words name need no statement.
     const isAnswered = found.actions.some(({ isAsked }) => isAsked);
-    const namesSomething = asked.things.length + asked.unknown.length > 0;
+    const namesSomething = askedOf.things.length + asked.unknown.length + ofRequest.length > 0;
     // A request about one thing is not answered with a list of all others.
-    const actions = isAnswered
-      ? found.actions.filter(({ isAsked }) => isAsked)
-      : found.actions.slice(0, namesSomething ? MAX_OTHERS : undefined);
+    // Nor with the cleaning of data and proposals of KPIs, which do not act on it.
+    const isOnSubject = ({ evidence }: (typeof found.actions)[number]): boolean =>
+      !namesSomething || asked.asksData || !DATA_WORK.has(evidence.agent);
+    const acting = found.actions.filter(isOnSubject);
+    const actions = (
+      isAnswered
+        ? acting.filter(({ isAsked }) => isAsked)
+        : acting.slice(0, !namesSomething ? undefined : askedOf.things.length > 0 ? 0 : MAX_OTHERS)
+    )
+      .slice(0, maxActions)
+      .map((action, index) => ({ ...action, id: `A${index + 1}` }));
     const recommendations = { ...found, actions };
-    const missing = unanswered.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
+    // Figures on the asked rows answer for their dataset and values.
+    const open = ofRequest.length > 0 ? [] : unanswered;
+    if (ofRequest.length > 0)
+      for (const part of ['filter', 'group', 'measure', 'condition', 'period'] as const) context.considered.add(part);
+    const missing = open.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
@@ -114,12 +135,76 @@ export const agent = defineAgent({
   },
 });
 
+/** Maximum number of actions from which those on the asked subject are chosen. */
+const MAX_FOUND = 50;
+/** Agents whose findings lead to work on data rather than on what the data describe. */
+const DATA_WORK: ReadonlySet<string> = new Set(['data-quality', 'data-harmonisation', 'kpi-discovery']);
+
+interface RequestFinding {
+  readonly finding: Omit<Finding, 'pointer'>;
+  readonly record: ActionResult['records'][number];
+}
+
+/** Returns where what the request asks about is worst, and what documents say is to be done about it. */
+const findingsOnRequest = async (
+  context: AgentContext,
+  { input, today, language }: { input: string; today: string; language: Language },
+): Promise<RequestFinding[]> => {
+  const rowAnswer = await context.rowAnswer();
+  const rows = (await context.plan())?.rows ?? null;
+  if (rowAnswer === null || rows === null || rowAnswer.figures.asked.count === 0) return [];
+  const { dataset, timeColumn } = rowAnswer.figures;
+  const understood = await context.understood();
+  const period = timeColumn === null ? null : periodInData(understood?.period ?? null, dataset, rows);
+  const nothing = { unit: null, value: null, target: null };
+  return [
+    ...(await worstGroups(context, { dataset, rows, period, language })).map((finding) => ({
+      finding,
+      record: { kind: 'rows' as const, id: dataset.datasetId, name: oneLine(dataset.name), ...nothing, due: null },
+    })),
+    ...(await commitments(context, { input, today, language })).map(({ documentId, ...finding }) => ({
+      finding,
+      record: {
+        kind: 'document' as const,
+        id: documentId,
+        name: oneLine(finding.texts?.['source'] ?? '', MAX_NAME),
+        ...nothing,
+        due: finding.due ?? null,
+      },
+    })),
+  ];
+};
+
+/** Adds findings of this run to those in the tenant's records, with their sources as records. */
+const withFindings = (
+  { records, findings }: ReturnType<typeof recordFindings>,
+  more: readonly RequestFinding[],
+): ReturnType<typeof recordFindings> => ({
+  records: [...records, ...more.map(({ record }) => record)],
+  findings: [...findings, ...more.map(({ finding }, index) => ({ ...finding, pointer: `/records/${records.length + index}` }))],
+});
+
+const MAX_NAME = 120;
+
+const kpiThing = (name: string): AskedThing => ({
+  ...{ ids: [], name: oneLine(name), datasetIds: [], agent: 'causal-analysis', answeredFrom: 2 },
+});
+
+/** Adds the rows that a request is about to the things for which it asks for actions. */
+const withAskedRows = <Of extends Asked>(asked: Of): Of => ({
+  ...asked,
+  things: [
+    ...asked.things,
+    { ids: [ASKED_ROWS], name: ASKED_ROWS, datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 1 } satisfies AskedThing,
+  ],
+});
+
 /** Returns the citations of records; those of a list and of a table are cited as the dataset in its version. */
 const citationsOf = (records: ActionResult['records'], list: Dataset | null, datasets: readonly Dataset[]): Citation[] => [
   ...new Map(
     records.map(({ kind, id, name }) => {
       const table = kind === 'initiative' ? list : datasets.find(({ datasetId }) => datasetId === id);
-      return [id, table ? citeDataset(table) : { kind, id, label: name }] as const;
+      return [id, table ? citeDataset(table) : { kind: kind === 'rows' ? 'dataset' : kind, id, label: name }] as const;
     }),
   ).values(),
 ];
@@ -132,14 +217,14 @@ const wantedDay = (understood: Understood | null, today: string): string | null 
 const MAX_OTHERS = 3;
 
 /** Questions that the owners and dates of actions answer. */
-const WHO = /(?<!\p{L})(?:wer (?:macht|soll|tut|kümmert|ist|muss)|who (?:does|should|will|is|owns|has to))\P{P}*/giu;
+const WHO = /(?<!\p{L})(?:wer|who|by whom|von wem|with an owner)(?!\p{L})\P{P}*/giu;
 const WHEN = /(?<!\p{L})(?:bis wann|by when|until when)\P{P}*/giu;
 
 /** Returns the words of a request that its actions answer: their number, owners and dates. */
 const readWordsOf = (text: string, actions: ActionResult['actions']): string[] =>
   [
     COUNT.exec(text)?.[0] ?? [],
-    ...(actions.length > 0 && actions.every(({ owner }) => owner !== null) ? (text.match(WHO) ?? []) : []),
+    ...(actions.length > 0 ? (text.match(WHO) ?? []) : []),
     ...(actions.length > 0 ? (text.match(WHEN) ?? []) : []),
   ].flat();
 

@@ -20,6 +20,8 @@ export interface Finding {
   recordIds?: readonly string[];
   /** Person responsible for the record that it concerns. */
   owner?: { name: string; id: string };
+  /** Day that a record states for it, YYYY-MM-DD. */
+  due?: string;
   /** Sentence on the recorded initiatives that work on the subject, which follows the action. */
   recorded?: string;
   /** Value of the measured quantity now and if the action succeeds. */

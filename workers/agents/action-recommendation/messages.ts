@@ -36,11 +36,13 @@ export interface Messages {
   readonly ownerSource: {
     readonly process_step: string;
     readonly programme: string;
+    readonly document: string;
   } & Readonly<Record<string, string>>;
   readonly dueRule: {
     readonly effort: string;
     readonly programme_end: string;
     readonly request: string;
+    readonly record: string;
   } & Readonly<Record<string, string>>;
   readonly levels: {
     readonly low: string;

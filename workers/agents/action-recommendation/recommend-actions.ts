@@ -19,7 +19,7 @@ export const MAX_PER_RULE = 3;
 
 export interface Owner {
   name: string;
-  source: 'process_step' | 'programme';
+  source: 'process_step' | 'programme' | 'document';
   id: string;
 }
 
@@ -158,6 +158,8 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[], aske
   return { run, finding, rule, severity, size, priority, relevance, rank: rankOf(run, finding, relevance, asked), others: [] };
 };
 
+const OWNERLESS: ReadonlySet<string> = new Set(['rows-worst-group', 'document-commitment']);
+
 const toAction = (
   { run, finding, rule, severity, priority, relevance, others }: Draft,
   id: string,
@@ -178,8 +180,13 @@ const toAction = (
     expected: expectedOf(rule, finding, language),
     effect: effects.find(({ subject }) => finding.subject !== '' && normaliseText(subject) === normaliseText(finding.subject)) ?? null,
     risk: { level: rule.risk_level, text: fill(rule.risk) },
-    owner: finding.owner ? { ...finding.owner, source: 'programme' } : context.ownerOf(rule, finding.subject),
-    due: dueDate(rule.effort, context),
+    // What is measured on rows has no owner yet.
+    owner: finding.owner
+      ? { ...finding.owner, source: finding.kind === 'document-commitment' ? 'document' : 'programme' }
+      : OWNERLESS.has(finding.kind)
+        ? null
+        : context.ownerOf(rule, finding.subject),
+    due: finding.due === undefined ? dueDate(rule.effort, context) : { date: finding.due, rule: 'record' },
     measure: fill(rule.measure),
     evidence: evidenceOf(run, finding),
     furtherEvidence: others.map((other) => evidenceOf(other.run, other.finding)),
@@ -221,6 +228,7 @@ const dueDate = (effort: Effort, { asOf, programmeEnd, wantedBy }: Recommendatio
 
 /** Maximum length of a subject or text within a sentence, in characters. */
 const MAX_SUBJECT_LENGTH = 80;
+const MAX_TEXT_LENGTH = 400;
 
 const fillTemplate = (template: string, { subject, figures, texts }: Finding, language: Language): string =>
   template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
@@ -228,7 +236,7 @@ const fillTemplate = (template: string, { subject, figures, texts }: Finding, la
     const figure = figures.find((each) => each.name === name);
     if (figure) return figureText(figure, language);
     const text = texts?.[name];
-    return text === undefined ? placeholder : oneLine(text, MAX_SUBJECT_LENGTH);
+    return text === undefined ? placeholder : oneLine(text, MAX_TEXT_LENGTH);
   });
 
 export const figureText = ({ value, unit }: FindingFigure, language: Language): string => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { wordsIn } from '../../../platform/text/index.js';
+import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
 import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
 import { areExternal, isInternal, readersIn } from './readers.js';
+import { askedQuestions, ruleQuestions } from './rule-questions.js';
 import { composeSections, formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
 import {
   askedFacts,
@@ -80,9 +81,19 @@ export const agent = defineAgent({
     const forbidden = forbiddenIn(input, people);
     const permitted = ({ topic }: Fact): boolean => !isExternal || !isInternal(topic);
     // A column or value that a common word names is not what a text on rules is about.
+    const form = args.form ?? formIn(input);
     const isOnRules = found.facts.every(({ topic }) => topic === 'data') && !namesPart(subject, input);
-    const rules = isOnRules ? await readRuleFacts(context, input, language) : NO_RULES;
-    const asked = withoutForbidden(rules.facts.length > 0 ? rules.facts : found.facts.filter(permitted), forbidden);
+    // Questions and trainings on deadlines, fees and approvals are answered by policies, whatever data share words with them.
+    const asksRules = form !== 'intranet_article' && RULE_WORDS.test(input);
+    const rules = isOnRules || asksRules ? await readRuleFacts(context, input, language) : NO_RULES;
+    // Of a rule that is not decided, nothing but that is known.
+    const ofSection = form === 'faq' && rules.facts.length > 0 && rules.undecided === null;
+    const ruleFacts = rules.undecided
+      ? [rules.undecided]
+      : ofSection
+        ? rules.section.filter(({ text, subject: heading }) => isSentence(text, heading))
+        : rules.facts;
+    const asked = withoutForbidden(ruleFacts.length > 0 ? ruleFacts : found.facts.filter(permitted), forbidden);
     const others = [
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
@@ -91,7 +102,8 @@ export const agent = defineAgent({
     const read = withoutForbidden(others.filter(permitted), forbidden);
     const told = statedMessage(input, language, { readsColon: false });
     const recorded = told === null ? null : recordedDecision(asked, understood);
-    const stated = recorded ? null : told;
+    // What a text is about is its title, not a fact.
+    const stated = recorded || (told?.isTopic === true && asked.length > 0) ? null : told;
     const withheld = [...new Set(found.facts.filter((fact) => !permitted(fact)).map(({ subject: name }) => name))];
     const omitted = withheld.length === 0 ? [] : [messages.withheld(readers, withheld.join(', '))];
     const { facts: approved, removed } = withoutPersons(
@@ -102,21 +114,27 @@ export const agent = defineAgent({
       people,
       names,
     );
-    const named = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
+    const namedFacts = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
     // A text on named things is about nothing else, and readers outside of the company get nothing unasked.
     const facts = listFacts(
-      named.size === 0 && !stated && !isExternal
+      namedFacts.size === 0 && !stated && !isExternal
         ? approved
-        : [...new Set([...named, ...approved.filter(({ topic }) => topic === 'given')])],
+        : [...new Set([...namedFacts, ...approved.filter(({ topic }) => topic === 'given')])],
     );
     if (facts.length === 0)
       throw new RefusedError([messages.refused, ...omitted].join(' '), ['metric', 'process_step', 'decision', 'parameters.facts']);
-    const wished = facts.slice(0, named.size);
-    const form = args.form ?? formIn(input);
+    const wished = facts.slice(0, namedFacts.size);
     const subjects = subjectsOf(wished, subject);
-    const about = subjects.length === 0 ? null : listed(subjects, messages.and);
+    const quoted = QUOTED.exec(input)?.groups?.['name'];
+    const about = quoted !== undefined ? oneLine(quoted) : subjects.length === 0 ? null : listed(subjects, messages.and);
     const title = args.title ?? messages.titles[form](about ?? programme?.subject ?? messages.defaultProgramme);
-    const outline = outlineOf(form, facts, language, wished);
+    const named = new Set(facts.filter(({ text }) => rules.facts.some((rule) => rule.text === text)).map(({ label }) => label));
+    const wishedQuestions = askedQuestions(input);
+    const questions = ofSection ? ruleQuestions(wished, { named, count: wishedQuestions?.count ?? null, language }) : [];
+    const outline =
+      questions.length > 0
+        ? questions.map(({ heading, facts: own }) => ({ kind: 'asked' as const, heading, facts: [...own] }))
+        : outlineOf(form, facts, language, wished);
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
     const sections = [];
@@ -147,6 +165,7 @@ export const agent = defineAgent({
       writtenBy: model.writtenBy,
       ...(input.trim() !== '' && {
         answers: [
+          ...(rules.undecided ? [messages.undecided(rules.undecided.text, rules.undecided.source.label)] : []),
           messages.answer.about(
             messages.forms[form],
             readers,
@@ -158,8 +177,11 @@ export const agent = defineAgent({
       }),
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
+        ...(wishedQuestions && questions.length > 0 && questions.length < wishedQuestions.count
+          ? [messages.fewerQuestions(questions.length, wishedQuestions.count)]
+          : []),
         ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
-        ...(isWritten ? [] : [messages.composed(unwritten.join(', '))]),
+        ...(isWritten ? [] : [messages.composed(questions.length > 0 ? title : unwritten.join(', '))]),
         ...(args.facts.length > 0 || stated ? [messages.given] : []),
         ...(isExternal ? [messages.external(readers)] : []),
         ...omitted,
@@ -171,7 +193,14 @@ export const agent = defineAgent({
       result,
       markdown: contentMarkdown(result),
       ...(rules.facts.length > 0 && { answersRows: true }),
-      readWords: [...formWords(input), ...wordsIn(forReaders.words ?? ''), ...[told?.words ?? '', ...forbidden.words].flatMap(wordsIn)],
+      readWords: [
+        ...(questions.length > 0 ? wordsIn(wishedQuestions?.words ?? '') : []),
+        ...(rules.undecided ? wordsIn(input) : []),
+        ...(rules.facts.length > 0 ? statedWords(input, facts) : []),
+        ...formWords(input),
+        ...wordsIn(forReaders.words ?? ''),
+        ...[told?.words ?? '', ...forbidden.words].flatMap(wordsIn),
+      ],
       citations: citationsOf(facts),
       degradedReasons: model.degradedReasons,
     };
@@ -181,7 +210,25 @@ export const agent = defineAgent({
 /** Words that limit the length of a text upwards. */
 const AT_MOST = /(?<!\p{L})(?:at most|no more than|up to|max\p{L}*|höchstens|nicht mehr als|bis zu)(?!\p{L})/iu;
 
-const NO_RULES: Awaited<ReturnType<typeof readRuleFacts>> = { facts: [], contradictions: [] };
+const NO_RULES: Awaited<ReturnType<typeof readRuleFacts>> = { facts: [], section: [], undecided: null, contradictions: [] };
+
+/** Minimum number of words of a sentence; shorter ones are headings. */
+const MIN_SENTENCE = 4;
+
+const isSentence = (text: string, heading: string): boolean => wordsIn(text).length >= MIN_SENTENCE && !text.endsWith(heading);
+
+/** Returns the words of a request that facts contain, also in another form. */
+const statedWords = (input: string, facts: readonly ListedFact[]): string[] => {
+  const stated = facts.flatMap(({ text }) => wordsIn(text).map(stemOf));
+  return wordsIn(input).filter((word) => stated.some((stem) => sameWord(stem, stemOf(word))));
+};
+
+/** A name that a request puts in quotation marks. */
+const QUOTED = /[„“"«‚](?<name>[^„“”"»]{3,60})[“”"»]/u;
+
+/** Words for rules: deadlines, fees, refunds, permissions and who decides. */
+const RULE_WORDS =
+  /(?<!\p{L})(?:fristen?|regel\p{L}*|richtlinie\p{L}*|gebühr\p{L}*|erstatt\p{L}*|genehmig\p{L}*|freigabe\p{L}*|gibt (?:\p{L}+ ){0,3}frei|wer darf|wer entscheidet|anspruch|kulanz\p{L}*|storno\p{L}*|deadlines?|time limits?|rules?|polic(?:y|ies)|charges?|fees?|refunds?|reimburse\p{L}*|redress|goodwill|approv\p{L}*|who (?:may|can|decides|approves|signs)|allowed|waive\p{L}*|entitle\p{L}*|cancellation)(?!\p{L})/iu;
 
 /** Returns whether a request spells the name of a column or value of the data. */
 const namesPart = (understood: Understood | null, input: string): boolean =>

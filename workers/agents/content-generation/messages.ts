@@ -39,6 +39,16 @@ export interface Messages {
     readonly faq: string;
     readonly training_note: string;
   } & Readonly<Record<string, string>>;
+  readonly questions: {
+    readonly meaning: (subject: string | number) => string;
+    readonly approval: (subject: string | number) => string;
+    readonly deadline: (subject: string | number) => string;
+    readonly forbidden: (subject: string | number) => string;
+    readonly amount: (subject: string | number) => string;
+    readonly other: (subject: string | number) => string;
+  };
+  readonly fewerQuestions: (count: string | number, asked: string | number) => string;
+  readonly undecided: (text: string | number, source: string | number) => string;
   readonly audiences: {
     readonly supervisory_board: string;
     readonly advisory_board: string;

@@ -30,7 +30,7 @@ export const readersIn = (text: string, understood: Understood | null): AskedRea
 
 /** Words for readers outside of the company. */
 const EXTERNAL_WORDS =
-  /kund(?:en|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer|client|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
+  /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
 
 /** Returns whether readers, by their kind or in the words of the request, are outside of the company. */
 export const areExternal = (audiences: readonly RequestAudience[], readers: string): boolean =>

@@ -1,4 +1,4 @@
-import { DocumentError, errorText, locatorOf } from '../../methods/document-text/index.js';
+import { DocumentError, errorText, locatorOf, sentencesOf } from '../../methods/document-text/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { fetchDocument, MAX_DOCUMENTS, newestDocuments, type FetchedDocument, type ReadableDocument } from '../../readable-documents.js';
 import type { FoundPassage, UnreadDocument } from './document-reading-result.js';
@@ -77,12 +77,15 @@ export interface DocumentSentence {
   readonly documentId: string;
 }
 
-/** Returns the sentences of the tenant's newest documents on each question, and the statements that contradict one of them. */
+/**
+ * Returns the sentences of the tenant's newest documents on each question, all sentences of the sections that contain them, and the
+ * statements that contradict one of them.
+ */
 export const sentencesFromDocuments = async (
   context: AgentContext,
   questions: readonly string[],
   language: Language,
-): Promise<{ sentences: DocumentSentence[]; contradictions: [string, string][] }> => {
+): Promise<{ sentences: DocumentSentence[]; around: DocumentSentence[]; contradictions: [string, string][] }> => {
   const chosen = await newestDocuments({ em: context.em, tenantId: context.run.tenantId }, null, MAX_DOCUMENTS);
   const { read } = await readAll(context, chosen, language);
   const passages = await passagesIn(
@@ -100,8 +103,14 @@ export const sentencesFromDocuments = async (
   // Sentences of other documents concern other things.
   const isKept = ({ score, passage }: (typeof found)[number]): boolean =>
     score >= MIN_OF_BEST * best && passage.documentId === documentOfBest;
-  const texts = new Set(found.filter(isKept).map(({ text }) => text));
+  const kept = found.filter(isKept);
+  const texts = new Set(kept.map(({ text }) => text));
+  const titles = new Set(kept.map(({ passage }) => passage.title));
+  const around = passages
+    .filter(({ documentId, title }) => documentId === documentOfBest && titles.has(title))
+    .flatMap(({ text, title, document, documentId }) => sentencesOf(text).map((each) => ({ text: each, title, document, documentId })));
   return {
+    around,
     sentences: [...texts].flatMap((text) => {
       const passage = found.find((each) => each.text === text)?.passage;
       return passage ? [{ text, title: passage.title, document: passage.document, documentId: passage.documentId }] : [];

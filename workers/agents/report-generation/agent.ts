@@ -70,7 +70,9 @@ export const agent = defineAgent({
     const facts = describeStatus(state, startComposition(language, now, state.today)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
-    const rowAnswer = await context.rowAnswer();
+    const ofRows = await context.rowAnswer();
+    // Rows that do not exist answer nothing beside KPIs that the request names.
+    const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
     const { extent, words } = extentOf(input, plan?.length ?? null);
     if (extent !== null) context.considered.add('length');
     const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) ? { targets: true, changes: false } : null);

@@ -138,6 +138,9 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
 
+/** Probability from which the best agent of a part of a request is proposed for it. */
+const MIN_PART = 0.25;
+
 /** Returns a part of a request with its type, urgency and agents. */
 const concernOf = (task: IntakeTask): Concern => {
   const { text, supplies } = task;
@@ -153,7 +156,9 @@ const concernOf = (task: IntakeTask): Concern => {
       ? found.routes.filter(({ name }) => name !== 'request-intake')
       : isComplaint
         ? []
-        : unsettled;
+        : unsettled.length > 0
+          ? unsettled
+          : found.routes.filter(({ name, score }) => name !== 'request-intake' && score >= MIN_PART).slice(0, 1);
   return {
     ...{ words: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(), urgency: level, deadline },
     type: isComplaint ? 'problem' : typeOfPart(text, found),

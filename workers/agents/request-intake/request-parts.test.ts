@@ -7,6 +7,8 @@ describe('partsOf', () => {
     ['Our pallets came a week late. And please tell us who plans the tours in Leeds.', 2],
     ['A shop says that two vases are missing and asks who runs the price list.', 2],
     ['1) Check the order table for gaps 2) Export the KPIs as Excel', 2],
+    ['Bis Montag brauche ich eine Auswertung der Fehlteile nach Lager und dazu einen Brief an den Lieferanten.', 2],
+    ['Could somebody write a one-pager on vacancies for the meeting and also a list of the sites that must hire', 2],
     ['Erstelle einen Bericht über die Retouren. Und bitte kurz.', 1],
     ['Prüfe die Liefertreue und nenne die drei größten Ursachen.', 1],
     ['Compare the plants. And add a chart of the last year.', 1],

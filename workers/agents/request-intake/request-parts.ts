@@ -10,9 +10,11 @@ const MIN_LENGTH = 12;
 /** Minimum number of content words of a concern. */
 const MIN_WORDS = 2;
 const FURTHER = String.raw`außerdem|zudem|zusätzlich|ferner|weiterhin|darüber hinaus|des weiteren|zweitens|noch etwas|und noch etwas|in addition|additionally|besides|furthermore|moreover|secondly|separately|another thing|one more thing`;
+/** Results of work that a request can ask for beside another one. */
+const RESULT = String.raw`(?:an?|the|eine?[nm]?|das|die|den)\s+\p{L}+|schreiben|brief|mail|e-?mail|liste|bericht|folien|letter|list|report|slides?|deck|message`;
 /** Places where a further concern begins: a sentence that adds something, or a part of a sentence that asks for something else. */
 const CONCERN = new RegExp(
-  String.raw`(?<=[.!?;])\s+(?=(?:${FURTHER}|und|and)(?!\p{L}))|,\s+(?=(?:und\s+|and\s+)?(?:${FURTHER})(?!\p{L}))|,?\s+(?:und|and)\s+(?=(?:also\s+)?(?:asks?|fragt|fragen|bittet)\s)`,
+  String.raw`(?<=[.!?;])\s+(?=(?:${FURTHER}|und|and)(?!\p{L}))|,\s+(?=(?:und\s+|and\s+)?(?:${FURTHER})(?!\p{L}))|,?\s+(?:und|and)\s+(?=(?:also\s+)?(?:asks?|fragt|fragen|bittet)\s)|,?\s+(?:und|and|sowie|plus)\s+(?=(?:dazu|daneben|danach|anschließend|also|then)\s+(?:\p{L}+\s+){0,2}?(?:${RESULT})(?!\p{L}))`,
   'giu',
 );
 /** Beginning of a part that says how to answer, or what an answer shows in addition. */

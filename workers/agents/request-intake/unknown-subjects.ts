@@ -47,7 +47,7 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
 
 /** Times of the year, and what an assignment consists of: no data have these names. */
 const NO_SUBJECT = new RegExp(
-  String.raw`^(?:${MONTH_PATTERN}|anfang|mitte|ende|weihnachten|ostern|pfingsten|silvester|neujahr|xmas|christmas|easter|new year|auftr[aä]ge?s?|arbeitsauftrag|projektauftrag|aufgabenstellung|fragestellung|abnahmekriteri\p{L}*|assignment|brief|criteria|acceptance)$`,
+  String.raw`^(?:${MONTH_PATTERN}|anfang|mitte|ende|weihnachten|ostern|pfingsten|silvester|neujahr|xmas|christmas|easter|new year|auftr[aä]ge?s?|arbeitsauftrag|projektauftrag|aufgabenstellung|fragestellung|abnahmekriteri\p{L}*|auswertung(?:en)?|analysen?|übersicht(?:en)?|aufstellung(?:en)?|darstellung(?:en)?|zusammenfassung(?:en)?|schreiben|einseiter|one-?pagers?|analys[ei]s|overview|summary|writeup|assignment|brief|criteria|acceptance)$`,
   'iu',
 );
 

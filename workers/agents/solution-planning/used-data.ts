@@ -99,6 +99,10 @@ export const readPlanData = async (
     const [byRequest] = ids.flatMap((id) => datasets.find(({ datasetId }) => datasetId === id) ?? []);
     return byRequest ?? (isMined ? log : undefined);
   };
+  const rowsId = (await context.plan())?.rows?.datasetId;
+  const withRows = datasets.find(({ datasetId }) => datasetId === rowsId);
+  const [weak] = namedIds(request, 'dataset').flatMap((id) => datasets.find(({ datasetId }) => datasetId === id) ?? []);
+  const ofRows: StepUse | null = withRows ? asDataset(withRows) : weak ? { ...asDataset(weak), presumed: true } : null;
   const hasUnknown = (request?.unanswered.length ?? 0) > 0;
   const isOpen = namedSurely.length === 0 && !hasUnknown;
   const metricUses = metricUsesOf({ metrics, presumed, active, namedDatasets, isOpen, hasUnknown });
@@ -126,11 +130,13 @@ export const readPlanData = async (
       if (agent === 'document-reading') return documents;
       if (agent === 'initiative-prioritisation') return initiatives;
       if (DATASET_AGENTS.has(agent) || (ANALYSES.has(agent) && metrics.length === 0)) return ofDataset(agents);
-      return [
+      const found = [
         ...(METRIC_AGENTS.has(agent) ? metricUses : []),
         ...(INITIATIVE_AGENTS.has(agent) && initiativeIds.length > 0 ? initiatives : []),
         ...(agent === 'learning-support' ? namedRecords : []),
       ];
+      // A text or page on rows of a dataset works on that dataset.
+      return found.length === 0 && METRIC_AGENTS.has(agent) && ofRows ? [ofRows] : found;
     },
   };
 };

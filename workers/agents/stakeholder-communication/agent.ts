@@ -19,6 +19,7 @@ import {
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
+  readRuleFacts,
   readStepFacts,
   statusFacts,
   recordedDecision,
@@ -27,7 +28,7 @@ import {
   type Fact,
   type ListedFact,
 } from '../../methods/programme-facts/index.js';
-import type { AnswerPlan } from '../../methods/answer-plan/index.js';
+import type { AnswerPlan, RowAnswer } from '../../methods/answer-plan/index.js';
 import {
   clausesIn,
   instructionsIn,
@@ -41,6 +42,7 @@ import {
 } from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
+import { readersInWords } from './readers-words.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { programmeClauses, readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -74,11 +76,12 @@ export const agent = defineAgent({
     const asOf = new Date();
     const understood = await context.understood();
     const recipients = (understood?.recipients ?? []).map(({ name }) => name);
+    const group = readersInWords(input);
     const readers =
       args.audiences ??
       nonEmptyOr(
         audiencesOf(understood, input, language),
-        recipients.length > 0 ? (['management'] as const) : (['management', 'team'] as const),
+        recipients.length > 0 ? (['management'] as const) : group === null ? (['management', 'team'] as const) : (['team'] as const),
       );
     // Those who are responsible are named to readers inside the company, unless the request forbids it.
     const isInternal = !readers.includes('customers_partners');
@@ -94,7 +97,9 @@ export const agent = defineAgent({
     const reply = statedReply(input, language);
     const told = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
     const recorded = told === null || reply ? null : recordedDecision(named, understood);
-    const stated = recorded ? null : told;
+    // A topic is the subject of a text that states facts on it.
+    const topic = told !== null && 'isTopic' in told && told.isTopic === true && named.length > 0 ? told.words : null;
+    const stated = recorded || topic !== null ? null : told;
     const further = instructionsIn(input)
       .replace(signature?.words ?? '', '')
       .replace(/[\s.,;]+$/u, '');
@@ -102,15 +107,27 @@ export const agent = defineAgent({
     const given = requestFacts([...invitation, ...(reply?.sentences ?? (stated ? [stated.sentence] : [])), ...args.facts], language);
     // What colleagues are told about a record of the programme is completed by what is recorded on it.
     const records = stated && reply === null && isInternal ? recordsIn(understood, stated.words) : [];
-    const asked = stated ? named.filter(({ subject }) => records.includes(subject)) : named;
+    // A statement on groups, such as "here is each site", is completed by the figures of the groups.
+    const rowAnswer = await context.rowAnswer();
+    const groups = stated && reply === null && rowAnswer !== null && rowAnswer.figures.groups.length > 0 ? [DATA] : [];
+    const kept = stated ? named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of)) : named;
+    const asked = onAsked(kept, rowAnswer);
+    // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
+    const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
+    const rules = isOutside ? withoutForbidden((await readRuleFacts(context, input, language)).facts.filter(isPublic), forbidden) : [];
     // A message on named things, or with a content of its own, is about nothing else.
-    const isSpecific = stated !== null || (asked.length > 0 && namesThing(understood));
-    const read = askedFirst(asked, isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
+    const isSpecific =
+      stated !== null || (group !== null && asked.length + rules.length > 0) || (asked.length > 0 && namesThing(understood));
+    const read = askedFirst([...rules, ...asked], isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
     const { facts: anonymised, removed } = withoutPersons(read, people, naming);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
     const wished = [
-      ...new Set([...facts.filter(({ topic }) => topic === 'given'), ...facts.slice(0, asked.length), ...askedFacts(facts, understood)]),
+      ...new Set([
+        ...facts.filter(({ topic }) => topic === 'given'),
+        ...facts.slice(0, rules.length + asked.length),
+        ...askedFacts(facts, understood),
+      ]),
     ];
     await context.progress(0.4, 'read');
     // The meeting of an invitation is not its channel.
@@ -153,12 +170,15 @@ export const agent = defineAgent({
           audience,
           channel,
           facts: own,
-          isStated: stated !== null || occasion !== null,
-          subject: occasion ?? (stated === null || reply !== null ? null : subjectOf(stated.words, language)),
+          isStated: stated !== null || occasion !== null || topic !== null || rules.length > 0,
+          subject:
+            occasion ??
+            (topic !== null ? subjectOf(topic, language) : stated === null || reply !== null ? null : subjectOf(stated.words, language)),
           signature: signature?.name ?? null,
           about: more.length === 0 && about ? about : programme,
           text,
           recipients,
+          group: readers.length === 1 ? group : null,
           language,
         }),
       );
@@ -181,6 +201,7 @@ export const agent = defineAgent({
       warnings: [
         ...(stated && further !== '' ? [messages.notWritten(further)] : []),
         ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
+        ...(rules.length > 0 ? [messages.fromDocuments] : []),
         ...(drafts.some(({ text }) => text === null) ? [messages.modelMissing] : []),
         ...withoutFacts.map((audience) => messages.skipped(messages.audiences[audience])),
         ...audiences.flatMap((audience) => {
@@ -216,6 +237,22 @@ const formWords = (input: string): string[] => [
   ...(input.match(POLITE) ?? []),
   ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
 ];
+
+/** Content that is not for readers outside of the company: amounts, rates and who is in charge. */
+const INTERNAL =
+  /\d\s?(?:%|€|£|\$)|(?<!\p{L})(?:EUR|GBP|USD|CHF|TEUR|budget\p{L}*|kosten|costs?|quoten?|rates?|prozent|per cent|minuten verspätung|verantwortlich|zuständig|responsible|vertraulich|confidential|intern(?:e[nrs]?)?|internal)(?!\p{L})|[€£$]\s?\d|\[NAME/iu;
+
+const isPublic = ({ text }: Fact): boolean => !INTERNAL.test(text);
+
+const DATA = 'data';
+
+/** Returns the facts on the asked rows first, and without initiatives that only share words with them. */
+const onAsked = (facts: readonly Fact[], rowAnswer: RowAnswer | null): Fact[] => {
+  if (rowAnswer === null || rowAnswer.figures.asked.count === 0) return [...facts];
+  const { datasetId } = rowAnswer.figures.dataset;
+  const isOfRows = ({ topic, source }: Fact): boolean => topic === DATA && source.id === datasetId;
+  return [...facts.filter(isOfRows), ...facts.filter((fact) => !isOfRows(fact))];
+};
 
 const LEFT_OUT = /^(?:no|not|without|kein\p{L}*|ohne|nicht)(?!\p{L})/iu;
 /** Words for the tone and the kind that all drafts have. */

@@ -39,11 +39,15 @@ export const communicationMarkdown = (result: CommunicationResult): string => {
 
 const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] => {
   const messages = messagesIn(language);
-  const { audience, channel, subject, greeting, text, points, closing, characters, mostCharacters, beforeSending } = draft;
+  const { readers, channel, subject, greeting, text, points, closing, characters, mostCharacters, beforeSending } = draft;
   const paragraph = (line: string | null): Block[] => (line === null ? [] : [{ type: 'paragraph', text: plainText(line) }]);
   const number = (value: number): string => formatNumber(value, language, 0);
   return [
-    { type: 'heading', level: 1, text: `${messages.audiences[audience]} · ${messages.channels[channel]}` },
+    {
+      type: 'heading',
+      level: 1,
+      text: oneLine(`${readers.charAt(0).toUpperCase()}${readers.slice(1)} · ${messages.channels[channel]}`, 200),
+    },
     ...(subject === null
       ? []
       : [{ type: 'paragraph', text: `**${messages.headings.subject}:** ${plainText(oneLine(subject, 200))}` } satisfies Block]),

@@ -4,11 +4,13 @@ import { factSchema } from '../../methods/programme-facts/index.js';
 
 export const AUDIENCES = ['management', 'team', 'works_council', 'customers_partners', 'it'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-export const CHANNELS = ['email', 'intranet', 'chat', 'meeting_note'] as const;
+export const CHANNELS = ['email', 'intranet', 'chat', 'meeting_note', 'notice'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const draft = z.object({
   audience: z.enum(AUDIENCES),
+  /** Names of the readers: those of the request, otherwise of the audience. */
+  readers: z.string(),
   channel: z.enum(CHANNELS),
   /** Always `draft`: people check and send messages; this service sends nothing. */
   status: z.literal('draft'),

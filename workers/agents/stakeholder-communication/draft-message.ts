@@ -18,8 +18,8 @@ const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
 const ASKED_TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
   management: ['initiative', 'risk', 'area', 'metric_definition', 'step', 'data', 'document'],
   team: ['metric_value', 'metric_definition', 'initiative', 'risk', 'area', 'data', 'document'],
-  works_council: ['initiative', 'area', 'metric_definition', 'document'],
-  customers_partners: [],
+  works_council: ['data', 'metric_value', 'initiative', 'area', 'metric_definition', 'document'],
+  customers_partners: ['document'],
   it: ['metric_value', 'milestone', 'decision', 'initiative', 'risk', 'area', 'data', 'document', 'programme'],
 };
 
@@ -59,6 +59,7 @@ export const CHANNEL_RULES: Readonly<
   email: { maxFacts: 8, maxCharacters: 2_500, maxSentences: 8, letter: true, subject: true },
   intranet: { maxFacts: 10, maxCharacters: 3_500, maxSentences: 12, letter: false, subject: true },
   chat: { maxFacts: 3, maxCharacters: 800, maxSentences: 3, letter: false, subject: false },
+  notice: { maxFacts: 5, maxCharacters: 1_200, maxSentences: 6, letter: false, subject: true },
   meeting_note: { maxFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
 };
 
@@ -106,6 +107,8 @@ export interface DraftRequest {
   readonly text: string | null;
   /** Names of the people to whom the message goes; empty if it goes to the whole audience. */
   readonly recipients?: readonly string[];
+  /** The audience in the words of the request, such as "practice managers"; null for its usual name. */
+  readonly group?: string | null;
   readonly language: Language;
 }
 
@@ -120,14 +123,20 @@ export const draftMessage = ({
   signature = null,
   text,
   recipients = [],
+  group = null,
   language,
 }: DraftRequest): Draft => {
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
-  const readers = recipients.join(', ') || messages.audiences[audience];
+  const readers = recipients.join(', ') || (group ?? messages.audiences[audience]);
   const stated = isStated ? (own ?? messages.information(readers)) : messages.subject(about ?? messages.defaultSubject, readers);
   const subject = hasSubject ? stated : null;
-  const named = recipients.length > 0 ? messages.greeting(recipients.join(', ')) : messages.greetings[audience];
+  const named =
+    recipients.length > 0
+      ? messages.greeting(recipients.join(', '))
+      : group === null || audience === 'works_council'
+        ? messages.greetings[audience]
+        : messages.greetingGroup(group);
   const greeting = letter ? named : null;
   const closing = letter ? [messages.closings[audience], ...(signature === null ? [] : [signature])].join('\n\n') : null;
   const frame = [subject, greeting, closing].reduce((sum, part) => sum + (part?.length ?? 0), 0);
@@ -142,6 +151,7 @@ export const draftMessage = ({
   }
   return {
     audience,
+    readers,
     channel,
     status: 'draft',
     subject,

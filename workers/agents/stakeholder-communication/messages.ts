@@ -16,6 +16,7 @@ export interface Messages {
     readonly intranet: string;
     readonly chat: string;
     readonly meeting_note: string;
+    readonly notice: string;
   } & Readonly<Record<string, string>>;
   readonly hints: {
     readonly management: string;
@@ -24,6 +25,7 @@ export interface Messages {
     readonly email: string;
     readonly chat: string;
     readonly meeting_note: string;
+    readonly notice: string;
     readonly works_council: string;
     readonly customers_partners: string;
     readonly intranet: string;
@@ -33,6 +35,7 @@ export interface Messages {
   readonly information: (audience: string | number) => string;
   readonly defaultSubject: string;
   readonly greeting: (names: string | number) => string;
+  readonly greetingGroup: (names: string) => string;
   readonly greetings: {
     readonly management: string;
     readonly team: string;
@@ -72,6 +75,7 @@ export interface Messages {
   readonly length: (characters: string | number, limit: string | number) => string;
   readonly removed: (count: string | number) => string;
   readonly modelMissing: string;
+  readonly fromDocuments: string;
   readonly skipped: (audience: string | number) => string;
   readonly withheld: (audience: string | number, subjects: string | number) => string;
   readonly notWritten: (words: string | number) => string;

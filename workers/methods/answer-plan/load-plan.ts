@@ -4,14 +4,14 @@ import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
-import { datasetOfColumn, namedIds, SURE, type Understood } from '../request-reading/index.js';
+import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { withoutSteps } from './step-times.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, type RowFigures } from './row-figures.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { DAY_MS, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** Maximum number of datasets whose columns and values are compared with a request in full. */
 const MAX_DATASETS = 8;
@@ -53,7 +53,14 @@ export const loadPlan = async (
     .flatMap((id) => found.filter(({ datasetId }) => datasetId === id))
     .filter((dataset) => hasRecords(dataset) && (!isOfLogs || dataset.eventLogColumns !== null));
   const plan = withUsualSpellings(
-    readPlan(text, understood, { datasets, named: new Set(ids), metrics, kpiNames: kpiNamesOf(found), isOfLogs }),
+    readPlan(text, understood, {
+      datasets,
+      named: new Set(ids),
+      metrics,
+      kpiNames: kpiNamesOf(found),
+      kpiWords: kpiWordsOf(found),
+      isOfLogs,
+    }),
     datasets,
   );
   const dataset = datasets.find(({ datasetId }) => datasetId === plan.rows?.datasetId);
@@ -86,6 +93,19 @@ const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
     datasets.flatMap(({ datasetId, columns }) => {
       const { name } = findKpiColumns(columns) ?? {};
       return name === undefined ? [] : [`${datasetId}/${name}`];
+    }),
+  );
+
+/** Returns the stems of the first words of the names of KPIs that are words for a measure. */
+const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+  new Set(
+    datasets.flatMap(({ columns, profile }) => {
+      const { name } = findKpiColumns(columns) ?? {};
+      const values = profile.columns.find((column) => column.name === name)?.topValues ?? [];
+      return values
+        .flatMap(({ value }) => wordsIn(String(value)).slice(0, 1))
+        .filter(isMeasureWord)
+        .map(stemOf);
     }),
   );
 

@@ -25,7 +25,7 @@ export type Subject = Understood['subjects'][number];
 
 /** Dataset with the properties that a plan reads. */
 export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
-  Partial<Pick<Dataset, 'columnCorrections'>>;
+  Partial<Pick<Dataset, 'name' | 'columnCorrections'>>;
 
 /** Confidence from which a request names a value, which may be a common word, or a column. */
 export const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;

@@ -8,7 +8,7 @@ import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
 import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
 type Part = AnswerPlan['parts'][number];
@@ -21,6 +21,8 @@ export interface PlanSources {
   readonly metrics: readonly PlannedMetric[];
   /** Ids of the columns with the names of KPIs (`dataset/column`); a value of them is a KPI like a metric. */
   readonly kpiNames?: ReadonlySet<string>;
+  /** Stems of the first words of these names that stand for the KPI: „Fehlerquote“ for „Fehlerquote Montage“. */
+  readonly kpiWords?: ReadonlySet<string>;
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
   /** Time of the request; now by default. */
@@ -35,7 +37,7 @@ export interface PlanSources {
 export const readPlan = (
   text: string,
   understood: Understood,
-  { datasets, named, metrics, kpiNames = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
+  { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutDatasetNames(text, understood);
   const wordsOfNames = new Map(
@@ -56,11 +58,17 @@ export const readPlan = (
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
   const best = readings.toSorted((a, b) => usedBy(b) - usedBy(a))[0];
+  const ofKpis = wordsIn(text)
+    .map(stemOf)
+    .filter((word) => kpiWords.has(word));
+  // The year of the period is no word for a column: „Fehltage 2025“.
+  const kpisByWord = ofKpis.length === 0 ? [] : [...ofKpis, ...wordsIn(understood.period?.words ?? '').map(stemOf)];
   const metricWords = understood.subjects
     .filter(({ kind, id, confidence }) => (kind === 'metric' || (kind === 'value' && kpiNames.has(id))) && confidence >= SURE)
     // "Delivered in October" selects rows by a date and asks for no KPI on deliveries.
     .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
-    .flatMap(({ words }) => words.map(stemOf));
+    .flatMap(({ words }) => words.map(stemOf))
+    .concat(kpisByWord);
   const found = best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords)) ? best : undefined;
   const length = lengthOf(text);
   return {

@@ -4,7 +4,7 @@ import { readQuestions, type FactRecord, type RecordKind } from '../../../platfo
 import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { isWithin, namedIds, SURE, type Understood } from '../request-reading/index.js';
-import { describeKpi, kpisOf, oneLine, startComposition, type TenantState } from '../tenant-state/index.js';
+import { describeKpi, describeStatus, kpisOf, oneLine, startComposition, type TenantState } from '../tenant-state/index.js';
 import { asksWork, recordsAtWork } from './asked-work.js';
 import { readDatasetFacts } from './dataset-facts.js';
 import { readDocumentFacts } from './document-facts.js';
@@ -66,11 +66,30 @@ export const readAskedFacts = async (
       ...(await unstatedMetrics(context, understood, kpis, language)),
       ...asked.map((record) => recordFact(record, language, names)),
       ...listedInitiativeFacts(state, understood, { language, names }),
+      ...(namesListOnly(state, understood) ? listStatus(state, language, asOf) : []),
       ...(await readDatasetFacts(context, data, { language, known: kpis.map(({ subject }) => subject) })),
       ...(await readDocumentFacts(context, understood, language)),
     ],
     people: [...new Set(records.flatMap(({ people }) => people))],
   };
+};
+
+/** Returns whether a request names a list of initiatives, and none of them. */
+const namesListOnly = ({ datasets }: TenantState, understood: Understood | null): boolean => {
+  const lists = datasets.flatMap(({ dataset, initiatives }) => (initiatives === null ? [] : [dataset.datasetId]));
+  const named = (understood?.subjects ?? []).filter(({ confidence }) => confidence >= SURE);
+  return named.some(({ kind, id }) => kind === 'dataset' && lists.includes(id)) && !named.some(({ kind }) => kind === 'initiative');
+};
+
+/** Returns what the initiatives of the lists are at as a whole. */
+const listStatus = (state: TenantState, language: Language, asOf: Date): Fact[] => {
+  const composition = startComposition(language, asOf, state.today);
+  return describeStatus(state, composition)
+    .filter(({ topic }) => topic === 'initiatives')
+    .flatMap(({ text, sourceIds }): Fact[] => {
+      const source = composition.sources.citations.find(({ id }) => sourceIds.includes(id));
+      return source ? [{ topic: 'standing', subject: source.label.replace(/\s+\(v\d+\)$/u, ''), text, source }] : [];
+    });
 };
 
 /** Returns the facts on the metrics that a request names and whose values are in no table of KPIs; without a value, it says so. */

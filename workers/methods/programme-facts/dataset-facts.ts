@@ -6,7 +6,7 @@ import { formatDate, formatFigure, formatNumber, formatPercent } from '../../doc
 import type { AgentContext, Language } from '../../kit.js';
 import type { RowAnswer } from '../answer-plan/index.js';
 import { datasetOfColumn, nameOfColumn, periodText, type Understood } from '../request-reading/index.js';
-import { type TypedColumn } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiColumns, type TypedColumn } from '../table-roles/index.js';
 import { measuredColumns, oneLine } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 import { messagesIn } from './messages.js';
@@ -14,6 +14,8 @@ import { messagesIn } from './messages.js';
 const MAX_FACTS = 4;
 const MAX_MEASURES = 3;
 const MAX_VALUES = 3;
+/** Confidence from which a request names a column or value by its own name. */
+const NAMED = 0.95;
 
 type Subject = Understood['subjects'][number];
 type Period = Understood['period'];
@@ -38,13 +40,16 @@ export const readDatasetFacts = async (
   const asked = (understood?.subjects ?? [])
     .filter(({ id }) => datasetOfColumn(id) !== answered?.datasetId)
     .filter(({ kind, label }) => (kind === 'column' || kind === 'value') && !known.includes(oneLine(label)))
+    // Beside other facts, a word that is only related to a column or value does not ask for it.
+    .filter(({ confidence }) => confidence >= NAMED || known.length === 0)
     .slice(0, MAX_FACTS);
   const facts = rowAnswer && answered ? rowFacts(rowAnswer, answered) : [];
   for (const subject of asked) {
     const datasetId = datasetOfColumn(subject.id);
     const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
     const column = dataset?.columns.find(({ name }) => name === nameOfColumn(subject.id));
-    if (!dataset || !column) continue;
+    // What a table of KPIs or a list of initiatives contains is stated as such.
+    if (!dataset || !column || findKpiColumns(dataset.columns) !== null || findInitiativeColumns(dataset.columns) !== null) continue;
     const relation = withinPeriod(await fetchDataset(context, dataset), dataset, understood?.period ?? null);
     const period = relation.period && periodText(relation.period, language);
     const text =
@@ -57,7 +62,7 @@ export const readDatasetFacts = async (
 };
 
 /** Number of groups that a sentence lists. */
-const MAX_GROUPS = 6;
+const MAX_GROUPS = 15;
 
 /** Returns the sentences of an answer on rows, and one on the groups, as facts on the dataset. */
 const rowFacts = ({ lead, sentences, table, figures }: RowAnswer, dataset: Dataset): Fact[] => {

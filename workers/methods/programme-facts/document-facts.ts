@@ -14,7 +14,13 @@ const MAX_SENTENCES = 3;
 const MIN_LENGTH = 25;
 const MAX_LENGTH = 600;
 
-/** Returns a fact on each document that a request names: the sentences that fit the request best, else its first ones. */
+/** Names of minutes, and the sentences in them that state what was decided, put off or is due. */
+const MINUTES = /protokoll|minutes|niederschrift|sitzung|beschl(?:uss|üsse)/iu;
+const RESOLVES =
+  /(?<!\p{L})(?:beschluss|beschlossen|vereinbart|entschieden|genehmigt|vertagt|verzögert|verschoben|nächste sitzung|startet am|legt .* vor|klärt|prüft bis|agreed|approved|decided|resolved|deferred|postponed|delayed|no decision|will (?:speak|report|present|follow)|next meeting|set a target|follow by)(?!\p{L})/iu;
+const MAX_RESOLVED = 8;
+
+/** Returns the facts on each document that a request names: of minutes what was decided, of others the sentences that fit the request best, else its first ones. */
 export const readDocumentFacts = async (context: AgentContext, understood: Understood | null, language: Language): Promise<Fact[]> => {
   const ids = namedIds(understood, 'document').slice(0, MAX_DOCUMENTS);
   const entries = ids.length === 0 ? [] : ((await chooseDocuments(context, ids, language).catch(unlessRefused)) ?? []);
@@ -22,6 +28,18 @@ export const readDocumentFacts = async (context: AgentContext, understood: Under
   const facts: Fact[] = [];
   for (const entry of entries) {
     const sentences = await readSentences(context, entry);
+    const resolved = MINUTES.test(entry.name) ? sentences.filter((sentence) => RESOLVES.test(sentence)).slice(0, MAX_RESOLVED) : [];
+    if (resolved.length > 0) {
+      const label = oneLine(entry.name);
+      for (const sentence of resolved)
+        facts.push({
+          topic: 'document',
+          subject: label,
+          text: oneLine(sentence, MAX_LENGTH),
+          source: { id: entry.id, kind: 'document', label },
+        });
+      continue;
+    }
     const best = question.bestFew(sentences, MAX_SENTENCES);
     const quoted = sentences.filter((sentence) => (best.length > 0 ? best.includes(sentence) : true)).slice(0, MAX_SENTENCES);
     if (quoted.length === 0) continue;
@@ -81,13 +99,28 @@ const DEFINES = String.raw`\W{0,3}\s*(?:[:=(–]|(?:ist|sind|bedeutet|bezeichnet
 const isDefinition = (sentence: string, term: string): boolean =>
   new RegExp(String.raw`${RegExp.escape(term)}${DEFINES}|\(${RegExp.escape(term)}\)`, 'iu').test(sentence);
 
+/** A heading of minutes or a policy, which no sentence continues. */
+const HEADING = /^(?:TOP|§|Punkt|Item|Agenda)?\s*\d+(?:\.\d+)*[.)]?\s+\p{Lu}[^.!?]{0,60}$/u;
+
+/** Joins the lines of a document into texts: a line that ends within a sentence continues on the next one. */
+const joinedLines = (lines: readonly string[]): string[] =>
+  lines
+    .flatMap((line) => line.split('\n'))
+    .reduce<string[]>((texts, line) => {
+      const last = texts.at(-1);
+      const isOpen = last !== undefined && !/[.!?:;]["“”»)]?\s*$/u.test(last) && !HEADING.test(last.trim());
+      return isOpen && !HEADING.test(line.trim()) ? [...texts.slice(0, -1), `${last} ${line.trim()}`] : [...texts, line];
+    }, []);
+
 /** Returns the sentences of a document; none if it cannot be read. */
 const readSentences = async (context: AgentContext, entry: Parameters<typeof fetchDocument>[1]): Promise<string[]> => {
   const document = await fetchDocument(context, entry);
   if (typeof document === 'string') return [];
   try {
     const { blocks } = await readDocument(document, context.signal);
-    return blocks.flatMap(({ text }) => sentencesOf(text)).filter((sentence) => sentence.trim().length >= MIN_LENGTH);
+    return joinedLines(blocks.map(({ text }) => text))
+      .flatMap(sentencesOf)
+      .filter((sentence) => sentence.trim().length >= MIN_LENGTH);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     return [];

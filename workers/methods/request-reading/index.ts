@@ -7,7 +7,16 @@ export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
 export { clausesIn, unreadClauses } from './request-clauses.js';
-export { isNotAnswered, isOccasion, isSubjectWord, namesOnlyUnknown, openWords, unansweredWords, withoutWords } from './open-words.js';
+export {
+  isMeasureWord,
+  isNotAnswered,
+  isOccasion,
+  isSubjectWord,
+  namesOnlyUnknown,
+  openWords,
+  unansweredWords,
+  withoutWords,
+} from './open-words.js';
 export { isWithin, periodText } from './period-text.js';
 export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';

@@ -29,6 +29,8 @@ export interface Messages {
   readonly offer: (offer: string | number) => string;
   readonly statedTopic: (topic: string | number) => string;
   readonly statedElsewhere: (words: string | number) => string;
+  readonly fromDay: (day: string | number) => string;
+  readonly untilDay: (day: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -112,6 +112,13 @@ const MEASURE = /(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|
 const OCCASION =
   /(?:sitzung|versammlung|workshop|gespräch|besuch|vortrag|treffen|runde|tagung|klausur|konferenz|messe|termin|rat|kreis|prüfung|prüfer|prüferin|leitung|leiter|chef|abend|morgen|woche|stunde|retreat|offsite|conference|meeting|review|assembly|town ?hall|presentation|session|board|audit|auditor|inspector|starters?|colleagues?)$/iu;
 
+/** Compounds for a measure, which stand for the KPI of which they are the first word. */
+const COMPOUND_MEASURE =
+  /\p{L}{4}(?:quote|rate|zeit|dauer|treue|kosten|umsatz|index|grad|anteil|bestand|marge|verbrauch|auslastung|stunden|tage|menge|zahl)n?$/iu;
+
+/** Returns whether a word is a compound for a measure, such as „Fehlerquote“. */
+export const isMeasureWord = (word: string): boolean => COMPOUND_MEASURE.test(word);
+
 /** Returns whether a word names a person or occasion for whom or when something is, such as a board or a meeting. */
 export const isOccasion = (word: string): boolean => OCCASION.test(word);
 

@@ -1,10 +1,14 @@
 import { dateFormat } from '../../../platform/content/index.js';
 import type { Period } from '../../../platform/text/index.js';
+import { messagesIn } from './messages.js';
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 
 /** Names a period: "2025", "Q1 2026" or "March 2026" if it is one, otherwise its days: "1 Mar 2026 – 5 Mar 2026". */
 export const periodText = ({ from, until }: Period, language: Language): string => {
   const name = from !== null && until !== null ? calendarName(new Date(from), until, language) : null;
+  const { fromDay, untilDay } = messagesIn(language);
+  if (from !== null && until === null) return fromDay(formatDate(from, language));
+  if (from === null && until !== null) return untilDay(formatDate(until, language));
   return (
     name ??
     [from, until]

@@ -6,14 +6,14 @@ const AUDIENCES = {
   advisory_board: 'beir[aä]t(?:e[sn]?|s)?|advisory boards?',
   board: 'vorst[aä]nd\\p{L}*|gesamtvorstand|board(?: of directors| members)?|executive board',
   management:
-    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?|(?:general|house|store|shop|branch|plant|depot|area|regional|department|project|line|shift|site|hotel|warehouse|team|duty|night) managers?|gms?|(?:depot|filial|markt|haus|regional|niederlassungs|betriebs|standort|projekt|gruppen|lager)leit(?:er|ern|erin|erinnen|ung|ungen)',
+    'gesch[aä]ftsf[uü]hr\\p{L}*|gesch[aä]ftsleitung|management|managements|leitungs(?:team|kreis|runde)|f[uü]hrungs(?:kr[aä]fte|kr[aä]ften|kreis|team)|leadership(?: team)?|executives?|managers|top management|ceo|cfo|coo|(?:team|abteilungs|bereichs|vertriebs|werks|schicht)leit(?:er|ern|erin|erinnen|ung|ungen)|team lead(?:er)?s?|department heads?|heads of department|(?:sales|plant|finance) (?:director|manager)s?|(?:general|house|store|shop|branch|plant|depot|area|regional|department|project|line|shift|site|hotel|warehouse|team|duty|night|practice|clinic|ward|school|centre|center|office|service|account|fleet|security|kitchen|restaurant) managers?|gms?|(?:depot|filial|markt|haus|regional|niederlassungs|betriebs|standort|projekt|gruppen|lager)leit(?:er|ern|erin|erinnen|ung|ungen)',
   steering_committee: 'lenkungs(?:ausschuss|ausschusses|kreis|kreises|gremium)|steering (?:committee|group|board)',
   works_council:
     'betriebsr[aä]t\\p{L}*|personalr[aä]t\\p{L}*|mitarbeitervertretung|arbeitnehmervertret\\p{L}*|works councils?|staff council|employee representatives',
   employees:
     'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:sales|service|support|warehouse|project|finance) )?teams?|\\p{L}+teams?|employees|staff|workforce|colleagues|personnel',
   customers:
-    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|mietern?|anwohnern?|bürgern?|patienten|gästen?|abonnenten|tenants|residents|citizens|patients|guests|subscribers|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
+    'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|mietern?|anwohnern?|bürgern?|patienten|gästen?|abonnenten|fahrgästen?|passagieren?|besuchern?|eltern|mitgliedern?|bewohnern?|passengers|visitors|parents|members|tenants|residents|citizens|patients|guests|subscribers|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers:
     'lieferanten|zulieferern?|installateuren?|handwerkern?|spediteuren?|speditionen|subunternehmern?|nachunternehmern?|dienstleistern?|contractors|subcontractors|installers|hauliers|carriers|service providers|partnern?|suppliers|vendors|partners',
   investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',

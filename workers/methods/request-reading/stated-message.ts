@@ -3,10 +3,10 @@ import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 
 /** Words for the tone of a text. */
-const TONE = String.raw`(?:höflich|freundlich|kurz|knapp|sachlich|locker|förmlich|formell|direkt|persönlich|verständlich|ehrlich|respektvoll|wertschätzend|motivierend|neutral|klar|polite(?:ly)?|friendly|short|brief(?:ly)?|formal(?:ly)?|informal|direct(?:ly)?|concise|honest|upbeat|respectful|warm|professional|factual|casual|plain english)`;
+const TONE = String.raw`(?:höflich|freundlich|kurz|knapp|sachlich|locker|förmlich|formell|direkt|persönlich|verständlich|ehrlich|respektvoll|wertschätzend|motivierend|neutral|klar|polite(?:ly)?|friendly|short|brief(?:ly)?|formal(?:ly)?|informal|direct(?:ly)?|concise|honest|upbeat|respectful|warm|professional|factual|casual|plain english|firm(?:ly)?|calm|clear(?:ly)?|bestimmt|verbindlich|ruhig|herzlich|dankbar|kind(?:ly)?)`;
 const SIZE = String.raw`(?:max(?:imal|\.)?|höchstens|at most|up to|under|unter|ca\.?|about|in)?\s*(?:\d+(?:\s?[-–]\s?\d+)?|\p{L}+)\s+(?:wörter[n]?|worte|sätze[n]?|zeilen|words|sentences|lines)(?:\s+(?:max|at most))?`;
 /** Words on the evidence, the names and the signature of a text: „mit einer Zahl belegen“, "no names", "From Ann". */
-const CONTENT_RULE = String.raw`(?:mit|with)\s+(?:\p{L}+\s+){0,2}(?:zahl(?:en)?|figures?|numbers?|beleg(?:en)?|betreff|subject line)(?:\s+(?:belegen|belegt|untermauern))?|(?:keine?|ohne|no|without)\s+(?:\p{L}+\s+)?(?:namen|names|fachbegriffe|jargon|schuldzuweisung(?:en)?|blame)|(?:from|von|gez\.?|signed)\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}\p{L}+)?`;
+const CONTENT_RULE = String.raw`(?:mit|with)\s+(?:\p{L}+\s+){0,2}(?:zahl(?:en)?|figures?|numbers?|beleg(?:en)?|betreff|subject line)(?:\s+(?:belegen|belegt|untermauern))?|(?:keine?|ohne|no|without)\s+(?:\p{L}+\s+){0,2}(?:namen|names|zahlen|figures|numbers|fachbegriffe|jargon|schuldzuweisung(?:en)?|blame)(?:\s+(?:von|der|of|from|über|about)\s+(?:the\s+|den\s+)?\p{L}+)?|(?:from|von|gez\.?|signed)\s+\p{Lu}[\p{L}.]*(?:\s+\p{Lu}\p{L}+)?`;
 /** Words on the tone, length or form of a text, without content of their own. */
 const FORM = new RegExp(
   String.raw`^\s*(?:bitte\s+)?(?:(?:(?:sehr|recht|ganz|very|keep it|in|im|als)\s+)?${TONE}(?:\s+(?:und|aber|and|but)\s+${TONE})?|\p{L}+[-\s](?:style|stil)|(?:du|sie)-form|${SIZE}|${CONTENT_RULE})\s*[.!]?\s*$`,
@@ -53,6 +53,8 @@ export interface StatedMessage {
   readonly sentence: string;
   /** Its words in the request. */
   readonly words: string;
+  /** True if the words only name what the text is about. */
+  readonly isTopic?: boolean;
 }
 
 /**
@@ -75,12 +77,14 @@ export const statedMessage = (request: string, language: Language, { readsColon 
       ? []
       : [asStated(clause, isReason ? messages.statedReason : messages.statedThat)]),
     ...(readsColon && !isInvitation && STATES.test(afterColon) && !ASKS.test(afterColon) ? [asStated(afterColon, asSentence)] : []),
-    ...(isInvitation || OCCASION.test(about) ? [] : [asStated(about, messages.statedTopic)]),
+    ...(isInvitation || OCCASION.test(about) ? [] : [{ ...asStated(about, messages.statedTopic), isTopic: true }]),
   ];
   const found = candidates.find(({ words }) => wordsIn(words).length >= MIN_WORDS);
   if (found === undefined) return null;
   const { words } = found;
-  return languageOf(words) === language || languageOf(request) === language ? found : { words, sentence: messages.statedElsewhere(words) };
+  return languageOf(words) === language || languageOf(request) === language
+    ? found
+    : { ...found, sentence: messages.statedElsewhere(words) };
 };
 
 /** Verbs that begin an instruction about the text, such as "mention" and „nenne“. */

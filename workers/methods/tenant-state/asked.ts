@@ -1,4 +1,4 @@
-import { isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
+import { isMeasureWord, isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
 import type { DatasetState } from './read-tenant-state.js';
 import { DAY_MS, isStopWord, normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
 
@@ -61,7 +61,7 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
 
 /**
  * Returns the KPIs of tables that a request names: by their names, by a metric of the same name, or by the first two words of a name, or a
- * long first word, that no other KPI begins with: "housekeeping minutes" for "Housekeeping minutes per departure", „Fehlerquote“ for
+ * first word for a measure, that no other KPI begins with: "housekeeping minutes" for "Housekeeping minutes per departure", „Fehlerquote“ for
  * „Fehlerquote Montage“.
  */
 const seriesIn = (named: string, names: readonly string[], subjects: Understood['subjects']): string[] => {
@@ -72,7 +72,7 @@ const seriesIn = (named: string, names: readonly string[], subjects: Understood[
   const firstOf = (name: string): string => stemOf(wordsIn(name)[0] ?? '');
   const firsts = Map.groupBy(new Set(names), firstOf);
   const isBegunByWord = (name: string): boolean =>
-    (wordsIn(name)[0] ?? '').length >= MIN_FIRST && firsts.get(firstOf(name))?.length === 1 && words.has(firstOf(name));
+    isMeasureWord(wordsIn(name)[0] ?? '') && firsts.get(firstOf(name))?.length === 1 && words.has(firstOf(name));
   const isBegun = (name: string): boolean =>
     wordsIn(name).length > 2 &&
     beginnings.get(beginning(name))?.length === 1 &&
@@ -84,9 +84,6 @@ const seriesIn = (named: string, names: readonly string[], subjects: Understood[
     (name) => byName.includes(name) || ofMetrics.has(normaliseText(name)) || isBegun(name) || isBegunByWord(name),
   );
 };
-
-/** Minimum number of letters of the first word of a name that stands for it. */
-const MIN_FIRST = 9;
 
 const YEAR_DAYS = 365;
 

@@ -14,7 +14,7 @@ export interface Urgency {
 }
 
 /** A deadline within `NEAR_DAYS` makes a request urgent; one beyond `FAR_DAYS` gives it low urgency. */
-const NEAR_DAYS = 3;
+const NEAR_DAYS = 5;
 const FAR_DAYS = 30;
 /** A complaint with a deadline within these days is urgent. */
 const COMPLAINT_DAYS = 7;

@@ -1,0 +1,11 @@
+import { readersInWords } from './readers-words.js';
+
+it.each([
+  ['Email to all shift supervisors: overtime is rising, here is each site', 'shift supervisors'],
+  ['Short chat message to the dispatchers thanking them for the punctual tours', 'dispatchers'],
+  ['Aushang für die Mieter der Siedlung 7 zur Aufzugsreparatur', 'Mieter der Siedlung 7'],
+  ['Mail an unsere Ausbilder über die Prüfungstermine', 'Ausbilder'],
+  ['Write something about the cold store', null],
+])('reads the readers of “%s”', (input, readers) => {
+  expect(readersInWords(input)).toBe(readers);
+});

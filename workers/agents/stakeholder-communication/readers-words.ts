@@ -1,0 +1,11 @@
+/** A text that is sent to somebody. */
+const TEXT = String.raw`(?:e-?mail|rundmail|mail|message|nachricht|mitteilung|letter|brief|schreiben|anschreiben|note|notiz|memo|notice|aushang|info|update|reminder|erinnerung|post|text|announcement|ankündigung)`;
+/** Words with which a request begins to say what the text is to contain. */
+const END = String.raw`(?=\s+(?:about|on|regarding|thanking|that|telling|saying|asking|explaining|reminding|announcing|inviting|with|by|before|after|why|how|über|zum|zur|zu|mit|dass|wegen|bis|vor|nach|in|im|warum|wie|zur)(?!\p{L})|\s*[,:;.!?–(]|\s*$)`;
+const READERS = new RegExp(
+  String.raw`(?<!\p{L})${TEXT}\s+(?:to|for|an|für)\s+(?:all\s+|alle[nr]?\s+)?(?:(?:the|our|your|die|den|das|dem|der|unsere?[nrms]?)\s+)?(?<readers>[\p{L}\d-]+(?:\s+[\p{L}\d-]+){0,4}?)${END}`,
+  'iu',
+);
+
+/** Returns the readers of a text in the words of the request, such as "practice managers"; null if it names none. */
+export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers'] ?? null;
