@@ -27,7 +27,6 @@ import type { Asked, AskedThing } from './asked.js';
 import { commitments } from './commitments.js';
 import type { Finding } from './finding.js';
 import { ASKED_ROWS, worstGroups } from './worst-groups.js';
-import { periodInData } from '../../methods/answer-plan/index.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
@@ -155,7 +154,7 @@ const findingsOnRequest = async (
   if (rowAnswer === null || rows === null || rowAnswer.figures.asked.count === 0) return [];
   const { dataset, timeColumn } = rowAnswer.figures;
   const understood = await context.understood();
-  const period = timeColumn === null ? null : periodInData(understood?.period ?? null, dataset, rows);
+  const period = timeColumn === null ? null : (understood?.period ?? null);
   const nothing = { unit: null, value: null, target: null };
   return [
     ...(await worstGroups(context, { dataset, rows, period, language })).map((finding) => ({

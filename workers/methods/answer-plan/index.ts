@@ -8,7 +8,6 @@ export { groupedTable } from './grouped-table.js';
 export { localSubjects, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
-export { periodInData } from './period-in-data.js';
 export { withMerges } from './merged-values.js';
 export { nameOf as measureName, selectionText, valueText as measureValue } from './measure-text.js';
 export { withPlannedDataset } from './planned-subjects.js';

@@ -8,7 +8,7 @@ import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
 import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
-import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
 type Part = AnswerPlan['parts'][number];
