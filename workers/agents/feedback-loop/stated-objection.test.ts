@@ -13,6 +13,11 @@ describe('statedObjection', () => {
       'die Stillstände im Mai seien geplant gewesen',
     ],
     ['Frau Roth sagt, dass der Wert für Juni ein Platzhalter ist. Was ändert das?', 'Frau Roth', 'der Wert für Juni ein Platzhalter ist'],
+    [
+      'Priya says the repair time is misleading because weekends count. Please record this and tell me what it changes.',
+      'Priya',
+      'the repair time is misleading because weekends count',
+    ],
     ['Our depot in Leeds says the April count is wrong.', 'Our depot in Leeds', 'the April count is wrong'],
   ])('reads who objects and to what from “%s”', (text, by, claim) => {
     expect(statedObjection(text)).toMatchObject({ by, claim });
@@ -27,6 +32,11 @@ describe('statedObjection', () => {
     ['Bitte halten Sie fest, dass die Werte vor Mai in Pfund erfasst sind.', null, 'die Werte vor Mai in Pfund erfasst sind'],
     ['Please note that depot 7 counts pallets, not boxes.', null, 'depot 7 counts pallets, not boxes'],
     ['Correction from Ms Abara: code 99 means unknown. What changes?', 'Ms Abara', 'code 99 means unknown'],
+    [
+      'Rückmeldung aus der Werkstatt: Probefahrten dürfen in der Auslastung nicht mitzählen. Bitte festhalten. Ändert sich die Zahl?',
+      'Werkstatt',
+      'Probefahrten dürfen in der Auslastung nicht mitzählen',
+    ],
     ['The March cost is wrong, it includes tax. Please record that.', null, 'The March cost is wrong, it includes tax'],
   ])('reads the correction in “%s”', (text, by, claim) => {
     expect(statedObjection(text)).toMatchObject({ kind: 'correction', by, claim });

@@ -17,7 +17,7 @@ const OBJECTS =
 const SAYS =
   /(?<!\p{L})(?:sagt|sagen|meint|meinen|behauptet|behaupten|weist darauf hin|teilt mit|says?|claims?|points? out|tells? (?:us|me)|reports?|insists?|argues?)(?!\p{L})/iu;
 const WRONG =
-  /(?<!\p{L})(?:falsch\p{L}*|fehler\p{L}*|irrtum|platzhalter|dummy|testeintr\p{L}*|nicht (?:richtig|korrekt|vollständig)|unvollständig|stimmt nicht|stimmen nicht|fehlen|fehlt|zu (?:hoch|niedrig)|wrong|incorrect|inaccurate|not (?:right|correct|true|complete)|incomplete|mistake\p{L}*|errors?|placeholder|test entry|missing|too (?:high|low)|broken)(?!\p{L})/iu;
+  /(?<!\p{L})(?:falsch\p{L}*|fehler\p{L}*|irrtum|platzhalter|dummy|testeintr\p{L}*|nicht (?:richtig|korrekt|vollständig)|unvollständig|stimmt nicht|stimmen nicht|fehlen|fehlt|zu (?:hoch|niedrig)|wrong|incorrect|inaccurate|not (?:right|correct|true|complete)|incomplete|mistake\p{L}*|errors?|placeholder|test entry|missing|too (?:high|low)|broken|misleading|distort\p{L}*|unfair\p{L}*|irreführend\p{L}*|verzerr\p{L}*|(?:darf|dürfen|soll\p{L}*|muss|müssen)(?:\s[^.?!;]{0,80})?\s(?:nicht|kein\p{L}*|ohne)|(?:must|should|may) (?:not|never|no longer|be (?:left out|excluded)))(?!\p{L})/iu;
 
 /** Returns whether words judge something to be wrong; they name no rows: „Zählerstand falsch“ as a reason of other corrections. */
 export const isJudgement = (words: string): boolean => WRONG.test(words) || RECORDS.test(words);
@@ -38,7 +38,10 @@ const RECORDS =
 const INTRODUCTION =
   /^(?:(?:bitte|please|pls|hallo|hello|hi)[,!]?\s+)*(?=(?<cue>[^.?!]{3,90}?)(?:,?\s+(?:dass|that)\s|:\s+))[^.?!]{3,90}?(?:,?\s+(?:dass|that)\s+|:\s+)/iu;
 /** Who a correction is from: "Correction from Anna:", „Korrektur von Herrn Ott:“. */
-const SENDER = /(?<!\p{L})(?:from|by|von|vom|der|des)\s+(?<by>\p{L}[^:,]{1,60})\s*:?\s*$/iu;
+const SENDER = /(?<!\p{L})(?:from|by|von|vom|aus dem|aus der|aus|der|des)\s+(?<by>\p{L}[^:,]{1,60})\s*:?\s*$/iu;
+/** What a text that follows is: "Feedback from Sales:", „Hinweis aus der Werkstatt:“. */
+const FEEDBACK =
+  /^(?:rückmeldung|feedback|hinweis|anmerkung|kritik|einwand|korrektur|comment|remark|objection|note)\s+(?:von|vom|aus|der|des|from|by|of)\s[^:]{1,60}:\s*$/iu;
 /** Questions for recorded corrections, which record none. */
 const LISTS = /^\s*(?:welche\p{L}*|which|what|was|wie|how|gibt|are|is|list\p{L}*|zeig\p{L}*|show)(?!\p{L})/iu;
 
@@ -47,7 +50,7 @@ const statedCorrection = (text: string): StatedObjection | null => {
   if (!RECORDS.test(text) || LISTS.test(text)) return null;
   const introduction = INTRODUCTION.exec(text);
   const cue = introduction?.groups?.['cue'] ?? '';
-  const isIntroduced = introduction !== null && RECORDS.test(introduction[0]);
+  const isIntroduced = introduction !== null && (RECORDS.test(introduction[0]) || FEEDBACK.test(introduction[0]));
   const body = isIntroduced ? text.slice(introduction[0].length) : text;
   const parts = body.split(SENTENCE);
   const stated = parts.filter((part, at) => (isIntroduced && at === 0) || (!RECORDS.test(part) && !ASKS.test(part) && !part.endsWith('?')));

@@ -19,7 +19,7 @@ import {
 } from '../request-reading/index.js';
 
 import { spelledCodes } from './spelled-codes.js';
-import { canNameValue, PARTICIPLE, readerWords } from './value-words.js';
+import { canNameValue, isContactData, PARTICIPLE, readerWords } from './value-words.js';
 
 export type Subject = Understood['subjects'][number];
 
@@ -125,13 +125,21 @@ export const localSubjects = (
     (value) =>
       !value.words.every((word) => inNames.has(stemOf(word))) &&
       !isNoun(value) &&
+      !isContactData(request, value.label) &&
       !(LATENESS.test(value.label) && !isInContext(value)) &&
       !isCommonPart(value.words, value.label, besides(value.id)) &&
       isOwnName(value) &&
       areTogether(request, value) &&
       value.words.some((word) => canName(word, value.label)),
   );
-  const literal = [...literally(request, values, named), ...inflected(request, values, named)];
+  const literal = [
+    ...literally(
+      request,
+      values.filter(({ label }) => !isContactData(request, label)),
+      named,
+    ),
+    ...inflected(request, values, named),
+  ];
   const spelled = [...named, ...literal, ...alike(values, named)];
   const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns])];
   const found = [

@@ -31,8 +31,7 @@ export interface PlanSources {
 
 /**
  * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words, with those of
- * its name; equal ones in
- * the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
+ * its name; equal ones in the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
 export const readPlan = (
   text: string,

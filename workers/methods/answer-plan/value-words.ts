@@ -41,6 +41,14 @@ export const canNameValue = (text: string): ((word: string, value: string) => bo
   };
 };
 
+/** Returns whether a request speaks of the data by which somebody is reached, not of the value: an "e-mail address" is no channel "E-mail". */
+export const isContactData = (text: string, value: string): boolean =>
+  /^(?:e-?mail|mail|(?:tele)?phone|telefon|fax|post|website?)$/iu.test(value) &&
+  new RegExp(
+    String.raw`(?<!\p{L})(?:e-?)?${RegExp.escape(value.replace(/^e-?/iu, ''))}[-\s]?(?:address\p{L}*|adresse\p{L}*|numbers?|nummern?|anschrift\p{L}*)(?!\p{L})`,
+    'iu',
+  ).test(text);
+
 /** The role of a person that a result is for: „für Frau Ahrens (Einkauf)“. */
 const ROLE = /(?<!\p{L})(?:für|an|for|to)\s+(?:\p{Lu}[\p{L}.-]*\s+){1,3}\((?<role>[^)]{1,60})\)/gu;
 
