@@ -34,6 +34,7 @@ import {
   countWords,
   duplicateWords,
   harmonisationAnswers,
+  joinSentence,
   keyMatchAnswers,
   keyWords,
   readAskedOfDatasets,
@@ -150,6 +151,8 @@ export const agent = defineAgent({
     const selection = [...(plan === null ? [] : selectionText(plan, language)), ...dated].join('; ');
     if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     const answers = [
+      // Who counts no rows asks by what the datasets can be joined.
+      ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
       ...keyMatchAnswers(compared, selection, language),
       ...(keyed
         ? []
