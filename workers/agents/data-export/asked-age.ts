@@ -41,7 +41,7 @@ const before = (today: string, count: number, unit: string): string => {
   const day = new Date(`${today}T00:00:00Z`);
   if (/^(?:tag|day)/u.test(unit)) day.setUTCDate(day.getUTCDate() - count);
   else if (/^(?:woche|week)/u.test(unit)) day.setUTCDate(day.getUTCDate() - 7 * count);
-  else if (/^mon/u.test(unit)) day.setUTCMonth(day.getUTCMonth() - count);
+  else if (unit.startsWith('mon')) day.setUTCMonth(day.getUTCMonth() - count);
   else day.setUTCFullYear(day.getUTCFullYear() - count);
   return day.toISOString().slice(0, 10);
 };

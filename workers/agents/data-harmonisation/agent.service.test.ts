@@ -156,7 +156,12 @@ describe('agent data-harmonisation', () => {
     expect(run.result).toMatchObject({
       is_merged: false,
       joins: [{ left: 'Haus', right: 'Leihgeber', common: 2 }],
-      answers: [expect.stringContaining('über „Haus“ und „Leihgeber“: 2 Werte'), expect.any(String)],
+      key_match: { dataset: 'Leihgaben', rows: 3, matched: 3, form: 'as_written' },
+      answers: [
+        expect.stringContaining('über „Haus“ und „Leihgeber“: 2 Werte'),
+        expect.stringMatching(/^0 von 3 Zeilen/),
+        expect.any(String),
+      ],
     });
     expect(run.markdown).not.toContain('Werke GmbH');
   });

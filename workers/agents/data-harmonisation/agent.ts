@@ -34,6 +34,7 @@ import {
   countWords,
   duplicateWords,
   harmonisationAnswers,
+  joinSentence,
   keyMatchAnswers,
   keyWords,
   readAskedOfDatasets,
@@ -150,6 +151,8 @@ export const agent = defineAgent({
     const selection = [...(plan === null ? [] : selectionText(plan, language)), ...dated].join('; ');
     if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     const answers = [
+      // Who counts no rows asks by what the datasets can be joined.
+      ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
       ...keyMatchAnswers(compared, selection, language),
       ...(keyed
         ? []
@@ -226,15 +229,17 @@ const matchAskedKeys = async (
   const isPlanned = plan?.datasetId === one.table.datasetId;
   const time = dataset ? periodDateOf(dataset, { periodDate: isPlanned ? plan.periodDate : null }) : null;
   const dated = periodConditions(period, time);
-  if (dated.length > 0) context.considered.add('period');
   const conditions = [...(isPlanned ? rowConditions(plan, one.table.relation) : []), ...dated];
   const keyMatch = await matchKeys(duck, one, other, join.form);
   const selected =
     conditions.length === 0
       ? keyMatch
       : await matchKeys(duck, { ...one, rows: withConditions(one.table.relation, conditions) }, other, join.form);
+  // A period without any row is that of another year: the quarter that a request names without its year.
+  const isPart = selected.rows > 0 && selected.rows < keyMatch.rows;
+  if (isPart && dated.length > 0) context.considered.add('period');
   return {
-    matches: { keyMatch, ...(selected.rows < keyMatch.rows && { selectedKeyMatch: selected }) },
+    matches: { keyMatch, ...(isPart && { selectedKeyMatch: selected }) },
     file: await writeJoined(duck, one, other, join.form),
   };
 };

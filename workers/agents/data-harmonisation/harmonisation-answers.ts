@@ -120,9 +120,7 @@ export const harmonisationAnswers = (
           ),
         ]
       : []),
-    ...(isKeyAsked && best
-      ? [messages.join(one.name, other.name, best.left, best.right, count(best.common), count(best.leftValues), count(best.rightValues))]
-      : []),
+    ...(isKeyAsked ? joinSentence(result, asked, language) : []),
     ...(isKeyAsked && !best ? [messages.noJoin(one.name, other.name)] : []),
     ...(isMerged ? [] : [messages.notMerged]),
   ];
@@ -171,6 +169,19 @@ const distinctOf = (merged: number, repeated: readonly (number | null)[], count:
 export const askedFirst = <J extends { left: string; right: string }>(joins: readonly J[], columns: readonly string[]): J[] => {
   const named = ({ left, right }: J): number => Number(columns.includes(left)) + Number(columns.includes(right));
   return joins.toSorted((a, b) => named(b) - named(a));
+};
+
+/** Returns by which columns two datasets can be joined; none if they have no values in common. */
+export const joinSentence = (
+  { datasets: [one, other], joins = [] }: Pick<HarmonisationResult, 'datasets' | 'joins'>,
+  { columns }: AskedOfDatasets,
+  language: Language,
+): string[] => {
+  const [best] = askedFirst(joins, columns);
+  if (!one || !other || !best) return [];
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const values = [best.common, best.leftValues, best.rightValues].map(count) as [string, string, string];
+  return [messagesIn(language).answer.join(one.name, other.name, best.left, best.right, ...values)];
 };
 
 /** Returns what a column corresponds to; nothing for a column that the request does not spell and that corresponds to none. */

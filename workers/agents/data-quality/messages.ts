@@ -50,7 +50,7 @@ export interface Messages {
     readonly missing: (name: string | number, count: string | number, keys: string | null) => string;
     readonly nothingMissing: string;
     readonly noVariants: string;
-    readonly similar: (repeated: string | number, left: string | number, groups: string | number) => string;
+    readonly similar: (repeated: string | number, left: string | number, groups: string | null, doubtful: string | null) => string;
     readonly impossibleDates: (column: string | number, reason: string, beside: string | number, count: string | number, rows: string | number) => string;
     readonly noImpossibleDates: (columns: string | number) => string;
     readonly noneImpossible: string;

@@ -5,6 +5,7 @@ it.each([
   ['Lernpfad für Lagerleiter: Was muss man wissen, um Umschlag und Reichweite zu verstehen?', ['Umschlag', 'Reichweite']],
   ['Explain to a new buyer what lead time means and how it hangs together with the fill rate, then a quiz.', ['lead time', 'fill rate']],
   ['What do I need to know to understand lead time and safety stock?', ['lead time', 'safety stock']],
+  ['Erklär einem neuen Kollegen, was Stufe A und Stufe B bei Mahnungen bedeutet.', ['Stufe A', 'Stufe B']],
   ['Explain churn and retention with our data.', ['churn', 'retention']],
 ])('reads the terms of “%s”', (request, terms) => {
   expect(listedTerms(request)).toEqual(terms);

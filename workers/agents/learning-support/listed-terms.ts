@@ -19,6 +19,8 @@ const ARTICLE = /^(?:(?:the|an?|our|der|die|das|den|dem|ein|eine|unser\p{L}*|bot
 /** Words that refer to a term of the sentence before, and verbs. */
 const NO_TERM =
   /(?<!\p{L})(?:it|they|this|that|these|man|we|you|i|wir|sie|es|er|you|do|does|did|one|genau|muss|must|should|can|kann|soll)(?!\p{L})/iu;
+/** What a term is used for: "level 1 for complaints". */
+const CONTEXT = /(?<=\S)\s+(?:bei|im|in|für|von|for|of|with|at)\s.*$/iu;
 const MAX_WORDS = 4;
 const MAX_TERMS = 4;
 
@@ -42,7 +44,7 @@ export const listedTerms = (request: string): string[] => {
   const listed = (match?.groups?.['terms'] ?? '').split(/,\s*(?:and\s+|und\s+)?|\s+(?:and|und|sowie|&)\s+/iu);
   const related = RELATED.exec(text)?.groups?.['term'];
   const terms = [...listed, related ?? '']
-    .map((term) => term.trim().replace(ARTICLE, '').trim())
+    .map((term) => term.trim().replace(ARTICLE, '').replace(CONTEXT, '').trim())
     .filter((term) => term !== '' && !NO_TERM.test(term) && wordsIn(term).length <= MAX_WORDS);
   const all = [...new Set(terms)].slice(0, MAX_TERMS);
   return all.length < 2 ? [] : all;

@@ -61,14 +61,19 @@ export const qualityMarkdown = (
 const restrictedTo = (whole: QualityAssessment, { dimensions, columns }: NonNullable<ReportOptions['asked']>): QualityAssessment => {
   if (dimensions.length === 0 && columns.length === 0) return whole;
   const isAsked = (names: readonly string[]): boolean => columns.length === 0 || names.some((name) => columns.includes(name));
-  const cells = whole.cells.filter(({ column }) => isAsked([column]));
+  const names = new Set(
+    whole.dimensions.flatMap(({ dimension, checks }) => (dimensions.includes(dimension) ? checks.map(({ name }) => name) : [])),
+  );
+  const cells = whole.cells.filter(
+    ({ column, reasons }) => isAsked([column]) && (dimensions.length === 0 || reasons.some((reason) => names.has(reason))),
+  );
   return {
     ...whole,
     dimensions: whole.dimensions
       .filter(({ dimension }) => dimensions.length === 0 || dimensions.includes(dimension))
       .map((result) => ({ ...result, checks: result.checks.filter((check) => isAsked(check.columns)) })),
     cells,
-    suspectCellCount: columns.length === 0 ? whole.suspectCellCount : cells.length,
+    suspectCellCount: cells.length,
   };
 };
 

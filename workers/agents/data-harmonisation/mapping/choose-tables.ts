@@ -102,7 +102,11 @@ const chooseOne = (tables: SourceTable[], datasets: Dataset[], named: number | u
 const namedDatasets = (understood: Understood | null, datasets: readonly Dataset[]): { positions: number[]; wholes: number } => {
   const at = (id: string): number => datasets.findIndex(({ datasetId }) => datasetId === id);
   const positions = (ids: readonly string[]): number[] => [...new Set(ids.map(at))].filter((position) => position >= 0);
-  const sure = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  const certain = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  // Of two sheets of one file, the one that more words name is meant.
+  const sure = certain.filter(
+    ({ words }) => !certain.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
+  );
   const lists = (understood?.topics ?? []).flatMap(
     ({ topic }) => datasets.find(({ columns }) => isListOf(topic, columns))?.datasetId ?? [],
   );

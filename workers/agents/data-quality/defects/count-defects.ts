@@ -76,28 +76,36 @@ const rowsWith = async (
 };
 
 /** Maximum number of rows of a table that are compared with each other for different spellings of one thing. */
-const MAX_COMPARED = 20_000;
+const MAX_COMPARED = 5_000;
 
 /** Returns a sentence on the rows that describe the same thing in different spellings; none in a log or a table without any. */
 const similarRows = async (duck: DuckDbSession, { dataset, relation }: CheckedTable, language: Language): Promise<string[]> => {
   if (dataset.eventLogColumns !== null || dataset.rows > MAX_COMPARED || dataset.rows < 2) return [];
   const source = { datasetId: 'dst', name: dataset.name, relation, columns: dataset.columns, rows: dataset.rows };
-  const groups = await findRepeatedRows(duck, source);
-  if (groups === null || groups.length === 0) return [];
+  const { groups = [], doubtful: pairs = [] } = (await findRepeatedRows(duck, source)) ?? {};
   const keyed = `(SELECT CAST(${keyOf(dataset)} AS VARCHAR) AS key, row_number() OVER () AS rid FROM ${relation})`;
-  const wanted = groups.flat();
+  const wanted = [...groups, ...pairs].flat();
+  if (wanted.length === 0) return [];
   const keys = new Map(
     (await duck.rows<{ key: string | null; rid: number }>(`SELECT key, rid FROM ${keyed} WHERE rid IN (${wanted.join(', ')})`)).map(
       ({ key, rid }) => [Number(rid), key ?? '–'],
     ),
   );
-  const listed = groups.slice(0, MAX_GROUPS).map((rids) => rids.map((rid) => keys.get(rid) ?? String(rid)).join(' = '));
-  const repeated = wanted.length - groups.length;
+  // Rows with the same key are stated as such.
+  const doubtful = pairs.filter((rids) => new Set(rids.map((rid) => keys.get(rid))).size > 1);
+  if (groups.length + doubtful.length === 0) return [];
+  const listed = (of: number[][]): string =>
+    `${of
+      .slice(0, MAX_GROUPS)
+      .map((rids) => rids.map((rid) => keys.get(rid) ?? String(rid)).join(' = '))
+      .join('; ')}${of.length > MAX_GROUPS ? '; …' : ''}`;
+  const repeated = groups.flat().length - groups.length;
   return [
     messagesIn(language).defects.similar(
       countText(repeated, language),
       countText(dataset.rows - repeated, language),
-      `${listed.join('; ')}${groups.length > listed.length ? '; …' : ''}`,
+      groups.length === 0 ? null : listed(groups),
+      doubtful.length === 0 ? null : listed(doubtful),
     ),
   ];
 };

@@ -16,7 +16,7 @@ it('finds the rows on the same person in different spellings', async () => {
     assessment: { dimensions: [] },
   } as unknown as CheckedTable;
   const [, sentence = ''] = await countDefects(duck, checked, askedDefects('Are there duplicates in the list of people?'), 'en');
-  const [, repeated = '0', left = '0'] = /: (\d+) further rows; (\d+) remain/u.exec(sentence) ?? [];
+  const [, repeated = '0', left = '0'] = /included: (\d+); (\d+) remain/u.exec(sentence) ?? [];
   expect(Number(repeated) + Number(left)).toBe(table.rows);
   expect(Math.abs(Number(left) - new Set(truth).size)).toBeLessThanOrEqual(0.1 * table.rows);
   const [first = '', second = ''] = /By group: (\d+) = (\d+)/u.exec(sentence)?.slice(1) ?? [];
