@@ -130,11 +130,18 @@ const askedColumns = async (
   const answers: { sentences: string[]; words: string[] }[] = [];
   const duck = await context.duckDb();
   const { maximum } = wishOf(text);
-  for (const dataset of chosen) {
+  for (const [at, dataset] of chosen.entries()) {
     const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
     if (left !== null && left <= 0) break;
     const relation = await fetchDataset(context, dataset);
-    const answer = await columnAnswers(duck, { dataset, relation }, { text, maximum: left, language });
+    const answer = await columnAnswers(
+      duck,
+      { dataset, relation },
+      {
+        ...{ text, language },
+        maximum: left === null ? null : Math.ceil(left / (chosen.length - at)),
+      },
+    );
     // A table that is only described has to contain what the request names.
     if (answer.sentences.length > 0 && (dataset !== described || (answer.isNamed && answer.words.length > 1))) answers.push(answer);
   }

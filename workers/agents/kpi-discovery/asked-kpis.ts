@@ -246,7 +246,7 @@ const LEADING =
 const NO_TARGET =
   /(?<!\p{L})(?:(?:noch )?(?:kein(?:en?|erlei)?|ohne)(?: eigene\p{L}*)? (?:ziel(?:e|wert|werte|vorgabe)?)|(?:no|without(?: an?)?|lack(?:s|ing)?(?: an?)?|missing(?: an?)?) (?:defined |set )?targets?)(?!\p{L})/iu;
 const MAXIMUM = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<ofMost>NUMBER)\s+(?:at most|at the most|höchstens|maximal|max)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
     'NUMBER',
     String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}`,
   ),
@@ -258,7 +258,7 @@ export const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'w
   const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
   const [isNew] = NEW_ONLY.exec(text) ?? [];
   return {
-    maximum: countOf(groups?.['most'] ?? groups?.['count'] ?? ''),
+    maximum: countOf(groups?.['most'] ?? groups?.['ofMost'] ?? groups?.['count'] ?? ''),
     onlyNew: isNew !== undefined,
     words: [bound, isNew].filter((each) => each !== undefined),
   };
