@@ -25,6 +25,7 @@ import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
 import { columnAnswers } from './column-kpis.js';
+import { logAnswers } from './log-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
@@ -126,7 +127,9 @@ const askedColumns = async (
     .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
     .toSorted((a, b) => a.name.length - b.name.length);
   const [described] = named.length === 0 ? byDescription(text, rows) : [];
-  const chosen = sheets.some(isPoor) ? sheets.filter(isPoor) : described ? [described] : [];
+  // The KPIs of the catalogue on a log do not measure its course.
+  const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null;
+  const chosen = sheets.some(isOpen) ? sheets.filter(isOpen) : described ? [described] : [];
   const answers: { sentences: string[]; words: string[] }[] = [];
   const duck = await context.duckDb();
   const { maximum } = wishOf(text);
@@ -134,6 +137,12 @@ const askedColumns = async (
     const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
     if (left !== null && left <= 0) break;
     const relation = await fetchDataset(context, dataset);
+    const { eventLogColumns: columns } = dataset;
+    if (columns) {
+      const sentences = dataset === described ? [] : await logAnswers(duck, { dataset, columns, relation }, language);
+      if (sentences.length > 0) answers.push({ sentences, words: [] });
+      continue;
+    }
     const answer = await columnAnswers(
       duck,
       { dataset, relation },
