@@ -108,6 +108,9 @@ const OTHERS =
 
 const withoutOthers = (text: string): string => text.replaceAll(OTHERS, ' ');
 
+/** Names of columns of KPIs. */
+const OF_KPIS = /^(?:kpis?|kennzahl(?:en)?|metrics?|metrik|measure|messgröße|indicator|indikator)(?:[\s_-]?name)?$/iu;
+
 /** Number of KPIs from which those of the catalogue are enough for a dataset. */
 const MIN_KPIS = 3;
 
@@ -119,14 +122,17 @@ const askedColumns = async (
   { text, language }: { text: string; language: Language },
 ): Promise<{ sentences: string[]; words: string[] } | null> => {
   const understood = await context.understood();
-  const rows = datasets.filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  // Tables of KPIs, also of peers, contain values of KPIs, not what they measure.
+  const rows = datasets.filter(
+    ({ columns }) => !columns.some(({ name }) => OF_KPIS.test(name)) && findKpiColumns(columns)?.name === undefined,
+  );
   const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
   const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < MIN_KPIS;
   // The sheets of a workbook are datasets that begin with its name.
   const sheets = rows
     .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
     .toSorted((a, b) => a.name.length - b.name.length);
-  const [described] = named.length === 0 ? byDescription(text, rows) : [];
+  const [described] = named.length === 0 ? byDescription(text, rows).slice(0, 1).filter(isPoor) : [];
   // The KPIs of the catalogue on a log do not measure its course.
   const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null;
   const chosen = sheets.some(isOpen) ? sheets.filter(isOpen) : described ? [described] : [];
