@@ -171,7 +171,11 @@ export const answerRequest = (
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
   // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.
   const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
-  const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty || isOfProgramme ? [] : wanted;
+  const listed = wanted.some(({ isAsked }) => isAsked)
+    ? wanted.filter(({ isAsked }) => isAsked)
+    : isEmpty || isOfProgramme || namedDatasets(understood).length > 0
+      ? []
+      : wanted;
   const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
   const chosen = wish.maximum === null ? wanted : wanted.map((each) => ({ ...each, isAsked: kept.has(each) }));
   return {
