@@ -154,7 +154,11 @@ export const observedSentences = (
           messages.change(
             ...([label, month(start), amount(mean(since)), count(since.length), amount(mean(before)), count(before.length)] as const),
             `${change.difference > 0 ? '+' : ''}${formatNumber(change.difference, language, 2)}`,
-            change.p === null ? null : change.p < 0.001 ? '< 0.001' : formatNumber(change.p, language, { min: 2, max: 3 }),
+            change.p === null
+              ? null
+              : change.p < 0.001
+                ? `< ${formatNumber(0.001, language, 3)}`
+                : `= ${formatNumber(change.p, language, { min: 2, max: 3 })}`,
             change.p !== null && change.p < PROVEN ? 'proven' : 'open',
           ),
         ]),

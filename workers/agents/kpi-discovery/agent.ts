@@ -25,6 +25,7 @@ import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
 import { columnAnswers } from './column-kpis.js';
+import { logAnswers } from './log-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
@@ -107,6 +108,9 @@ const OTHERS =
 
 const withoutOthers = (text: string): string => text.replaceAll(OTHERS, ' ');
 
+/** Names of columns of KPIs. */
+const OF_KPIS = /^(?:kpis?|kennzahl(?:en)?|metrics?|metrik|measure|messgröße|indicator|indikator)(?:[\s_-]?name)?$/iu;
+
 /** Number of KPIs from which those of the catalogue are enough for a dataset. */
 const MIN_KPIS = 3;
 
@@ -118,23 +122,41 @@ const askedColumns = async (
   { text, language }: { text: string; language: Language },
 ): Promise<{ sentences: string[]; words: string[] } | null> => {
   const understood = await context.understood();
-  const rows = datasets.filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  // Tables of KPIs, also of peers, contain values of KPIs, not what they measure.
+  const rows = datasets.filter(
+    ({ columns }) => !columns.some(({ name }) => OF_KPIS.test(name)) && findKpiColumns(columns)?.name === undefined,
+  );
   const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
   const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < MIN_KPIS;
   // The sheets of a workbook are datasets that begin with its name.
   const sheets = rows
     .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
     .toSorted((a, b) => a.name.length - b.name.length);
-  const [described] = named.length === 0 ? byDescription(text, rows) : [];
-  const chosen = sheets.some(isPoor) ? sheets.filter(isPoor) : described ? [described] : [];
+  const [described] = named.length === 0 ? byDescription(text, rows).slice(0, 1).filter(isPoor) : [];
+  // The KPIs of the catalogue on a log do not measure its course.
+  const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null;
+  const chosen = sheets.some(isOpen) ? sheets.filter(isOpen) : described ? [described] : [];
   const answers: { sentences: string[]; words: string[] }[] = [];
   const duck = await context.duckDb();
   const { maximum } = wishOf(text);
-  for (const dataset of chosen) {
+  for (const [at, dataset] of chosen.entries()) {
     const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
     if (left !== null && left <= 0) break;
     const relation = await fetchDataset(context, dataset);
-    const answer = await columnAnswers(duck, { dataset, relation }, { text, maximum: left, language });
+    const { eventLogColumns: columns } = dataset;
+    if (columns) {
+      const sentences = dataset === described ? [] : await logAnswers(duck, { dataset, columns, relation }, language);
+      if (sentences.length > 0) answers.push({ sentences, words: [] });
+      continue;
+    }
+    const answer = await columnAnswers(
+      duck,
+      { dataset, relation },
+      {
+        ...{ text, language },
+        maximum: left === null ? null : Math.ceil(left / (chosen.length - at)),
+      },
+    );
     // A table that is only described has to contain what the request names.
     if (answer.sentences.length > 0 && (dataset !== described || (answer.isNamed && answer.words.length > 1))) answers.push(answer);
   }

@@ -37,6 +37,14 @@ describe('answerRequest', () => {
     expect(answered(text, words)).toEqual({ asked: ['Cash discount rate'], unknown: [] });
   });
 
+  it('takes no other KPIs for those of a named dataset that yields none, at most as many as asked', () => {
+    const subjects = [{ kind: 'dataset', id: 'dst_9', label: 'Contracts', words: ['contracts'], confidence: 1, source: 'rules' }];
+    const understood = { language: 'en', subjects, topics: [], unanswered: [], open: [] } as unknown as Understood;
+    const of = (text: string) => answerRequest(FOUND, { text, understood, metrics: [] });
+    expect(of('Which KPIs do the contracts yield? Ten at most.').found.candidates.filter(({ isAsked }) => isAsked)).toEqual([]);
+    expect(of('Which KPIs do the contracts yield? Ten at most.').maximum).toBe(10);
+  });
+
   it('states an area without KPIs as unknown', () => {
     expect(answered('Which KPIs can we compute for marketing?', ['marketing'])).toEqual({ asked: [], unknown: ['marketing'] });
   });

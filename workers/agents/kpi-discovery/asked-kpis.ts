@@ -171,7 +171,11 @@ export const answerRequest = (
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
   // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.
   const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
-  const listed = wanted.some(({ isAsked }) => isAsked) ? wanted.filter(({ isAsked }) => isAsked) : isEmpty || isOfProgramme ? [] : wanted;
+  const listed = wanted.some(({ isAsked }) => isAsked)
+    ? wanted.filter(({ isAsked }) => isAsked)
+    : isEmpty || isOfProgramme || namedDatasets(understood).length > 0
+      ? []
+      : wanted;
   const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
   const chosen = wish.maximum === null ? wanted : wanted.map((each) => ({ ...each, isAsked: kept.has(each) }));
   return {
@@ -246,7 +250,7 @@ const LEADING =
 const NO_TARGET =
   /(?<!\p{L})(?:(?:noch )?(?:kein(?:en?|erlei)?|ohne)(?: eigene\p{L}*)? (?:ziel(?:e|wert|werte|vorgabe)?)|(?:no|without(?: an?)?|lack(?:s|ing)?(?: an?)?|missing(?: an?)?) (?:defined |set )?targets?)(?!\p{L})/iu;
 const MAXIMUM = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<ofMost>NUMBER)\s+(?:at most|at the most|höchstens|maximal|max)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
     'NUMBER',
     String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}`,
   ),
@@ -258,7 +262,7 @@ export const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'w
   const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
   const [isNew] = NEW_ONLY.exec(text) ?? [];
   return {
-    maximum: countOf(groups?.['most'] ?? groups?.['count'] ?? ''),
+    maximum: countOf(groups?.['most'] ?? groups?.['ofMost'] ?? groups?.['count'] ?? ''),
     onlyNew: isNew !== undefined,
     words: [bound, isNew].filter((each) => each !== undefined),
   };

@@ -27,7 +27,7 @@ export interface ColumnKpi {
 }
 
 /** Numbers of values of a column of states, and of states whose share is a KPI. */
-const [MAX_STATES, MAX_SHARES] = [8, 4];
+const [MAX_STATES, MAX_SHARES] = [8, 3];
 /** Names of columns that state what became of a row. */
 const STATE = /status|state|stand|zustand|ergebnis|outcome|result|decision|entscheid|phase|stage/iu;
 const YES = /^(?:ja|j|yes|y|true|wahr|x|1)$/iu;

@@ -48,7 +48,14 @@ const newAnswer = (asked: readonly NamedCandidate[], language: Language): string
 
 /** States which KPIs can be computed, and how many of them are in use. */
 const askedAnswer = (asked: readonly NamedCandidate[], language: Language): string =>
-  messagesIn(language).answerAsked(asked.length, namesOf(asked, language), asked.filter((each) => !isUnused(each)).length);
+  messagesIn(language).answerAsked(
+    asked.length,
+    asked
+      .slice(0, MAX_DETAILED)
+      .map((each) => `${messagesIn(language).quoted(oneLine(each.name[language]))} (${shownValue(each, language)})`)
+      .join(', '),
+    asked.filter((each) => !isUnused(each)).length,
+  );
 
 const namesOf = (candidates: readonly NamedCandidate[], language: Language): string =>
   candidates
@@ -202,8 +209,10 @@ const details = (candidate: Candidate, language: Language): string[] => {
   return [`### ${candidate.rank}. ${escaped(name[language])}: ${valueText(candidate, language)}`, lines.join('\n')];
 };
 
-const valueText = ({ value, unit }: Candidate, language: Language): string =>
-  escaped(amountIn(language, value, unit && unit[language], { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 }));
+const shownValue = ({ value, unit }: Pick<Candidate, 'value' | 'unit'>, language: Language): string =>
+  amountIn(language, value, unit && unit[language], { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 1 });
+
+const valueText = (candidate: Candidate, language: Language): string => escaped(shownValue(candidate, language));
 
 /** Escapes Markdown and replaces line breaks by spaces, so that a text fits into a table cell. */
 const escaped = (text: string, maxLength?: number): string => oneLine(text, maxLength).replace(/[\\`*_[\]<>|#]/g, '\\$&');

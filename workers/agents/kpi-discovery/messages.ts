@@ -92,6 +92,16 @@ export interface Messages {
     readonly span: (subject: string | number) => string;
     readonly count: string;
   };
+  readonly logKpis: {
+    readonly head: (dataset: string | number, cases: string | number) => string;
+    readonly duration: (median: string | number, p90: string | number) => string;
+    readonly repeated: (share: string | number, cases: string | number, activity: string | null, count: string | number) => string;
+    readonly waits: (items: string | number) => string;
+    readonly wait: (from: string | number, to: string | number, median: string | number, n: string | number) => string;
+    readonly open: (activity: string | number, cases: string | number, share: string | number) => string;
+    readonly perCase: (count: string | number) => string;
+    readonly note: string;
+  };
 }
 
 /** Returns the messages in a language. */

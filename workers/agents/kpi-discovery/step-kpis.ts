@@ -60,12 +60,12 @@ export const stepsIn = (text: string, log: string, activities: readonly string[]
 const spelledOut = (text: string): string => ` ${wordsIn(text).map(normaliseText).join(' ')} `;
 
 /** Returns the events of a log as SQL: `case_key`, `activity`, `occurred` and the value of a column as `part`. */
-const eventsOf = (relation: string, columns: LogColumns, types: ReadonlyMap<string, string>, part: string | null): string =>
+export const eventsOf = (relation: string, columns: LogColumns, types: ReadonlyMap<string, string>, part: string | null): string =>
   `(SELECT case_key, activity, occurred, part FROM (
      SELECT ${eventTimes(columns, types)}, ${part === null ? 'NULL' : `CAST(${identifier(part)} AS VARCHAR)`} AS part FROM ${relation})
    WHERE ${VALID_EVENT} AND (lifecycle IS NULL OR lifecycle = 'complete'))`;
 
-interface Log {
+export interface Log {
   readonly dataset: Pick<Dataset, 'name' | 'columns'>;
   readonly columns: LogColumns;
   /** SQL expression that DuckDB reads the table from. */

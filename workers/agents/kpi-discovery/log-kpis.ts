@@ -1,0 +1,66 @@
+import { literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { formatDuration, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
+import { messagesIn } from './messages.js';
+import { eventsOf, type Log } from './step-kpis.js';
+
+/** Number of transitions from which their waiting time is a KPI, and of transitions that are stated. */
+const [MIN_TRANSITIONS, MAX_TRANSITIONS] = [20, 3];
+
+interface Cases extends Record<string, unknown> {
+  readonly cases: number;
+  readonly events: number;
+  readonly median: number | null;
+  readonly p90: number | null;
+  readonly repeated: number;
+}
+
+/**
+ * States the KPIs that every event log yields: cases and their duration, events per case, cases with a repeated activity, the activity that
+ * is repeated most, the longest waits between activities, and cases that do not end with the usual last activity.
+ */
+export const logAnswers = async (duck: DuckDbSession, { dataset, columns, relation }: Log, language: Language): Promise<string[]> => {
+  const messages = messagesIn(language).logKpis;
+  const types = new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type]));
+  const events = eventsOf(relation, columns, types, null);
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const [cases] = await duck.rows<Cases>(
+    `SELECT count(*) AS cases, sum(events) AS events, median(seconds) AS median, quantile_cont(seconds, 0.9) AS p90, count(*) FILTER (WHERE events > activities) AS repeated
+       FROM (SELECT case_key, count(*) AS events, count(DISTINCT activity) AS activities, epoch(max(occurred)) - epoch(min(occurred)) AS seconds
+         FROM ${events} GROUP BY 1)`,
+  );
+  if (!cases || cases.cases === 0) return [];
+  const share = (value: number): string => formatPercent(value / cases.cases, language);
+  const [again] = await duck.rows<{ activity: string; cases: number }>(
+    `SELECT activity, count(*) AS cases FROM (SELECT case_key, activity FROM ${events} GROUP BY 1, 2 HAVING count(*) > 1) GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`,
+  );
+  const waits = await duck.rows<{ from: string; to: string; median: number; n: number }>(
+    `SELECT activity AS from, next_activity AS to, median(epoch(next_at) - epoch(occurred)) AS median, count(*) AS n
+       FROM (SELECT *, lead(activity) OVER in_case AS next_activity, lead(occurred) OVER in_case AS next_at FROM ${events}
+         WINDOW in_case AS (PARTITION BY case_key ORDER BY occurred))
+      WHERE next_activity IS NOT NULL GROUP BY 1, 2 HAVING count(*) >= ${MIN_TRANSITIONS} ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_TRANSITIONS}`,
+  );
+  const [end] = await duck.rows<{ activity: string; cases: number }>(
+    `SELECT activity, count(*) AS cases FROM (SELECT case_key, arg_max(activity, occurred) AS activity FROM ${events} GROUP BY 1) GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`,
+  );
+  const [reached] = await duck.rows<{ cases: number }>(
+    `SELECT count(DISTINCT case_key) AS cases FROM ${events} WHERE activity = ${literal(end?.activity ?? '')}`,
+  );
+  return [
+    messages.head(dataset.name, count(cases.cases)),
+    ...(cases.median === null || cases.p90 === null
+      ? []
+      : [messages.duration(formatDuration(cases.median, language), formatDuration(cases.p90, language))]),
+    messages.repeated(share(cases.repeated), count(cases.repeated), again ? again.activity : null, again ? count(again.cases) : ''),
+    ...(waits.length === 0
+      ? []
+      : [
+          messages.waits(
+            waits.map(({ from, to, median, n }) => messages.wait(from, to, formatDuration(median, language), count(n))).join('; '),
+          ),
+        ]),
+    ...(end && reached ? [messages.open(end.activity, count(cases.cases - reached.cases), share(cases.cases - reached.cases))] : []),
+    messages.perCase(formatNumber(cases.events / cases.cases, language, 1)),
+    messages.note,
+  ];
+};
