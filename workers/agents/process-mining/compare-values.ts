@@ -144,7 +144,7 @@ export const withActivity = (log: EventLogRef, activity: string): EventLogRef =>
 
 /** Returns the activities that a request names in full, in its order; without any, those that it is understood to name. */
 export const wholeActivities = (text: string, asked: readonly string[], known: readonly string[]): readonly string[] => {
-  const whole = namedValues(text, known).map(({ value }) => value);
+  const whole = namedValues(text, known, { inFull: true }).map(({ value }) => value);
   return whole.length > 0 ? whole : asked;
 };
 

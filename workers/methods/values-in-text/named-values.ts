@@ -40,8 +40,10 @@ const abbreviates = (code: string, word: string): boolean => {
  * Returns the values of a column that a text names, in the order of the text: by their words in any inflection, by a word that no other
  * value has if the text names another one as well ("scan" for "IOS scan" beside "alginate"), and by the name that a code abbreviates
  * ("Leeds" for "LDS", „Betriebshof Nord“ for "BHF-N") if no other code does.
+ *
+ * @param inFull true if a word of a value alone does not name it
  */
-export const namedValues = (text: string, values: readonly string[]): NamedValue[] => {
+export const namedValues = (text: string, values: readonly string[], { inFull = false } = {}): NamedValue[] => {
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, folded: fold(word), at: index }));
   const find = (own: readonly string[]): NamedValue['words'] | null => {
     const start = words.findIndex((_, index) => own.every((each, offset) => isInflected(words[index + offset]?.folded ?? '', fold(each))));
@@ -64,7 +66,7 @@ export const namedValues = (text: string, values: readonly string[]): NamedValue
     .flatMap((value) => codeIn(value, words, values).map((found) => place(value, found)));
   const all = [...whole, ...coded];
   const byOwnWord =
-    all.length === 0
+    all.length === 0 || inFull
       ? []
       : values
           .filter((value) => !all.some((each) => each.value === value))

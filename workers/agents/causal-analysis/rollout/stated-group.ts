@@ -2,7 +2,7 @@ import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AskedFigure } from '../../../methods/asked-figures/index.js';
-import { isShortText, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { namedIn } from '../adjusted/read-adjusted.js';
@@ -25,6 +25,7 @@ const OTHERS =
   /(?<!\p{L})(?:andere[nrms]?|übrige[nrms]?|restliche[nrms]?|others?|remaining|rest|kontrollgruppe|control group|vergleichsgruppe)(?!\p{L})/iu;
 /** Maximum number of values of a column that divides rows into groups. */
 const MAX_VALUES = 60;
+const MAX_LENGTH = 40;
 /** Minimum length of an abbreviation that names a column: "Versp" for „Verspätung“. */
 const MIN_ABBREVIATION = 4;
 
@@ -42,7 +43,7 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
   if (time === undefined || !OTHERS.test(text)) return null;
   const groups = profile.columns.flatMap(({ name, distinct, topValues }) =>
     distinct > 1 && distinct <= MAX_VALUES && name !== time && name !== roles['activity'] && name !== roles['case']
-      ? [{ name, values: topValues.flatMap(({ value }) => (isShortText(value) || typeof value === 'number' ? [String(value)] : [])) }]
+      ? [{ name, values: topValues.flatMap(({ value }) => (value === null || String(value).length > MAX_LENGTH ? [] : [String(value)])) }]
       : [],
   );
   const numbered = groups.map(({ name, values }) => ({ name, found: values.filter((value) => isNumbered(text, name, value)) }));
@@ -101,9 +102,14 @@ export const ROWS = '_rows';
 
 /** Returns the outcome that a request names in a table: a state of rows, or a measure, also by an abbreviation of its name. */
 export const outcomeIn = (text: string, dataset: Dataset, understood: Understood, figures: readonly AskedFigure[]): RowOutcome | null => {
-  const [figure] = figures;
+  const measures = new Set(measuredColumns(dataset).map(({ name }) => name));
+  const figure = figures.find(({ column }) => measures.has(column));
   if (figure) return { figure, computed: null };
-  const state = namedIn(dataset, text, understood).find(({ kind, id }) => kind === 'value' && isState(dataset, nameOfColumn(id)));
+  // "No-show rate" is the share of no-shows.
+  const counted = text.replaceAll(/(?<=\p{L})[\s-]+(?:rates?|quoten?|anteile?|shares?|percentages?)(?!\p{L})/giu, 's');
+  const state = [...namedIn(dataset, text, understood), ...namedIn(dataset, counted, understood)].find(
+    ({ kind, id }) => kind === 'value' && isState(dataset, nameOfColumn(id)),
+  );
   if (state) {
     const column = nameOfColumn(state.id);
     const name = `${column} = ${state.label}`;
@@ -114,8 +120,8 @@ export const outcomeIn = (text: string, dataset: Dataset, understood: Understood
     };
   }
   const words = contentWords(text).filter((word) => !isStopWord(word));
-  const measure = measuredColumns(dataset).find(({ name }) => words.some((word) => isAbbreviated(name, word)));
-  return measure ? { figure: { column: measure.name, whole: null, words: [] }, computed: null } : null;
+  const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
+  return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
 };
 
 /** Returns whether a part of a column's name is the beginning of a longer word: `Versp_Min` and „Verspätungen“. */
