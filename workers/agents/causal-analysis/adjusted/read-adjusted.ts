@@ -10,7 +10,7 @@ import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods
 import { abbreviatedColumn } from '../../../methods/values-in-text/abbreviated-column.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
-import { isState } from '../groups/outcomes.js';
+import { isState, statesIn } from '../groups/outcomes.js';
 import { isAgain } from '../asked-again.js';
 import { adjustmentIn } from './adjustment-clause.js';
 import { effectRolesIn, isAbsentAt, type EffectRoles, type TextSpan } from './effect-roles.js';
@@ -87,7 +87,11 @@ export const readAdjusted = (
     for (const name of names) columns.add(name);
     const kpis = understood.subjects.filter(({ kind, words }) => kind === 'metric' && !isInTreatment(words));
     // What is asked again for a part of the rows is neither treatment nor outcome.
-    const subjects = [...kpis, ...local].filter((subject) => !isAgain(subject, alsoFor));
+    const subjects = [
+      ...kpis,
+      ...local,
+      ...statesIn(rest, dataset).filter(({ label }) => !local.some((each) => each.label === label)),
+    ].filter((subject) => !isAgain(subject, alsoFor));
     const variables = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
     const [first, second] = roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
     if (!first || !second || (asked.length === 0 && roles === null && !first.isYesNo && !second.isYesNo)) return [];

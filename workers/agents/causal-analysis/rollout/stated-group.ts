@@ -2,11 +2,10 @@ import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AskedFigure } from '../../../methods/asked-figures/index.js';
-import { nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { nameOfColumn } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
-import { namedIn } from '../adjusted/read-adjusted.js';
-import { isState } from '../groups/outcomes.js';
+import { statesIn } from '../groups/outcomes.js';
 
 /** A group of rows that a request compares with the others before and from a day. */
 export interface StatedGroup {
@@ -101,15 +100,11 @@ export interface RowOutcome {
 export const ROWS = '_rows';
 
 /** Returns the outcome that a request names in a table: a state of rows, or a measure, also by an abbreviation of its name. */
-export const outcomeIn = (text: string, dataset: Dataset, understood: Understood, figures: readonly AskedFigure[]): RowOutcome | null => {
+export const outcomeIn = (text: string, dataset: Dataset, figures: readonly AskedFigure[]): RowOutcome | null => {
   const measures = new Set(measuredColumns(dataset).map(({ name }) => name));
   const figure = figures.find(({ column }) => measures.has(column));
   if (figure) return { figure, computed: null };
-  // "No-show rate" is the share of no-shows.
-  const counted = text.replaceAll(/(?<=\p{L})[\s-]+(?:rates?|quoten?|anteile?|shares?|percentages?)(?!\p{L})/giu, 's');
-  const state = [...namedIn(dataset, text, understood), ...namedIn(dataset, counted, understood)].find(
-    ({ kind, id }) => kind === 'value' && isState(dataset, nameOfColumn(id)),
-  );
+  const [state] = statesIn(text, dataset);
   if (state) {
     const column = nameOfColumn(state.id);
     const name = `${column} = ${state.label}`;

@@ -9,6 +9,7 @@ import { askedFigures } from '../../../methods/asked-figures/index.js';
 import { isByValue, periodConditions, periodDateOf } from '../../../methods/answer-plan/index.js';
 import { testCorrelation } from '../../../methods/statistics/correlation/correlation.js';
 import { kruskalWallisOfRanks } from '../../../methods/statistics/kruskal-wallis.js';
+import { numberOf } from '../../../methods/tenant-state/index.js';
 import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { outcomeIn, ROWS } from '../../causal-analysis/index.js';
 import { messagesIn } from '../messages.js';
@@ -60,7 +61,7 @@ export const answerFactors = async (context: AgentContext, text: string, languag
     const figures = (await askedFigures(duck, { dataset, relation }, text)).filter(
       ({ column }) => !named.some((each) => each.column === column),
     );
-    const outcome = outcomeIn(text, dataset, understood, figures);
+    const outcome = outcomeIn(text, dataset, figures);
     if (outcome === null) continue;
     const { figure, computed } = outcome;
     const grouped = plan?.rows?.datasetId === dataset.datasetId ? plan.rows.groups.find(isByValue)?.column : undefined;
@@ -82,11 +83,10 @@ export const answerFactors = async (context: AgentContext, text: string, languag
     const where = [...selections.map(({ sql }) => sql), ...period];
     const base = `(SELECT *${computed === null ? '' : `, ${computed}`} FROM ${relation}${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`})`;
     const isShare = figure.whole === ROWS;
-    const value = `TRY_CAST(${identifier(figure.column)} AS DOUBLE)`;
-    const cleaned = await cleanOutcome(duck, base, value, isShare);
+    const cleaned = await cleanOutcome(duck, { base, factors, value: numberOf(figure.column), group: grouped ?? null }, isShare);
     const found: FactorFigures[] = [];
-    for (const factor of factors) {
-      const read = await figuresOf(duck, cleaned.relation, value, factor);
+    for (const [index, factor] of factors.entries()) {
+      const read = await figuresOf(duck, cleaned.relation, 'y', { ...factor, sql: `f${index}` });
       if (read) found.push(read);
     }
     if (found.length === 0) continue;
@@ -94,9 +94,7 @@ export const answerFactors = async (context: AgentContext, text: string, languag
     const messages = messagesIn(language);
     const { factors: words } = messages;
     const own =
-      grouped !== undefined && ranked[0]?.rho != null
-        ? await ownCorrelations(duck, cleaned.relation, value, ranked[0].factor, grouped)
-        : [];
+      grouped !== undefined && ranked[0]?.rho != null ? await ownCorrelations(duck, cleaned.relation, 'y', ranked[0].factor, 'g') : [];
     context.considered.add('filter').add('measure').add('group').add('condition');
     if (period.length > 0) context.considered.add('period');
     const shown = (of: number): string => (isShare ? formatPercent(of, language) : formatFigure(of, language));
@@ -133,26 +131,40 @@ const stateColumns = (name: string): string[] => [name.split(' = ')[0] ?? ''];
 /** Number of left-out values that an answer names. */
 const MAX_LEFT = 5;
 
-/** Leaves out rows without an outcome, and values so far outside that they are more likely errors. */
+interface Compared {
+  readonly base: string;
+  readonly factors: readonly Factor[];
+  /** SQL of the outcome. */
+  readonly value: string;
+  /** Column by whose values the result is repeated; null without one. */
+  readonly group: string | null;
+}
+
+/** Copies outcome, factors and group to a table; leaves out rows without an outcome, and values so far outside that they are more likely errors. */
 const cleanOutcome = async (
   duck: DuckDbSession,
-  relation: string,
-  value: string,
+  { base, factors, value, group }: Compared,
   isShare: boolean,
 ): Promise<{ relation: string; n: number; left: number[] }> => {
+  const columns = [
+    `CAST(${value} AS DOUBLE) AS y`,
+    ...factors.map(({ sql }, index) => `${sql} AS f${index}`),
+    ...(group === null ? [] : [`CAST(${identifier(group)} AS VARCHAR) AS g`]),
+  ];
+  await duck.run(`CREATE OR REPLACE TEMP TABLE factor_rows AS SELECT ${columns.join(', ')} FROM ${base}`);
+  await duck.run('DELETE FROM factor_rows WHERE y IS NULL');
   const { low, high } = await duck.one<{ low: number | null; high: number | null }>(
-    `SELECT q1 - ${REACH} * (q3 - q1) AS low, q3 + ${REACH} * (q3 - q1) AS high FROM (SELECT quantile_cont(${value}, 0.25) AS q1, quantile_cont(${value}, 0.75) AS q3 FROM ${relation})`,
+    `SELECT q1 - ${REACH} * (q3 - q1) AS low, q3 + ${REACH} * (q3 - q1) AS high FROM (SELECT quantile_cont(y, 0.25) AS q1, quantile_cont(y, 0.75) AS q3 FROM factor_rows)`,
   );
-  const isFenced = !isShare && low !== null && high !== null && high > low;
-  const inside = isFenced ? `${value} BETWEEN ${low} AND ${high}` : 'true';
-  const kept = `(SELECT * FROM ${relation} WHERE ${value} IS NOT NULL AND ${inside})`;
-  const left = isFenced
-    ? await duck.rows<{ value: number }>(
-        `SELECT ${value} AS value FROM ${relation} WHERE ${value} IS NOT NULL AND NOT (${inside}) ORDER BY 1 DESC LIMIT ${MAX_LEFT}`,
-      )
-    : [];
-  const { n } = await duck.one<{ n: number }>(`SELECT count(*) AS n FROM ${kept}`);
-  return { relation: kept, n: Number(n), left: left.map((row) => Number(row.value)) };
+  const left: number[] = [];
+  if (!isShare && low !== null && high !== null && high > low) {
+    const outside = `y < ${Number(low)} OR y > ${Number(high)}`;
+    const rows = await duck.rows<{ y: number }>(`SELECT y FROM factor_rows WHERE ${outside} ORDER BY 1 DESC LIMIT ${MAX_LEFT}`);
+    left.push(...rows.map(({ y }) => Number(y)));
+    await duck.run(`DELETE FROM factor_rows WHERE ${outside}`);
+  }
+  const { n } = await duck.one<{ n: number }>('SELECT count(*) AS n FROM factor_rows');
+  return { relation: 'factor_rows', n: Number(n), left };
 };
 
 /** Returns how an outcome differs by a factor, numbers in bands of equally many rows; null if fewer than two groups are large enough. */

@@ -3,7 +3,7 @@ import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { Language } from '../../../kit.js';
 import { datasetOfColumn, isExcluded, isShortText, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
-import { measuredColumns } from '../../../methods/tenant-state/index.js';
+import { measuredColumns, numberOf } from '../../../methods/tenant-state/index.js';
 import { abbreviatedColumn } from '../../../methods/values-in-text/abbreviated-column.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { messagesIn } from '../messages.js';
@@ -62,7 +62,7 @@ export const factorsIn = (text: string, dataset: Dataset, understood: Understood
   const own = columns
     .filter(({ name }) => read.has(name))
     .flatMap(({ name }): Factor[] => {
-      if (numbers.has(name)) return [{ label: name, sql: `TRY_CAST(${identifier(name)} AS DOUBLE)`, kind: 'number', column: name }];
+      if (numbers.has(name)) return [{ label: name, sql: numberOf(name), kind: 'number', column: name }];
       const isGroup = distinct(name) > 1 && distinct(name) <= MAX_GROUPS;
       return isGroup ? [{ label: name, sql: `CAST(${identifier(name)} AS VARCHAR)`, kind: 'category', column: name }] : [];
     });
