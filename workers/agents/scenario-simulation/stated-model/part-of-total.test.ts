@@ -5,7 +5,12 @@ const column = (name: string, type: string, ...values: string[]) => ({
   ...{ name, type, distinct: values.length || 200, nullShare: 0, min: null, max: null },
   topValues: values.map((value) => ({ value, count: 10 })),
 });
-const columns = [column('Monat', 'date'), column('Weg', 'text', 'Schalter', 'Online', 'Telefon'), column('Umsatz_EUR', 'decimal')];
+const columns = [
+  column('Monat', 'date'),
+  column('Weg', 'text', 'Schalter', 'Online', 'Telefon'),
+  column('Menge_Verk', 'integer'),
+  column('Umsatz_EUR', 'decimal'),
+];
 const dataset = {
   ...{ datasetId: 'dst_1', rows: 200, roles: {}, name: 'Verkauf', eventLogColumns: null },
   columns: columns.map(({ name, type }) => ({ name, type })),
@@ -42,6 +47,6 @@ describe('changedValue', () => {
 describe('totalColumn', () => {
   it('is the measure that a compound names, otherwise the only amount of money', () => {
     expect(totalColumn('Was passiert mit dem Jahresumsatz?', dataset)).toBe('Umsatz_EUR');
-    expect(totalColumn('Was passiert?', dataset)).toBe('Umsatz_EUR');
+    expect(totalColumn('Was passiert, wenn der Schalterverkauf sinkt?', dataset)).toBe('Umsatz_EUR');
   });
 });

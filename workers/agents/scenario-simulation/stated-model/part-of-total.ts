@@ -69,14 +69,14 @@ export const changedValue = (before: string, { profile }: Pick<Dataset, 'profile
   return found.toSorted((a, b) => b.at - a.at || b.value.length - a.value.length)[0] ?? null;
 };
 
-/** Returns the measured column that a text names, also within a compound, otherwise the only amount of money; null without one. */
+/** Returns the measured column that a text names, also as the end of a compound, otherwise the only amount of money; null without one. */
 export const totalColumn = (text: string, dataset: Dataset): string | null => {
   const words = wordsIn(text).map(normaliseText);
   const measures = measuredColumns(dataset).map(({ name }) => name);
   const named = measures.find((name) =>
     normaliseText(name)
       .split(/[\s_]+/u)
-      .some((part) => part.length >= MIN_COMPOUND && words.some((word) => word.includes(part))),
+      .some((part) => part.length >= MIN_COMPOUND && words.some((word) => word.endsWith(part))),
   );
   const money = measures.filter((name) => currencyIn(name) !== null);
   return named ?? (money.length === 1 ? (money[0] ?? null) : null);
