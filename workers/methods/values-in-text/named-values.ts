@@ -12,6 +12,8 @@ export interface NamedValue {
 const INFLECTION = /^(?:e[nrms]?|n|en|s|es|'s|’s|se[nrs]?|er|ern)?$/u;
 const MIN_LENGTH = 3;
 /** Length of a code that one word can abbreviate, and of that word. */
+/** Number of codes in a column from which its values are codes. */
+const MIN_CODES = 3;
 const CODE = { min: 3, max: 4, word: 4 } as const;
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[-–_./]/gu, '');
@@ -87,7 +89,9 @@ const codeIn = (value: string, words: readonly { word: string }[], values: reado
   const matches = (code: readonly string[], index: number): boolean =>
     code.every((part, offset) => abbreviates(part, words[index + offset]?.word ?? ''));
   const [first = ''] = parts;
-  if (parts.length === 1 && (first.length < CODE.min || first.length > CODE.max)) return [];
+  // A single value in capitals is no code: "MAN" is not short for "Management".
+  const isOfCodes = values.filter((other) => /^\p{Lu}{2,4}$/u.test(other)).length >= MIN_CODES;
+  if (parts.length === 1 && (first.length < CODE.min || first.length > CODE.max || !isOfCodes)) return [];
   if (parts.length > 1 && !(first.length >= 2 && parts.length <= 3)) return [];
   const at = words.findIndex((_, index) => matches(parts, index));
   if (at < 0) return [];
