@@ -30,6 +30,7 @@ import { causalMarkdown } from './causal-markdown.js';
 import { causalResultSchema, type CausalFindings, type CausalResult } from './causal-result.js';
 import { composeCausal, statementsOf, withoutCausalClaims } from './compose-causal.js';
 import { isAboutRelation, readAskedGroups } from './groups/asked-groups.js';
+import { unknownOutcome } from './asked-outcome.js';
 import { compareAgain } from './groups/also-groups.js';
 import { compareAsked } from './groups/compare-asked.js';
 import { unknownGroupsIn } from './groups/unknown-groups.js';
@@ -93,6 +94,8 @@ export const agent = defineAgent({
     const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;
     const ahead = asked && !rollout ? await notStarted(context, input, language) : null;
     if (ahead !== null) throw new RefusedError(ahead, ['treatment']);
+    const outcome = asked && !rollout ? unknownOutcome(input, understood?.unanswered ?? []) : null;
+    if (outcome !== null) throw new RefusedError(messages.unknownOutcome(outcome), ['outcome']);
     const unknownGroups = asked && !rollout ? await unknownGroupsIn(context, input) : [];
     // Another group does not take the place of one that the data do not contain.
     const unknown = unknownGroups.filter(({ isAgain }) => !isAgain);

@@ -243,6 +243,7 @@ export interface Messages {
     readonly stated: (table: string | number, column: string | number, value: string | number, day: string | number, others: string | number, among: string | null, rows: string | number) => string;
   };
   readonly notStarted: (title: string | number, start: string | number, last: string | null) => string;
+  readonly unknownOutcome: (outcome: string | number) => string;
 }
 
 /** Returns the messages in a language. */

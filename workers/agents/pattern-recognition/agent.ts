@@ -6,6 +6,8 @@ import { asksLikelihood, fetchAskedRows } from '../../methods/answer-plan/index.
 import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerPatterns, patternWords, seasonWords } from './answer.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { answerFactors } from './factors/answer-factors.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
@@ -69,6 +71,7 @@ export const agent = defineAgent({
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
     const composed = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
     const rates = await examineRates(context);
+    const factors = ids.length > 0 || rates.length > 0 ? null : await answerFactors(context, text, language);
     const related = ((await context.rowAnswer())?.lead ?? []).length > 0 ? ((await context.plan())?.rows ?? null) : null;
     const names = related
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
@@ -82,15 +85,20 @@ export const agent = defineAgent({
     // A test of another column does not answer a question on a rate.
     // The share that the request asks for is stated with its own test.
     const isShareStated = related !== null && related.share !== null;
-    const result = rates.length > 0 || isShareStated ? { ...answered, answers: rateAnswers(rates, language) } : answered;
+    const result = factors
+      ? { ...answered, answers: [...factors.answers], hypotheses: answered.hypotheses.map((each) => ({ ...each, isAsked: false })) }
+      : rates.length > 0 || isShareStated
+        ? { ...answered, answers: rateAnswers(rates, language) }
+        : answered;
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
       result: phrased,
       markdown: patternsMarkdown(phrased, language),
-      citations: chosen.map(({ dataset }) => citeDataset(dataset)),
+      citations: [...new Set([...(factors ? [factors.dataset] : []), ...chosen.map(({ dataset }) => dataset)])].map(citeDataset),
       degradedReasons: model.degradedReasons,
-      readWords: [...seasonWords(text), ...patternWords(text)],
+      ...(factors && { answersRows: true }),
+      readWords: [...(factors ? wordsIn(text) : []), ...seasonWords(text), ...patternWords(text)],
     };
   },
 });

@@ -7,7 +7,8 @@ import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { median as medianOf } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 import { PATTERN_KINDS, type Hypothesis, type PatternResult } from './pattern-result.js';
-import { describeSeasons, withoutErrors } from './season-profile.js';
+import { withoutErrors } from './entry-errors.js';
+import { describeSeasons } from './season-profile.js';
 import { pText } from './statements.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 

@@ -8,7 +8,7 @@ import { pettitt } from '../../methods/statistics/trend/pettitt.js';
 import { testSeasonality } from '../../methods/statistics/trend/seasonality.js';
 import { senSlope } from '../../methods/statistics/trend/sen-slope.js';
 import { varianceInflation } from '../../methods/statistics/trend/serial-dependence.js';
-import { withoutErrors } from './season-profile.js';
+import { withoutErrors } from './entry-errors.js';
 import { MIN_SAMPLE, NO_DETAIL, type Candidate } from './pattern-result.js';
 
 /** Tests each series for trend, break and seasonality. Constant series are skipped. */

@@ -78,6 +78,19 @@ export interface Messages {
     readonly rest: string;
   } & Readonly<Record<string, string>>;
   readonly seasons: (name: string | number, one: string | number, oneMean: string | number, other: string | number, otherMean: string | number, isSure: boolean, p: string | number, n: string | number) => string;
+  readonly factors: {
+    readonly hour: (column: string | number) => string;
+    readonly weekday: (column: string | number) => string;
+    readonly month: (column: string | number) => string;
+    readonly ranking: (outcome: string | number, first: string | number, list: string | number) => string;
+    readonly explains: (label: string | number, share: string | number, verdict: string) => string;
+    readonly number: (verdict: string, outcome: string | number, factor: string | number, low: string | number, lowBand: string | number, high: string | number, highBand: string | number, rho: string | number, p: string | number, n: string | number) => string;
+    readonly groups: (label: string | number, list: string | number, p: string | number) => string;
+    readonly group: (name: string | number, mean: string | number, n: string | number) => string;
+    readonly own: (column: string | number, list: string | number) => string;
+    readonly ownGroup: (name: string | number, rho: string | number, n: string | number) => string;
+    readonly rows: (table: string | number, n: string | number, selection: string | null, left: string | null) => string;
+  };
 }
 
 /** Returns the messages in a language. */

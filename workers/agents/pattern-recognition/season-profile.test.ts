@@ -1,4 +1,5 @@
-import { describeSeasons, seasonProfile, withoutErrors } from './season-profile.js';
+import { withoutErrors } from './entry-errors.js';
+import { describeSeasons, seasonProfile } from './season-profile.js';
 
 const monthly = (count: number, valueAt: (index: number) => number) => ({
   ...{ name: 'Visitors', columns: ['value'], grain: 'month' as const },

@@ -49,7 +49,7 @@ export const comparedValuesIn = (
   });
   const named = properties.map((property) => ({ ...property, found: namedValues(text, property.values) }));
   const isAgainstOthers = OTHERS.test(text);
-  const [several] = named.filter(({ found }) => found.length > 1);
+  const several = named.find(({ found }) => found.length > 1);
   const one = isAgainstOthers && COMPARES.test(text) ? named.filter(({ found }) => found.length === 1) : [];
   // "Crown orders at Leeds against the other branches": the value after the selected ones is compared.
   const single = one.length === 1 ? one[0] : one.toSorted((a, b) => (b.found[0]?.at ?? 0) - (a.found[0]?.at ?? 0))[0];
@@ -144,7 +144,7 @@ export const withActivity = (log: EventLogRef, activity: string): EventLogRef =>
 
 /** Returns the activities that a request names in full, in its order; without any, those that it is understood to name. */
 export const wholeActivities = (text: string, asked: readonly string[], known: readonly string[]): readonly string[] => {
-  const whole = namedValues(text, known).map(({ value }) => value);
+  const whole = namedValues(text, known, { inFull: true }).map(({ value }) => value);
   return whole.length > 0 ? whole : asked;
 };
 

@@ -19,6 +19,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { statedConsequence } from './stated-changes.js';
 import { unusedAmounts } from './unused-amounts.js';
+import { partExperiment } from './stated-model/part-of-total.js';
 import { statedAnswers } from './stated-model/stated-answers.js';
 import { statedExperiment } from './stated-model/stated-experiment.js';
 import { statedModel } from './stated-model/stated-model.js';
@@ -172,6 +173,8 @@ const subjectOf = async (
   const request = { text, language, understood: await context.understood(), today: new Date() };
   const model = statedModel(text, language);
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
+  const ofPart = await partExperiment(context, text, language);
+  if (ofPart) return { subject: ofPart, others: null };
   const asked = await readAskedVariables(context, text);
   const found = (await driverExperiment(context, asked, request)) ?? (await tenantExperiment(context, request));
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);

@@ -195,7 +195,7 @@ export interface Messages {
     readonly cost: string;
     readonly delay: (unit: string) => string;
     readonly months: (months: string) => string;
-    readonly summary: (result: string, period: string | null, p10: string | number, p50: string | number, p90: string | number) => string;
+    readonly summary: (result: string, name: string | null, period: string | null, p10: string | number, p50: string | number, p90: string | number) => string;
     readonly paysOff: (share: string | number, period: string | null) => string;
     readonly formula: (formula: string | number) => string;
     readonly inputs: (inputs: string | number) => string;
@@ -212,6 +212,11 @@ export interface Messages {
     readonly perYear: string;
     readonly oneOff: string;
     readonly withoutCost: string;
+    readonly total: (name: string | number) => string;
+    readonly part: (value: string | number) => string;
+    readonly absorbed: string;
+    readonly base: (table: string | number, first: string | number, last: string | number) => string;
+    readonly othersStay: (column: string | number) => string;
     readonly leftOut: (words: string | number) => string;
   };
 }

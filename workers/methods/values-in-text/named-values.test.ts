@@ -20,6 +20,7 @@ describe('namedValues', () => {
     expect(names('Is Leeds slower than Manchester?', codes)).toEqual(['LDS', 'MCR']);
     expect(names('how many mice are in the bath', codes)).toEqual([]);
     expect(names('Lager am Werkhof Süd', ['WHF-N', 'WHF-S'])).toEqual(['WHF-S']);
-    expect(names('Brighton', ['BRI', 'BRT'])).toEqual([]);
+    expect(names('Brighton', ['BRI', 'BRT', 'LDS'])).toEqual([]);
+    expect(names('Management', ['MAN', 'Scania'])).toEqual([]);
   });
 });

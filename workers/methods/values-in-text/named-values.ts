@@ -12,6 +12,8 @@ export interface NamedValue {
 const INFLECTION = /^(?:e[nrms]?|n|en|s|es|'s|’s|se[nrs]?|er|ern)?$/u;
 const MIN_LENGTH = 3;
 /** Length of a code that one word can abbreviate, and of that word. */
+/** Number of codes in a column from which its values are codes. */
+const MIN_CODES = 3;
 const CODE = { min: 3, max: 4, word: 4 } as const;
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[-–_./]/gu, '');
@@ -40,8 +42,10 @@ const abbreviates = (code: string, word: string): boolean => {
  * Returns the values of a column that a text names, in the order of the text: by their words in any inflection, by a word that no other
  * value has if the text names another one as well ("scan" for "IOS scan" beside "alginate"), and by the name that a code abbreviates
  * ("Leeds" for "LDS", „Betriebshof Nord“ for "BHF-N") if no other code does.
+ *
+ * @param inFull true if a word of a value alone does not name it
  */
-export const namedValues = (text: string, values: readonly string[]): NamedValue[] => {
+export const namedValues = (text: string, values: readonly string[], { inFull = false } = {}): NamedValue[] => {
   const words = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, folded: fold(word), at: index }));
   const find = (own: readonly string[]): NamedValue['words'] | null => {
     const start = words.findIndex((_, index) => own.every((each, offset) => isInflected(words[index + offset]?.folded ?? '', fold(each))));
@@ -64,7 +68,7 @@ export const namedValues = (text: string, values: readonly string[]): NamedValue
     .flatMap((value) => codeIn(value, words, values).map((found) => place(value, found)));
   const all = [...whole, ...coded];
   const byOwnWord =
-    all.length === 0
+    all.length === 0 || inFull
       ? []
       : values
           .filter((value) => !all.some((each) => each.value === value))
@@ -85,7 +89,9 @@ const codeIn = (value: string, words: readonly { word: string }[], values: reado
   const matches = (code: readonly string[], index: number): boolean =>
     code.every((part, offset) => abbreviates(part, words[index + offset]?.word ?? ''));
   const [first = ''] = parts;
-  if (parts.length === 1 && (first.length < CODE.min || first.length > CODE.max)) return [];
+  // A single value in capitals is no code: "MAN" is not short for "Management".
+  const isOfCodes = values.filter((other) => /^\p{Lu}{2,4}$/u.test(other)).length >= MIN_CODES;
+  if (parts.length === 1 && (first.length < CODE.min || first.length > CODE.max || !isOfCodes)) return [];
   if (parts.length > 1 && !(first.length >= 2 && parts.length <= 3)) return [];
   const at = words.findIndex((_, index) => matches(parts, index));
   if (at < 0) return [];

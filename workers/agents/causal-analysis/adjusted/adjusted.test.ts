@@ -17,6 +17,7 @@ const COLUMNS = [
   column('Alter', 'integer', 60),
   column('Filiale', 'text', 2, ['Kiel', 'Ulm']),
   column('Tarif', 'text', 3, ['Basis', 'Plus', 'Premium']),
+  column('Erinnerung', 'text', 3, ['2-Wege-SMS', 'Mail', 'keine']),
   { ...column('Gutschein', 'text', 1, ['MAI']), nullShare: 0.6 },
 ];
 const DATASET = {
@@ -44,6 +45,12 @@ describe('readAdjusted', () => {
       'Anruf_vorher',
       'Nicht_erschienen',
       ['Alter', 'Filiale'],
+    ],
+    [
+      'Senkt die Erinnerung per Zwei-Wege-SMS das Nichterscheinen, bereinigt um Alter?',
+      'Erinnerung = 2-Wege-SMS',
+      'Nicht_erschienen',
+      ['Alter'],
     ],
     ['Führt der Tarif Premium zu mehr Nichterschienenen, bei gleichem Alter?', 'Tarif = Premium', 'Nicht_erschienen', ['Alter']],
   ])('reads treatment, outcome and adjustment of "%s"', (text, treatment, outcome, adjustment) => {

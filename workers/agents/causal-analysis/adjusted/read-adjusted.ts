@@ -1,4 +1,4 @@
-import { contentWords, editDistance, normaliseText, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { contentWords, countOf, editDistance, normaliseText, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { nameConfidences } from '../../../../platform/questions/index.js';
 import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
@@ -7,8 +7,10 @@ import { isOutcomeFirst } from '../../../methods/asked-variables/index.js';
 import { localSubjects, type RowPlan, type Subject } from '../../../methods/answer-plan/index.js';
 import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure, type UnitColumn } from '../../../methods/metrics/index.js';
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { abbreviatedColumn } from '../../../methods/values-in-text/abbreviated-column.js';
+import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
-import { isState } from '../groups/outcomes.js';
+import { isState, statesIn } from '../groups/outcomes.js';
 import { isAgain } from '../asked-again.js';
 import { adjustmentIn } from './adjustment-clause.js';
 import { effectRolesIn, isAbsentAt, type EffectRoles, type TextSpan } from './effect-roles.js';
@@ -85,12 +87,16 @@ export const readAdjusted = (
     for (const name of names) columns.add(name);
     const kpis = understood.subjects.filter(({ kind, words }) => kind === 'metric' && !isInTreatment(words));
     // What is asked again for a part of the rows is neither treatment nor outcome.
-    const subjects = [...kpis, ...local].filter((subject) => !isAgain(subject, alsoFor));
+    const subjects = [
+      ...kpis,
+      ...local,
+      ...statesIn(rest, dataset).filter(({ label }) => !local.some((each) => each.label === label)),
+    ].filter((subject) => !isAgain(subject, alsoFor));
     const variables = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
     const [first, second] = roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
     if (!first || !second || (asked.length === 0 && roles === null && !first.isYesNo && !second.isYesNo)) return [];
     if (second.measure === null) return [];
-    const treatment = roles ? treatmentIn(dataset, first, rest, roles) : first.treatment;
+    const treatment = (roles ? treatmentIn(dataset, first, rest, roles) : first.treatment) ?? valueOfSeveral(dataset, first.name, rest);
     if (treatment === null) {
       several ??= first.name;
       return [];
@@ -140,6 +146,25 @@ const treatmentIn = (dataset: Dataset, { name, treatment, at }: Variable, text: 
   return { name: `${present.name} = false`, type: 'boolean', sql: `(NOT ${present.sql ?? identifier(present.name)})` };
 };
 
+/** Words of a text in the form in which values state them: digits for numbers, and the abbreviation of text messages. */
+const inValues = (text: string): string =>
+  text
+    .replaceAll(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) => String(countOf(word) ?? word))
+    .replaceAll(/(?<!\p{L})(?:text(?:s| messages?)?|textnachricht\p{L}*|kurznachricht\p{L}*)(?!\p{L})/giu, 'SMS');
+
+/** Returns whether a row has the one value of a column with several that a text names: "two-way texts" for "2-way SMS"; null for none or more. */
+const valueOfSeveral = ({ profile }: Dataset, name: string, text: string): UnitColumn | null => {
+  const { topValues = [], distinct = 0 } = profile.columns.find((column) => column.name === name) ?? {};
+  if (distinct < 3 || distinct > MAX_VALUES) return null;
+  const [first, second] = namedValues(
+    inValues(text),
+    topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+  );
+  return first && !second
+    ? { name: `${name} = ${first.value}`, type: 'boolean', sql: `(${textOf(name)} = ${literal(first.value)})` }
+    : null;
+};
+
 const hasBlanks = ({ profile }: Dataset, name: string): boolean =>
   (profile.columns.find((column) => column.name === name)?.nullShare ?? 0) > 0;
 
@@ -160,7 +185,12 @@ const adjustedBy = (dataset: Dataset, item: string, local: readonly Subject[]): 
     usable.map(({ name }) => namingOfKpi(name)),
   );
   const best = Math.max(0, ...confidences);
-  return best < NAMED ? null : (usable[confidences.indexOf(best)] ?? null);
+  if (best >= NAMED) return usable[confidences.indexOf(best)] ?? null;
+  const abbreviated = abbreviatedColumn(
+    item,
+    usable.map(({ name }) => name),
+  );
+  return usable.find(({ name }) => name === abbreviated) ?? null;
 };
 
 const MAX_VALUES = 30;

@@ -2,11 +2,19 @@ import { normaliseText } from '../../../../platform/text/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { isDuration } from '../../../../platform/content/index.js';
 import { CASE_DAYS } from '../../../methods/case-times/index.js';
-import { nameConfidences } from '../../../../platform/questions/index.js';
+import { nameConfidences, subjectsIn } from '../../../../platform/questions/index.js';
 import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { Language } from '../../../kit.js';
-import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import {
+  datasetOfColumn,
+  isShortText,
+  nameOfColumn,
+  TASK_WORDS,
+  valueThing,
+  type Understood,
+} from '../../../methods/request-reading/index.js';
+import type { Subject } from '../../../methods/answer-plan/index.js';
 import { isKpiName } from '../../../methods/asked-variables/index.js';
 import { measuredColumns, numberOf } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
@@ -128,6 +136,24 @@ const kpiOutcome = (columnId: string, label: string, confidence: number): Outcom
 
 /** Returns whether the values of a column say what became of a row. */
 export const isState = ({ roles }: Dataset, column: string): boolean => roles['activity'] === column || STATE.test(normaliseText(column));
+
+/** "No-show rate" is the share of no-shows. */
+const RATE = /(?<=\p{L})[\s-]+(?:rates?|quoten?|anteile?|shares?|percentages?)(?!\p{L})/giu;
+/** Confidence from which words name a state, also by a synonym: "no-shows" for "DNA". */
+const NAMED_STATE = 0.85;
+
+/** Returns the states of rows that a text names, the best first. */
+export const statesIn = (text: string, dataset: Dataset): Subject[] => {
+  const things = dataset.profile.columns
+    .filter(({ name }) => isState(dataset, name))
+    .flatMap(({ name, topValues }) =>
+      topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(dataset.datasetId, name, value)] : [])),
+    );
+  const options = { kinds: ['value'] as const, ignored: TASK_WORDS, minConfidence: { value: NAMED_STATE } };
+  return [text, text.replaceAll(RATE, 's')]
+    .flatMap((each) => subjectsIn(each, things, options) as Subject[])
+    .toSorted((a, b) => b.confidence - a.confidence);
+};
 
 const metricOutcome = (metric: MetricDefinition, confidence: number, records: readonly Dataset[], language: Language): Outcome => ({
   label: metric.name,

@@ -90,7 +90,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     const group = statedGroupIn(text, dataset, day);
     if (group === null) continue;
     const stored = await fetchRows(context, dataset);
-    const outcome = outcomeIn(text, dataset, understood, await askedFigures(duck, { dataset, relation: stored }, text));
+    const outcome = outcomeIn(text, dataset, await askedFigures(duck, { dataset, relation: stored }, text));
     if (outcome === null) continue;
     const { column, value, among, time } = group;
     const kept = among === null ? '' : ` WHERE CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`;
@@ -103,7 +103,9 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
       units: found.map(({ unit }) => ({ unit, since: unit === value ? day : null })),
     };
     const table = { dataset, relation };
-    const read = readEffect(await rowsOf(duck, table, since, outcome.figure), since, outcome.figure, EVENT_REACH);
+    // An event without a value, such as a cancelled one, is no wrong value.
+    const valued = (await rowsOf(duck, table, since, outcome.figure)).filter((row) => row.value !== null);
+    const read = readEffect(valued, since, outcome.figure, EVENT_REACH);
     if (!read) continue;
     const findings = await answerQuestion(
       context,

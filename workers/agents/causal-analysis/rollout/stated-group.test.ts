@@ -51,12 +51,15 @@ describe('statedGroupIn', () => {
 });
 
 describe('outcomeIn', () => {
-  const understood = { subjects: [], period: null, audiences: [], recipients: [], comparisons: [] } as never;
-
   it('finds a measure by an abbreviation of its name', () => {
-    expect(outcomeIn('Woher kommen die Verzugszeiten?', dataset, understood, [])).toMatchObject({
+    expect(outcomeIn('Woher kommen die Verzugszeiten?', dataset, [])).toMatchObject({
       figure: { column: 'Verzug_Min', whole: null },
     });
-    expect(outcomeIn('Woher kommt der Umsatz?', dataset, understood, [])).toBeNull();
+    expect(outcomeIn('Woher kommt der Umsatz?', dataset, [])).toBeNull();
+  });
+
+  it('is the share of rows in a state that the request names by a synonym and as a rate', () => {
+    const slots = { ...dataset, profile: { columns: [profiled('Status', 'text', 'ATT', 'DNA')] } } as unknown as Dataset;
+    expect(outcomeIn('Does the no-show rate differ?', slots, [])).toMatchObject({ figure: { column: 'Status = DNA', whole: '_rows' } });
   });
 });

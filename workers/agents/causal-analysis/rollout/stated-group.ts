@@ -2,11 +2,10 @@ import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AskedFigure } from '../../../methods/asked-figures/index.js';
-import { isShortText, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
+import { nameOfColumn } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
-import { namedIn } from '../adjusted/read-adjusted.js';
-import { isState } from '../groups/outcomes.js';
+import { statesIn } from '../groups/outcomes.js';
 
 /** A group of rows that a request compares with the others before and from a day. */
 export interface StatedGroup {
@@ -25,6 +24,7 @@ const OTHERS =
   /(?<!\p{L})(?:andere[nrms]?|übrige[nrms]?|restliche[nrms]?|others?|remaining|rest|kontrollgruppe|control group|vergleichsgruppe)(?!\p{L})/iu;
 /** Maximum number of values of a column that divides rows into groups. */
 const MAX_VALUES = 60;
+const MAX_LENGTH = 40;
 /** Minimum length of an abbreviation that names a column: "Versp" for „Verspätung“. */
 const MIN_ABBREVIATION = 4;
 
@@ -42,7 +42,7 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
   if (time === undefined || !OTHERS.test(text)) return null;
   const groups = profile.columns.flatMap(({ name, distinct, topValues }) =>
     distinct > 1 && distinct <= MAX_VALUES && name !== time && name !== roles['activity'] && name !== roles['case']
-      ? [{ name, values: topValues.flatMap(({ value }) => (isShortText(value) || typeof value === 'number' ? [String(value)] : [])) }]
+      ? [{ name, values: topValues.flatMap(({ value }) => (value === null || String(value).length > MAX_LENGTH ? [] : [String(value)])) }]
       : [],
   );
   const numbered = groups.map(({ name, values }) => ({ name, found: values.filter((value) => isNumbered(text, name, value)) }));
@@ -100,10 +100,11 @@ export interface RowOutcome {
 export const ROWS = '_rows';
 
 /** Returns the outcome that a request names in a table: a state of rows, or a measure, also by an abbreviation of its name. */
-export const outcomeIn = (text: string, dataset: Dataset, understood: Understood, figures: readonly AskedFigure[]): RowOutcome | null => {
-  const [figure] = figures;
+export const outcomeIn = (text: string, dataset: Dataset, figures: readonly AskedFigure[]): RowOutcome | null => {
+  const measures = new Set(measuredColumns(dataset).map(({ name }) => name));
+  const figure = figures.find(({ column }) => measures.has(column));
   if (figure) return { figure, computed: null };
-  const state = namedIn(dataset, text, understood).find(({ kind, id }) => kind === 'value' && isState(dataset, nameOfColumn(id)));
+  const [state] = statesIn(text, dataset);
   if (state) {
     const column = nameOfColumn(state.id);
     const name = `${column} = ${state.label}`;
@@ -114,8 +115,8 @@ export const outcomeIn = (text: string, dataset: Dataset, understood: Understood
     };
   }
   const words = contentWords(text).filter((word) => !isStopWord(word));
-  const measure = measuredColumns(dataset).find(({ name }) => words.some((word) => isAbbreviated(name, word)));
-  return measure ? { figure: { column: measure.name, whole: null, words: [] }, computed: null } : null;
+  const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
+  return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
 };
 
 /** Returns whether a part of a column's name is the beginning of a longer word: `Versp_Min` and „Verspätungen“. */

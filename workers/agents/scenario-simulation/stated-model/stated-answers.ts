@@ -29,7 +29,7 @@ export const statedAnswers = (model: StatedModel, { outcome, target, sobol }: Ou
             ? messages.paysOff(reached, period)
             : probability(reached, target.direction, amount(target.value)),
         ]),
-    messages.summary(result, period, amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
+    messages.summary(result, model.name ?? null, period, amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
     messages.formula(model.written),
     messages.inputs(model.inputs.map((input) => inputText(input, language)).join('; ')),
     ...(drivers.length > 1

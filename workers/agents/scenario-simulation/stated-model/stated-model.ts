@@ -15,6 +15,8 @@ export interface StatedModel {
   readonly unit: string | null;
   /** What the formula computes. */
   readonly result: 'net' | 'cost' | 'value' | 'amount';
+  /** Name of the quantity in the data; absent if the request states all of it. */
+  readonly name?: string;
   /** Number of months that the result is for; null if the request states no period. */
   readonly months: number | null;
   /** The formula with the names of the inputs in the language of the request. */
