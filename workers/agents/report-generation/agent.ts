@@ -12,6 +12,7 @@ import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
   chartBlocks,
+  comparisonWords,
   isOnRowsAlone,
   namedDataset,
   rowBlocks,
@@ -124,7 +125,11 @@ export const agent = defineAgent({
       writeFiles,
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...words, ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : [])],
+      readWords: [
+        ...words,
+        ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
+        ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
+      ],
     };
   },
 });

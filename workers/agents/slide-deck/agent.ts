@@ -12,7 +12,7 @@ import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render/render-deck.js';
-import { namedDataset, withBreakdown, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { comparisonWords, namedDataset, withBreakdown, withPlannedDataset } from '../../methods/answer-plan/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -85,7 +85,7 @@ export const agent = defineAgent({
       },
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...outline.words, ...composed.readWords],
+      readWords: [...outline.words, ...composed.readWords, ...(answer && understood ? comparisonWords(input, understood) : [])],
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { periodsOf, type Period } from '../../../platform/text/index.js';
+import { MONTH_PATTERN, periodsOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { formatPercent } from '../../documents/text/formatting.js';
@@ -88,6 +88,13 @@ export const withBreakdown = async (
   if (one === null || other === null) return described;
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
 };
+
+/** Words with which a request restricts a comparison to months. */
+const RESTRICTING = new RegExp(String.raw`^(?:${MONTH_PATTERN}|nur|only|just|jeweils|each|vergleich\p{L}*|compar\p{L}*)$`, 'iu');
+
+/** Returns the words by which a request restricts compared periods, which a breakdown considers. */
+export const comparisonWords = (input: string, { comparisons }: Pick<Understood, 'comparisons'>): string[] =>
+  comparisons.some(({ kind }) => kind === 'period') ? wordsIn(input).filter((word) => RESTRICTING.test(word)) : [];
 
 const requestOf = ({ run }: AgentContext): string => z.object({ input: z.string() }).safeParse(run.input).data?.input ?? '';
 
