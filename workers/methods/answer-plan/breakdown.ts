@@ -10,7 +10,7 @@ import { columnName, groupName, nameOf, titleOf, valueText } from './measure-tex
 import { messagesIn } from './messages.js';
 import { periodInData } from './period-in-data.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
-import { computeRowFigures, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
+import { computeRowFigures, MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import { isOneValue } from './row-measures.js';
 import { totalOf } from './row-tables.js';
 
@@ -56,7 +56,7 @@ interface Order {
 
 /**
  * Returns an answer on rows with a breakdown by the categories of the dataset, if the request does not say by what: a report on a dataset
- * as a whole, or on a share of its rows. Two periods that the request compares are set side by side.
+ * as a whole, or on a share of its rows. Pairs of groups that are too many are stated for each column by itself. Two periods that the request compares are set side by side.
  * @param answer the answer on rows; null if the request only names the dataset
  * @param dataset the dataset that the request names, if there is no answer
  */
@@ -69,6 +69,12 @@ export const withBreakdown = async (
   const of = answer?.figures.dataset ?? dataset;
   const planned = answer === null ? null : ((await context.plan())?.rows ?? null);
   if (of === null || understood === null || (answer !== null && planned === null)) return answer;
+  if (answer !== null && planned !== null && isCut(answer.figures, planned)) {
+    const rows: RowPlan = { ...planned, isGroupedApart: true };
+    const period = periodInData(understood.period, of, planned);
+    const figures = await computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
+    return describeRowFigures(figures, { rows, period, compared: null, language });
+  }
   if (answer !== null && (answer.figures.groups.length > 0 || answer.figures.listed !== null || answer.figures.asked.count === 0))
     return answer;
   const base: RowPlan = planned ?? { ...EMPTY, datasetId: of.datasetId };
@@ -88,6 +94,13 @@ export const withBreakdown = async (
   if (one === null || other === null) return described;
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
 };
+
+/** Returns whether pairs of groups are so many that only the largest are stated; each of the two columns by itself states all. */
+const isCut = ({ groups, groupColumns, groupGrains }: RowFigures, { measures }: RowPlan): boolean =>
+  groupColumns.length > 1 &&
+  groups.length >= MAX_GROUPS &&
+  groupGrains.every((grain) => grain === null) &&
+  measures.every(({ metricId }) => metricId === null);
 
 /** Words with which a request restricts a comparison to months. */
 const RESTRICTING = new RegExp(String.raw`^(?:${MONTH_PATTERN}|nur|only|just|jeweils|each|vergleich\p{L}*|compar\p{L}*)$`, 'iu');

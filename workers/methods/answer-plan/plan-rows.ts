@@ -82,9 +82,9 @@ const LOWER =
   /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
 
 const HIGHEST =
-  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|(?<!at )most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
 const LOWEST =
-  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|(?<!at )least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
 
 /** Returns the words that ask for a duration; empty without any. */
 export const durationWords = (text: string): string => ASKS_DURATION.exec(text)?.[0] ?? '';

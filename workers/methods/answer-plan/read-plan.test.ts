@@ -79,6 +79,13 @@ it('groups by a column that a request names by the same word as a value, and doe
   expect([rows?.filters, rows?.groups.map(({ column: name }) => name)]).toEqual([[], ['siteName']]);
 });
 
+it.each([
+  ['Hotel bookings by house, four pages at most', null],
+  ['Which house has the most nights?', 'highest'],
+])('reads whether “%s” ranks groups', (text, ranks) => {
+  expect(planOf(text).rows?.ranks ?? null).toBe(ranks);
+});
+
 it('leaves words for a KPI of a table to the KPI if they measure a column as well', () => {
   const kpi = { ...valueThing('dst_kpis', 'KPI', 'Nights sold'), label: 'Nights sold' };
   const tenant = {
