@@ -23,6 +23,7 @@ import {
   programmeWords,
   readTenantState,
   stateAsOf,
+  type Lead,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
@@ -60,6 +61,9 @@ const onlyDataset = (state: TenantState, datasetId: string): TenantState | null 
   const datasets = state.datasets.filter(({ dataset }) => dataset.datasetId === datasetId);
   return datasets.length === 0 ? null : { ...state, datasets, metrics: [], processes: [], programme: null };
 };
+
+const asksInitiatives = ({ lead: section }: Focus, { initiatives, sections }: Lead): boolean =>
+  section === 'initiatives' || initiatives.length > 0 || sections.includes('programme');
 
 /** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
 const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
@@ -119,6 +123,8 @@ export const agent = defineAgent({
     const { dashboard, warnings, citations } = composeDashboard(state, {
       ...{ language, now: new Date(), title: name, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns },
       ...{ runs: others, omitted, hasQuality: isSelected || asksQuality(focus, leftOut, planned !== null) },
+      // Figures on rows do not ask for the initiatives that work on the same KPI.
+      hasInitiatives: rowAnswer === null || leftOut.length === 0 || asksInitiatives(focus, lead),
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');

@@ -90,7 +90,7 @@ export const withBreakdown = async (
     computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
   const figures = await figuresIn(other ?? one);
   if (figures.asked.count === 0) return answer;
-  const described = describeRowFigures(figures, { rows, period: other ?? one, compared: null, language });
+  const described = describeRowFigures(withoutDefining(figures), { rows, period: other ?? one, compared: null, language });
   if (one === null || other === null) return described;
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
 };
@@ -101,6 +101,20 @@ const isCut = ({ groups, groupColumns, groupGrains }: RowFigures, { measures }: 
   groups.length >= MAX_GROUPS &&
   groupGrains.every((grain) => grain === null) &&
   measures.every(({ metricId }) => metricId === null);
+
+/** Returns whether groups have the asked property always or never: their column says what the property says. */
+export const isDefining = ({ groups }: Pick<Grouping, 'groups'>, measures: RowFigures['measures']): boolean =>
+  measures[0]?.kind === 'share' && groups.length > 0 && groups.every(({ measures: [of] }) => of?.mean === 0 || of?.mean === ALL);
+
+const ALL = 100;
+
+/** Returns figures without the groupings whose column says what the asked property says. */
+const withoutDefining = (figures: RowFigures): RowFigures => {
+  const [first, ...others] = [figures, ...figures.apart].filter((grouping) => !isDefining(grouping, figures.measures));
+  if (first === undefined) return { ...figures, groups: [], groupColumns: [], groupGrains: [], splitDays: [], apart: [] };
+  const { groups, groupColumns, groupGrains, splitDays } = first;
+  return { ...figures, groups, groupColumns, groupGrains, splitDays, apart: others };
+};
 
 /** Words with which a request restricts a comparison to months. */
 const RESTRICTING = new RegExp(String.raw`^(?:${MONTH_PATTERN}|nur|only|just|jeweils|each|vergleich\p{L}*|compar\p{L}*)$`, 'iu');

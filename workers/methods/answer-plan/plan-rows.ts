@@ -276,7 +276,7 @@ export const planRows = (
     ...described,
     ...alsoFor,
     // Every dataset with a date can be grouped by weekday.
-    ...rows.groups.filter(({ grain }) => grain === null),
+    ...allGroups.filter(({ grain }) => grain === null),
     ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),
     ...conditions,
     ...dates,
