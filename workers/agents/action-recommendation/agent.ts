@@ -47,7 +47,8 @@ export const agent = defineAgent({
   output: actionResultSchema,
 
   async run(context, { input, language, parameters: { run_ids: ids, max_actions: given } }) {
-    const maxActions = Math.min(given, countIn(input) ?? given);
+    const wantedCount = countIn(input);
+    const maxActions = Math.min(given, wantedCount ?? given);
     const messages = messagesIn(language);
     const agents = Object.keys(findingReaders(language));
     const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, agents);
@@ -122,6 +123,9 @@ export const agent = defineAgent({
         },
       },
       warnings: [
+        ...(wantedCount !== null && actions.length > 0 && actions.length < wantedCount
+          ? [messages.fewer(actions.length, wantedCount)]
+          : []),
         ...new Set(missing.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
         ...(asked.unknown.length > 0 ? [messages.unknownSubject(asked.unknown.join(', '))] : []),
         ...unreadable.map(messages.unreadable),

@@ -78,6 +78,7 @@ export interface Messages {
   readonly onTarget: (subject: string | number, value: string | number, target: string | number) => string;
   readonly unknownSubject: (words: string | number) => string;
   readonly dueRuleText: (small: string | number, medium: string | number, large: string | number) => string;
+  readonly fewer: (count: number, wanted: string | number) => string;
 }
 
 /** Returns the messages in a language. */

@@ -1,6 +1,6 @@
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../kit.js';
-import { computeRowFigures, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import { computeRowFigures, isDefining, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import type { Language } from '../../kit.js';
 import type { Period } from '../../../platform/text/index.js';
 import { figure, type Finding } from './finding.js';
@@ -73,7 +73,7 @@ export const worstGroups = async (
     const figures = await computeRowFigures(context, { dataset, rows: measured, metrics: [] }, { period, compared: null });
     const all = figures.asked.measures[0]?.mean;
     if (all == null || figures.measures[0]?.kind !== 'share') continue;
-    for (const { groupColumns, groups: rowsOf } of [figures, ...figures.apart])
+    for (const { groupColumns, groups: rowsOf } of [figures, ...figures.apart].filter((each) => !isDefining(each, figures.measures)))
       for (const { group, count, measures } of rowsOf) {
         const share = measures[0]?.mean;
         if (share == null || count < MIN_ROWS || (share / 100) * count < MIN_CASES) continue;

@@ -114,7 +114,8 @@ export const agent = defineAgent({
       people,
       names,
     );
-    const namedFacts = new Set([...approved.slice(0, asked.length), ...askedFacts(approved, subject)]);
+    // Rules answer by themselves, whatever KPI shares words with them.
+    const namedFacts = new Set([...approved.slice(0, asked.length), ...(ruleFacts.length > 0 ? [] : askedFacts(approved, subject))]);
     // A text on named things is about nothing else, and readers outside of the company get nothing unasked.
     const facts = listFacts(
       namedFacts.size === 0 && !stated && !isExternal

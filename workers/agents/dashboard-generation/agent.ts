@@ -16,7 +16,16 @@ import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
 import { isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
-import { focusOn, kpisOf, programmeWords, readTenantState, stateAsOf, type TenantState } from '../../methods/tenant-state/index.js';
+import {
+  focusOn,
+  kpisOf,
+  oneLine,
+  programmeWords,
+  readTenantState,
+  stateAsOf,
+  type Lead,
+  type TenantState,
+} from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -53,6 +62,9 @@ const onlyDataset = (state: TenantState, datasetId: string): TenantState | null 
   return datasets.length === 0 ? null : { ...state, datasets, metrics: [], processes: [], programme: null };
 };
 
+const asksInitiatives = ({ lead: section }: Focus, { initiatives, sections }: Lead): boolean =>
+  section === 'initiatives' || initiatives.length > 0 || sections.includes('programme');
+
 /** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
 const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
   lead === 'quality' || sections.includes('data') || (leftOut.length === 0 && !isOnRows);
@@ -72,7 +84,7 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const understood = withPlannedDataset(await context.understood(), await context.plan());
     const lead = leadIn(understood, found, input);
-    const focus = readFocus(understood, lead, { input, state: found, language });
+    const read = readFocus(understood, lead, { input, state: found, language });
     // Datasets and columns that the caller selects take precedence over those that the text names.
     const isSelected = datasetIds.length > 0 || dimensions !== undefined || measures !== undefined;
     const rowAnswer = await context.rowAnswer();
@@ -80,6 +92,10 @@ export const agent = defineAgent({
     const kpis = kpisOf(found).filter(({ isAsked }) => isAsked);
     const isAnswered = rowAnswer !== null && others.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis, input });
     const planned = isAnswered && !isSelected ? onlyDataset(found, rowAnswer.figures.dataset.datasetId) : null;
+    // A page on rows is about their dataset alone.
+    const focus = planned ? { ...read, areas: [], labels: planned.datasets.map(({ dataset }) => oneLine(dataset.name)) } : read;
+    if (kpisOf(found).length > 0 && planned === null && understood?.comparisons.some(({ kind }) => kind === 'target') === true)
+      context.considered.add('comparison');
     const focused = planned ? { state: planned, leftOut: [] } : isSelected ? { state: found, leftOut: [] } : focusOn(found, lead, mined);
     // A request for a decision or a risk names nothing that a dashboard shows by itself.
     const { state: asked, leftOut } = isShowable(focused.state) ? focused : { state: found, leftOut: [] };
@@ -107,6 +123,8 @@ export const agent = defineAgent({
     const { dashboard, warnings, citations } = composeDashboard(state, {
       ...{ language, now: new Date(), title: name, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns },
       ...{ runs: others, omitted, hasQuality: isSelected || asksQuality(focus, leftOut, planned !== null) },
+      // Figures on rows do not ask for the initiatives that work on the same KPI.
+      hasInitiatives: rowAnswer === null || leftOut.length === 0 || asksInitiatives(focus, lead),
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');

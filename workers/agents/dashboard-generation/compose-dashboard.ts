@@ -50,6 +50,8 @@ export interface DashboardRequest {
   driverRuns?: readonly EarlierRun[] | undefined;
   /** Earlier runs whose Markdown is included unchanged. */
   runs: readonly EarlierRun[];
+  /** Whether the dashboard shows initiatives; by default, it does. */
+  hasInitiatives?: boolean | undefined;
   /** Whether the dashboard shows the quality of the data; by default, it does. */
   hasQuality?: boolean | undefined;
   /** Names of the datasets omitted because of the limit on cubes. */
@@ -73,6 +75,7 @@ export const composeDashboard = (
     leftOut = [],
     driverRuns = [],
     hasQuality = true,
+    hasInitiatives = true,
   } = request;
   const messages = messagesIn(language);
   const drafting: Drafting = { language, today: state.today, messages };
@@ -91,7 +94,7 @@ export const composeDashboard = (
     ...state.processes.map((process, index) =>
       processSection(process, index + 1, { months: caseMonths.get(process.run.runId) ?? null, focus, drafting }),
     ),
-    initiativeSection(programme, focus, drafting),
+    ...(hasInitiatives || request.sections?.includes('initiatives') ? [initiativeSection(programme, focus, drafting)] : []),
     ...(hasQuality || request.sections?.includes('quality') ? [qualitySection(state, drafting)] : []),
     ...cubes.map(({ dataset, cube }, index) => datasetSection(dataset, index + 1, cube, drafting)),
     ...earlier.sections,

@@ -9,7 +9,18 @@ import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
-import { chartBlocks, isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset, type AnswerPlan } from '../../methods/answer-plan/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import {
+  chartBlocks,
+  comparisonWords,
+  isOnRowsAlone,
+  namedDataset,
+  rowBlocks,
+  rowTitle,
+  withBreakdown,
+  withPlannedDataset,
+  type AnswerPlan,
+} from '../../methods/answer-plan/index.js';
 import { formatsOf, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   askedVerdicts,
@@ -23,6 +34,7 @@ import {
   readTenantState,
   startComposition,
   type Lead,
+  type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -70,7 +82,8 @@ export const agent = defineAgent({
     const facts = describeStatus(state, startComposition(language, now, state.today)).map(({ text }) => text);
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
-    const ofRows = await context.rowAnswer();
+    const calledByName = namedDataset(understood, recordsOf(whole), NAMED_DATASET);
+    const ofRows = await withBreakdown(context, await context.rowAnswer(), calledByName, { understood, language, now });
     // Rows that do not exist answer nothing beside KPIs that the request names.
     const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
     const { extent, words } = extentOf(input, plan?.length ?? null);
@@ -112,7 +125,11 @@ export const agent = defineAgent({
       writeFiles,
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...words, ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : [])],
+      readWords: [
+        ...words,
+        ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
+        ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
+      ],
     };
   },
 });
@@ -122,6 +139,13 @@ const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision|decide/iu;
 
 /** Returns whether a request compares with targets: "against target", „gegen Ziel“. */
 const comparesTarget = (understood: Understood | null): boolean => understood?.comparisons.some(({ kind }) => kind === 'target') === true;
+
+/** Confidence from which a request calls a dataset by its name. */
+const NAMED_DATASET = 0.85;
+
+/** Returns the datasets with records, rather than KPIs or initiatives. */
+const recordsOf = ({ datasets }: TenantState): Dataset[] =>
+  datasets.flatMap(({ dataset, kpis, initiatives }) => (kpis === null && initiatives === null ? [dataset] : []));
 
 const isOnProgramme = ({ section, sections }: Lead): boolean => section === 'programme' || sections.includes('programme');
 

@@ -137,6 +137,14 @@ describe('a report on what the request names', () => {
     expect(renderMarkdown(report.document)).not.toContain('Erbetene Entscheidungen');
   });
 
+  it('has no tables of the single values of KPIs if it is to be short', () => {
+    const asked = { ...demo, asked: { ...NOTHING_ASKED, series: ['Liefertreue'] } };
+    const lead = leadOf(null, asked);
+    const { state, leftOut } = focusOn(asked, lead);
+    const captions = tablesOf(compose({ lead, leftOut, extent: 'short' }, state)).map(({ caption }) => caption);
+    expect(captions).not.toContain('Die letzten 12 Werte');
+  });
+
   it('contains nothing but the figures on rows if these answer the request', () => {
     const answer: Block[] = [{ type: 'list', items: ['Two thirds of the visits were late.'] }];
     const dataset = demo.datasets[0]?.dataset ?? null;

@@ -95,7 +95,7 @@ export const composeReport = (
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
-  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts, asksDecisions };
+  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts, isShort: extent !== null, asksDecisions };
   // Sources are cited first and in this order, because the text needs their reference numbers.
   if (answered) composition.sources.cite(citeDataset(answered));
   if (!isOnRowsAlone) {

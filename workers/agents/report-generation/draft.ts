@@ -24,6 +24,8 @@ export interface Draft {
   readonly leftOut: readonly LeftOut[];
   /** What the request asks about each KPI; null if nothing. */
   readonly verdicts?: AskedVerdicts | null;
+  /** Whether the report is to be short: KPIs then have no tables of their single values. */
+  readonly isShort: boolean;
   /** Whether the readers are asked for decisions. */
   readonly asksDecisions: boolean;
 }

@@ -12,13 +12,16 @@ import { deckMarkdown } from './deck-markdown.js';
 import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render/render-deck.js';
-import { withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { comparisonWords, namedDataset, withBreakdown, withPlannedDataset } from '../../methods/answer-plan/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
 const PROCESS_AGENT = 'process-mining';
+
+/** Confidence from which a request calls a dataset by its name. */
+const NAMED_DATASET = 0.85;
 
 const parameters = z.strictObject({
   title: documentTitle.optional(),
@@ -43,9 +46,12 @@ export const agent = defineAgent({
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);
     const understood = withPlannedDataset(await context.understood(), await context.plan());
     const outline = outlineOf(input);
-    const answer = await context.rowAnswer();
+    const records = state.datasets.flatMap(({ dataset, kpis, initiatives }) => (kpis === null && initiatives === null ? [dataset] : []));
+    const now = new Date();
+    const named = namedDataset(understood, records, NAMED_DATASET);
+    const answer = await withBreakdown(context, await context.rowAnswer(), named, { understood, language, now });
     const plan = await context.plan();
-    const order = { input, outline, language, now: new Date(), title, runs: others, understood, answer, plan, processRunIds: mined };
+    const order = { input, outline, language, now, title, runs: others, understood, answer, plan, processRunIds: mined };
     const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
@@ -79,7 +85,7 @@ export const agent = defineAgent({
       },
       citations,
       degradedReasons: model.degradedReasons,
-      readWords: [...outline.words, ...composed.readWords],
+      readWords: [...outline.words, ...composed.readWords, ...(answer && understood ? comparisonWords(input, understood) : [])],
     };
   },
 });

@@ -92,7 +92,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
   const isExternal = understood?.audiences.some(({ audience }) => EXTERNAL_AUDIENCES.has(audience)) === true;
   const kpis = kpisOf(whole).filter(({ isAsked }) => isAsked);
   const isOnRows = answer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis, input });
-  const wished = wishedParts(outline, { lead, isExternal, isOnRows });
+  const wished = wishedParts(outline, { lead, isExternal, isOnRows, isLimited: leftOut.length > 0 });
   const isWished = (part: OutlinePart): boolean => wished.has(part);
   const asksDecisions = isWished('closing');
   // A summary and decisions are those of all sections, whether these have slides of their own or not.

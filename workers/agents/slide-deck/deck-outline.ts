@@ -40,7 +40,7 @@ const INTERNAL_PARTS: ReadonlySet<OutlinePart> = new Set(['closing', 'data', 'pr
  */
 export const wishedParts = (
   { parts }: DeckOutline,
-  { lead, isExternal, isOnRows }: { lead: Lead; isExternal: boolean; isOnRows: boolean },
+  { lead, isExternal, isOnRows, isLimited = false }: { lead: Lead; isExternal: boolean; isOnRows: boolean; isLimited?: boolean },
 ): ReadonlySet<OutlinePart> => {
   if (parts.length > 0) return new Set(parts);
   const isAsked = (part: OutlinePart): boolean =>
@@ -49,7 +49,8 @@ export const wishedParts = (
     (part === 'closing' && lead.sections.includes('programme'));
   const all: OutlinePart[] = [...SECTION_KEYS, 'summary', 'closing'];
   // Who asks for the initiatives as a whole does not ask for the quality of their list.
-  const isBeside = (part: OutlinePart): boolean => part === 'data' && lead.sections.includes('programme');
+  // Nor does who asks for named things.
+  const isBeside = (part: OutlinePart): boolean => part === 'data' && (lead.sections.includes('programme') || isLimited);
   return new Set(isOnRows ? [] : all.filter((part) => isAsked(part) || !(isBeside(part) || (isExternal && INTERNAL_PARTS.has(part)))));
 };
 

@@ -85,6 +85,8 @@ export const answerPlanSchema = z.object({
           words,
         }),
       ),
+      /** Columns by which the readers are to filter the answer, rather than by which it is grouped: "with filters for site". */
+      filterBy: z.array(z.string()).optional(),
       /** True if each grouping is asked for by itself: "by carrier and by region". */
       isGroupedApart: z.boolean().default(false),
       /** Numeric columns and metrics of the dataset that the request asks about. */

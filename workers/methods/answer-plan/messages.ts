@@ -47,6 +47,8 @@ export interface Messages {
   readonly first: (rank: string, measure: string | null, items: string | number) => string;
   readonly shareOfTotal: string;
   readonly counted: string;
+  readonly change: string;
+  readonly changed: (name: string | number, before: string | number, beforeValue: string | number, after: string | number, afterValue: string | number, change: string | number) => string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;
   readonly sum: (name: string | number) => string;

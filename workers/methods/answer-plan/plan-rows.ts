@@ -86,9 +86,9 @@ const LOWER =
   /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
 
 const HIGHEST =
-  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|(?<!at )most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
 const LOWEST =
-  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|(?<!at )least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
 
 /** Returns the words that ask for a duration; empty without any. */
 export const durationWords = (text: string): string => ASKS_DURATION.exec(text)?.[0] ?? '';
@@ -221,7 +221,7 @@ export const planRows = (
   const repeats = isLog ? null : repeatsIn(text, dataset, [...roles.values()]);
   const ofValues =
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
-  const groups = [
+  const allGroups = [
     ...(split === null || time === null ? [] : [{ column: time, grain: null, splitAt: split.day, words: split.words }]),
     ...(others === null ? [] : [{ column: others.column, grain: null, words: others.words }]),
     ...ofValues.filter(
@@ -229,6 +229,8 @@ export const planRows = (
     ),
     ...groupedByFlags(text, flags),
   ];
+  const [filtering, grouping] = partition(allGroups, ({ words }) => isFiltering(text, words));
+  const groups = grouping.length > 0 ? grouping : allGroups;
   const listsRows = LISTS.test(text);
   const leastRows = groups.length > 0 ? leastGroupSize(text, dataset) : null;
   const relates = RELATES.test(text) || split !== null;
@@ -258,6 +260,8 @@ export const planRows = (
     ...{ intervals, calculations, repeats, merges, periodDate, leastRows },
     alsoFor,
     groups,
+    ...(filtering.length > 0 &&
+      grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
     measures: asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
@@ -282,7 +286,7 @@ export const planRows = (
     ...described,
     ...alsoFor,
     // Every dataset with a date can be grouped by weekday.
-    ...rows.groups.filter(({ grain }) => grain === null),
+    ...allGroups.filter(({ grain }) => grain === null),
     ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),
     ...conditions,
     ...dates,
@@ -320,6 +324,16 @@ const withoutNamesOfColumns = (text: string, local: readonly Subject[]): Subject
   };
   return local.filter((subject) => subject.kind !== 'value' || !isOfColumn(subject));
 };
+
+/** Words that ask for filters of a page, up to the end of their list: „filterbar nach Monat und Lager“, "with filters for site". */
+const FILTERS = /(?<!\p{L})(?:filterbar|filtern|filterable|filter(?:s|ed|ing)?)\s+(?:nach|by|for|on|für|per)\s+(?<columns>[^.;:!?]+)/giu;
+
+/** Returns whether a request names a column only as one to filter by. */
+const isFiltering = (text: string, words: string): boolean =>
+  Array.from(text.matchAll(FILTERS), ({ groups }) => groups?.['columns'] ?? '').some((columns) => {
+    const last = wordsIn(words).at(-1) ?? words;
+    return wordsIn(columns).includes(last) && !wordsIn(text.replace(columns, ' ')).includes(last);
+  });
 
 const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
   items.filter(isFirst),

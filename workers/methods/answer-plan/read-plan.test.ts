@@ -81,6 +81,22 @@ it('groups by a column that a request names by the same word as a value, and doe
   expect([rows?.filters, rows?.groups.map(({ column: name }) => name)]).toEqual([[], ['siteName']]);
 });
 
+it.each([
+  ['Hotel bookings by house, four pages at most', null],
+  ['Which house has the most nights?', 'highest'],
+])('reads whether “%s” ranks groups', (text, ranks) => {
+  expect(planOf(text).rows?.ranks ?? null).toBe(ranks);
+});
+
+it.each([
+  ['Hotel bookings: nights by house, filterable by state and room class', ['house'], ['state', 'room_class']],
+  ['Hotel bookings: nights by house and state', ['house', 'state'], undefined],
+])('keeps the columns to filter by apart from the groups of “%s”', (text, groups, filterBy) => {
+  const { rows } = planOf(text);
+  expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
+  expect(rows?.filterBy?.toSorted()).toEqual(filterBy?.toSorted());
+});
+
 it('leaves words for a KPI of a table to the KPI if they measure a column as well', () => {
   const kpi = { ...valueThing('dst_kpis', 'KPI', 'Nights sold'), label: 'Nights sold' };
   const tenant = {

@@ -38,7 +38,7 @@ export const readPlan = (
   understood: Understood,
   { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
-  const ofRows = withoutDatasetNames(text, understood);
+  const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
   const wordsOfNames = new Map(
     understood.subjects.flatMap(({ kind, id, words, confidence }) =>
       kind === 'dataset' && confidence >= SURE ? [[id, words.length]] : [],
@@ -103,6 +103,10 @@ const withoutDatasetNames = (text: string, { subjects }: Understood): string =>
   subjects
     .filter(({ kind, label }) => kind === 'dataset' && wordsIn(label).length > 1)
     .reduce((rest, { label }) => rest.replaceAll(new RegExp(RegExp.escape(label), 'giu'), (name) => ' '.repeat(name.length)), text);
+
+/** Replaces the readers that a request names by blanks of the same length: "for the shift managers" names no column. */
+const withoutReaders = (text: string, { audiences, recipients = [] }: Understood): string =>
+  [...audiences, ...recipients].reduce((rest, { words }) => rest.replace(words, (name) => ' '.repeat(name.length)), text);
 
 /** Returns the words by which a reading selects rows by their dates. */
 const dateWordsOf = (reading: RowReading | undefined): string[] =>

@@ -5,7 +5,7 @@ import { columnName, groupName, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { totalOf } from './row-tables.js';
 import type { RowAnswer } from './row-answer.js';
-import type { GroupFigures, Grouping, RowFigures } from './row-figures.js';
+import { MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import type { PlannedMeasure } from './row-measures.js';
 
 /** Values of the groups of one grouping, for a bar chart. */
@@ -39,6 +39,8 @@ const chartOf = (grouping: Grouping, figures: RowFigures, language: Language): G
     return y === null ? [] : [{ names: group.group.map((each, at) => groupName(each, grouping, at, language)), y, text: textOf(group) }];
   });
   const distinct = (at: number): number => new Set(known.map(({ names }) => names[at])).size;
+  // The largest pairs alone would show the others as missing.
+  if (groupColumns.length > 1 && groups.length >= MAX_GROUPS && groupGrains.every((grain) => grain === null)) return [];
   // Of two columns, the one with fewer values gives the colours.
   const [x, series] = groupColumns.length < 2 ? [0, null] : distinct(0) < distinct(1) ? [1, 0] : [0, 1];
   if (distinct(x) < 2 || distinct(x) > MAX_BARS || (series !== null && distinct(series) > MAX_SERIES)) return [];

@@ -150,7 +150,10 @@ export const figuresOf = async (
     asked: await totalOf(source, [...select, ...within]),
     all: await totalOf(source, within),
     compared: before && (await totalOf(source, before)),
-    span: timeColumn !== null && (within.length > 0 || before !== null) ? await spanOf(source, timeColumn) : null,
+    span:
+      timeColumn !== null && (within.length > 0 || before !== null)
+        ? wholeMonths(await spanOf(source, timeColumn), dataset, timeColumn)
+        : null,
     listed: isListed ? await listRows(duck, source.relation, [...select, ...within], { dataset, rows, log }) : null,
     repeated: rows.repeats && (await repeatedOf(source, [...select, ...within], rows.repeats)),
     relation: await relationOf(source, [...select, ...within], groups),
@@ -214,6 +217,13 @@ const spanOf = async ({ duck, relation }: FigureSource, timeColumn: string): Pro
     `SELECT ${day('min')} AS "from", ${day('max')} AS until FROM ${relation}`,
   );
   return from === null || until === null ? null : { from, until };
+};
+
+/** Returns a span up to the end of its last month, if the days of a column stand for months. */
+const wholeMonths = (span: RowFigures['span'], { profile }: Dataset, timeColumn: string): RowFigures['span'] => {
+  if (span === null || profile.columns.find(({ name }) => name === timeColumn)?.timeGrain !== 'month') return span;
+  const [year = 0, month = 1] = span.until.split('-').map(Number);
+  return { from: `${span.from.slice(0, 7)}-01`, until: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) };
 };
 
 interface FigureSource {

@@ -36,7 +36,8 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
   const kpiTables = datasets.filter(({ kpis }) => kpis !== null).map(({ dataset }) => dataset.datasetId);
   // The words that name another dataset name no series.
   const others = subjects
-    .filter(({ kind, id }) => kind !== 'metric' && (kind !== 'dataset' || kpiTables.includes(id)))
+    // Nor do the names of people.
+    .filter(({ kind, id }) => kind !== 'metric' && kind !== 'person' && (kind !== 'dataset' || kpiTables.includes(id)))
     .flatMap(({ words }) => words);
   const named = [...new Set([...others, ...open])].join(' ');
   const tables = datasets.flatMap(({ kpis }) => kpis?.series ?? []);

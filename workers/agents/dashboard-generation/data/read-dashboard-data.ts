@@ -123,7 +123,8 @@ const plannedQuery = async (context: AgentContext, { datasetId }: Dataset): Prom
   if (rows?.datasetId !== datasetId) return {};
   const measures = rows.measures.filter(({ metricId }) => metricId === null).map(({ name: column }) => ({ column }));
   // A day divides the rows and is no column, and the trend shows the values of months.
-  const dimensions = rows.groups.filter(({ splitAt, grain }) => splitAt === undefined && grain === null).map(({ column }) => column);
+  const grouped = rows.groups.filter(({ splitAt, grain }) => splitAt === undefined && grain === null).map(({ column }) => column);
+  const dimensions = [...new Set([...grouped, ...(rows.filterBy ?? [])])];
   if (rows.groups.length > 0) context.considered.add('group');
   if (measures.length > 0) context.considered.add('measure');
   return {

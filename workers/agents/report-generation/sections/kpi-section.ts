@@ -36,7 +36,7 @@ export const kpiSection = (draft: Draft): SectionContent => {
       ...coursesOf(charted, draft),
       ...kpis
         .filter(({ isAsked }) => isAsked)
-        .slice(0, MAX_DETAILED)
+        .slice(0, draft.isShort ? 0 : MAX_DETAILED)
         .flatMap((kpi) => askedKpiBlocks(kpi, draft)),
     ],
     gaps,

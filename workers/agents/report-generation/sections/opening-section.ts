@@ -43,7 +43,10 @@ export const openingBlocks = (
   const leads = isOnAll
     ? status.filter(({ topic }) => topic === 'initiatives')
     : topics.flatMap((topic) => status.find((each) => each.topic === topic) ?? []);
-  const situation = [...leadStatements(draft), ...leads].slice(0, isOnAll ? MAX_ON_PROGRAMME : MAX_SITUATION).map(text);
+  // Figures on rows do not ask for the initiatives that work on the same KPI.
+  const isAnswered = answer.length > 0 && !draft.asksDecisions;
+  const shown = isAnswered && !isOnProgramme ? leads.filter(({ topic }) => topic === 'kpis' || topic === 'process') : leads;
+  const situation = [...leadStatements(draft), ...shown].slice(0, isOnAll ? MAX_ON_PROGRAMME : MAX_SITUATION).map(text);
   const ofInterest = byInterest(kpisOf(state))
     .filter(({ isAsked }) => !isAsked)
     .slice(0, 1)
@@ -51,7 +54,7 @@ export const openingBlocks = (
   const candidates = [
     ...[...asked.slice(1, most), ...worstOfAreas(draft)].map((kpi) => describeKpi(kpi, state, composition)),
     ...(isOnProgramme ? [] : ofInterest),
-    ...overdueMilestones(draft),
+    ...(isAnswered ? [] : overdueMilestones(draft)),
     ...status.filter(({ topic }) => topic === 'process').slice(1, 2),
     ...(draft.asksDecisions ? describeObstacles(state, composition).statements : []),
     ...(draft.asksDecisions ? describeDecisions(state, composition).statements : []),

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { MONTH_PATTERN, periodsOf, wordsIn, type Period } from '../../../platform/text/index.js';
+import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import type { BlockInput } from '../../documents/document-model.js';
+import { formatPercent } from '../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { periodText, type Understood } from '../request-reading/index.js';
+import type { RowPlan } from './answer-plan.js';
+import { columnName, groupName, nameOf, titleOf, valueText } from './measure-text.js';
+import { messagesIn } from './messages.js';
+import { periodInData } from './period-in-data.js';
+import { describeRowFigures, type RowAnswer } from './row-answer.js';
+import { computeRowFigures, MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
+import { isOneValue } from './row-measures.js';
+import { totalOf } from './row-tables.js';
+
+/** Number of columns by which rows are broken down, and of different values of such a column. */
+const MAX_COLUMNS = 3;
+const MAX_VALUES = 12;
+/** Columns whose values name people or say nothing on a group. */
+const NO_GROUP = /name|mail|phone|telefon|adresse|address|bemerk|comment|freitext|note/iu;
+
+/** Returns the columns by which the rows of a dataset are broken down if a request names none: categories that do not select rows. */
+export const breakdownColumns = (dataset: Pick<Dataset, 'columns' | 'profile' | 'roles'>, used: readonly string[]): string[] => {
+  const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column.distinct]));
+  const events = [dataset.roles['case'], dataset.roles['activity']];
+  return dataset.columns
+    .filter(({ name, type }) => type === 'text' && !used.includes(name) && !events.includes(name) && !NO_GROUP.test(name))
+    .filter(({ name }) => (distinct.get(name) ?? 0) >= 2 && (distinct.get(name) ?? 0) <= MAX_VALUES)
+    .map(({ name }) => name)
+    .slice(0, MAX_COLUMNS);
+};
+
+const EMPTY: Omit<RowPlan, 'datasetId'> = {
+  ...{
+    filters: [],
+    alsoFor: [],
+    conditions: [],
+    dates: [],
+    blanks: [],
+    intervals: [],
+    calculations: [],
+    groups: [],
+    measures: [],
+    merges: [],
+  },
+  ...{ periodDate: null, share: null, isGroupedApart: false, asksOtherMeasure: false, asksRelation: false, expects: null, ranks: null },
+  ...{ leastRows: null, repeats: null, top: null, asksDuration: false, asksCount: false, listsRows: false },
+};
+
+interface Order {
+  readonly understood: Understood | null;
+  readonly language: Language;
+  readonly now: Date;
+}
+
+/**
+ * Returns an answer on rows with a breakdown by the categories of the dataset, if the request does not say by what: a report on a dataset
+ * as a whole, or on a share of its rows. Pairs of groups that are too many are stated for each column by itself. Two periods that the request compares are set side by side.
+ * @param answer the answer on rows; null if the request only names the dataset
+ * @param dataset the dataset that the request names, if there is no answer
+ */
+export const withBreakdown = async (
+  context: AgentContext,
+  answer: RowAnswer | null,
+  dataset: Dataset | null,
+  { understood, language, now }: Order,
+): Promise<RowAnswer | null> => {
+  const of = answer?.figures.dataset ?? dataset;
+  const planned = answer === null ? null : ((await context.plan())?.rows ?? null);
+  if (of === null || understood === null || (answer !== null && planned === null)) return answer;
+  if (answer !== null && planned !== null && isCut(answer.figures, planned)) {
+    const rows: RowPlan = { ...planned, isGroupedApart: true };
+    const period = periodInData(understood.period, of, planned);
+    const figures = await computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
+    return describeRowFigures(figures, { rows, period, compared: null, language });
+  }
+  if (answer !== null && (answer.figures.groups.length > 0 || answer.figures.listed !== null || answer.figures.asked.count === 0))
+    return answer;
+  const base: RowPlan = planned ?? { ...EMPTY, datasetId: of.datasetId };
+  const columns = breakdownColumns(
+    of,
+    [...base.filters, ...(base.share?.filters ?? [])].map(({ column }) => column),
+  );
+  if (columns.length === 0) return answer;
+  const rows: RowPlan = { ...base, groups: columns.map((column) => ({ column, grain: null, words: column })), isGroupedApart: true };
+  const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
+  const [one, other] = periodsCompared(requestOf(context), periodInData(understood.period, of, rows), compared, now);
+  const figuresIn = (period: Period | null): Promise<RowFigures> =>
+    computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
+  const figures = await figuresIn(other ?? one);
+  if (figures.asked.count === 0) return answer;
+  const described = describeRowFigures(withoutDefining(figures), { rows, period: other ?? one, compared: null, language });
+  if (one === null || other === null) return described;
+  return compareSides(await figuresIn(one), described, { before: one, after: other, language });
+};
+
+/** Returns whether pairs of groups are so many that only the largest are stated; each of the two columns by itself states all. */
+const isCut = ({ groups, groupColumns, groupGrains }: RowFigures, { measures }: RowPlan): boolean =>
+  groupColumns.length > 1 &&
+  groups.length >= MAX_GROUPS &&
+  groupGrains.every((grain) => grain === null) &&
+  measures.every(({ metricId }) => metricId === null);
+
+/** Returns whether groups have the asked property always or never: their column says what the property says. */
+export const isDefining = ({ groups }: Pick<Grouping, 'groups'>, measures: RowFigures['measures']): boolean =>
+  measures[0]?.kind === 'share' && groups.length > 0 && groups.every(({ measures: [of] }) => of?.mean === 0 || of?.mean === ALL);
+
+const ALL = 100;
+
+/** Returns figures without the groupings whose column says what the asked property says. */
+const withoutDefining = (figures: RowFigures): RowFigures => {
+  const [first, ...others] = [figures, ...figures.apart].filter((grouping) => !isDefining(grouping, figures.measures));
+  if (first === undefined) return { ...figures, groups: [], groupColumns: [], groupGrains: [], splitDays: [], apart: [] };
+  const { groups, groupColumns, groupGrains, splitDays } = first;
+  return { ...figures, groups, groupColumns, groupGrains, splitDays, apart: others };
+};
+
+/** Words with which a request restricts a comparison to months. */
+const RESTRICTING = new RegExp(String.raw`^(?:${MONTH_PATTERN}|nur|only|just|jeweils|each|vergleich\p{L}*|compar\p{L}*)$`, 'iu');
+
+/** Returns the words by which a request restricts compared periods, which a breakdown considers. */
+export const comparisonWords = (input: string, { comparisons }: Pick<Understood, 'comparisons'>): string[] =>
+  comparisons.some(({ kind }) => kind === 'period') ? wordsIn(input).filter((word) => RESTRICTING.test(word)) : [];
+
+const requestOf = ({ run }: AgentContext): string => z.object({ input: z.string() }).safeParse(run.input).data?.input ?? '';
+
+/** Returns the two compared periods, the earlier first; months that the request names without a year restrict both: "only January to June". */
+export const periodsCompared = (
+  text: string,
+  period: Period | null,
+  compared: Period | null,
+  now: Date,
+): [Period | null, Period | null] => {
+  if (period === null || compared === null) return [period, null];
+  const months = periodsOf(text, now).find(({ words }) => !/\d{4}/u.test(words) && /\p{L}{3}/u.test(words))?.value ?? null;
+  const sides = [period, compared].map((each) => withMonths(each, months)).toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  return [sides[0] ?? null, sides[1] ?? null];
+};
+
+const withMonths = (period: Period, months: Period | null): Period => {
+  const isYear = period.from?.endsWith('-01-01') === true && period.until?.endsWith('-12-31') === true;
+  if (!isYear || months?.from == null || months.until === null) return period;
+  const year = period.from?.slice(0, 4) ?? '';
+  return { from: `${year}${months.from.slice(4)}`, until: `${year}${months.until.slice(4)}` };
+};
+
+interface Sides {
+  readonly before: Period;
+  readonly after: Period;
+  readonly language: Language;
+}
+
+/** Sets the groups of two periods side by side, with the change of the total or of the mean. */
+const compareSides = (earlier: RowFigures, { figures, lead, sentences }: RowAnswer, { before, after, language }: Sides): RowAnswer => {
+  const messages = messagesIn(language);
+  const [measure] = figures.measures;
+  const valueOf = (group: GroupFigures | undefined): number | null =>
+    group === undefined
+      ? null
+      : !measure
+        ? group.count
+        : measure.isAdditive === true && !isOneValue(measure)
+          ? totalOf(group, measure)
+          : (group.measures[0]?.mean ?? null);
+  const shown = (value: number | null): string => (measure ? valueText(value, measure, language) : String(value ?? '–'));
+  const changeOf = (a: number | null, b: number | null): string =>
+    a === null || b === null || a === 0 ? '–' : `${b >= a ? '+' : ''}${formatPercent(b / a - 1, language, 1)}`;
+  const name = measure ? nameOf(measure, figures, language) : messages.counted;
+  const [a, b] = [valueOf(earlier.asked), valueOf(figures.asked)];
+  const tableOf = (grouping: Grouping): BlockInput[] => {
+    const column = grouping.groupColumns[0];
+    const old = [earlier, ...earlier.apart].find(({ groupColumns }) => groupColumns[0] === column);
+    if (column === undefined || grouping.groups.length === 0) return [];
+    return [
+      {
+        type: 'table',
+        columns: [
+          { title: columnName(column, language) },
+          ...[before, after].map((period) => ({
+            title: `${measure ? titleOf(measure, figures, language) : messages.counted}, ${periodText(period, language)}`,
+            align: 'right' as const,
+          })),
+          { title: messages.change, align: 'right' as const },
+        ],
+        rows: grouping.groups.map((group) => {
+          const previous = valueOf(old?.groups.find((each) => each.group[0] === group.group[0]));
+          const value = valueOf(group);
+          return [groupName(group.group[0] ?? '', grouping, 0, language), shown(previous), shown(value), changeOf(previous, value)];
+        }),
+      },
+    ];
+  };
+  const sentence = messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b));
+  return { figures, lead: [sentence, ...lead], sentences, table: [figures, ...figures.apart].flatMap(tableOf) };
+};
+
+/** Returns the dataset that a request names by itself; null if it names several or none. */
+export const namedDataset = (understood: Understood | null, datasets: readonly Dataset[], minConfidence: number): Dataset | null => {
+  const ids = (understood?.subjects ?? [])
+    .filter(({ kind, confidence }) => kind === 'dataset' && confidence >= minConfidence)
+    .map(({ id }) => id);
+  const found = datasets.filter((each) => ids.includes(each.datasetId) && understoodColumns(each).some(({ role }) => role === 'measure'));
+  return found.length === 1 ? (found[0] ?? null) : null;
+};
