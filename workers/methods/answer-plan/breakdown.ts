@@ -8,7 +8,6 @@ import { periodText, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { columnName, groupName, nameOf, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
-import { periodInData } from './period-in-data.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import { isOneValue } from './row-measures.js';
@@ -71,7 +70,7 @@ export const withBreakdown = async (
   if (of === null || understood === null || (answer !== null && planned === null)) return answer;
   if (answer !== null && planned !== null && isCut(answer.figures, planned)) {
     const rows: RowPlan = { ...planned, isGroupedApart: true };
-    const period = periodInData(understood.period, of, planned);
+    const period = understood.period;
     const figures = await computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
     return describeRowFigures(figures, { rows, period, compared: null, language });
   }
@@ -85,7 +84,7 @@ export const withBreakdown = async (
   if (columns.length === 0) return answer;
   const rows: RowPlan = { ...base, groups: columns.map((column) => ({ column, grain: null, words: column })), isGroupedApart: true };
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
-  const [one, other] = periodsCompared(requestOf(context), periodInData(understood.period, of, rows), compared, now);
+  const [one, other] = periodsCompared(requestOf(context), understood.period, compared, now);
   const figuresIn = (period: Period | null): Promise<RowFigures> =>
     computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
   const figures = await figuresIn(other ?? one);

@@ -2,7 +2,6 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { withMerges } from './merged-values.js';
-import { periodInData } from './period-in-data.js';
 import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 
 /** Minimum number of rows that an analysis of a part of a dataset needs; with fewer the whole dataset is analysed. */
@@ -24,7 +23,7 @@ export const fetchAskedRows = async (context: AgentContext, dataset: Dataset, ex
   if (plan?.rows?.datasetId !== dataset.datasetId) return stored;
   const whole = withMerges(stored, plan.rows.merges);
   const timeColumn = periodDateOf(dataset, plan.rows);
-  const period = periodOfRows(plan.rows, periodInData((await context.understood())?.period ?? null, dataset, plan.rows));
+  const period = periodOfRows(plan.rows, (await context.understood())?.period ?? null);
   const filters = plan.rows.filters.filter(({ column }) => !except.includes(column));
   const conditions = [...rowConditions({ ...plan.rows, filters }, whole), ...periodConditions(period, timeColumn)];
   if (conditions.length === 0) return whole;
