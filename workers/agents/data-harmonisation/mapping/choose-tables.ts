@@ -51,7 +51,7 @@ export const chooseTables = async (
   const tables: SourceTable[] = [];
   for (const dataset of datasets) tables.push(await tableOf(context, dataset));
   if (requested.length > 0) return { tables, datasets, areChosen: false, areNamed: false };
-  const { positions: named, wholes } = namedDatasets(await context.understood(), datasets);
+  const { positions: named, wholes } = namedDatasets(await context.understood(), datasets, request);
   const [only] = named;
   if (seeksOne && wholes < 2) return chooseOne(tables, datasets, only);
   const partner = wholes < 2 ? unknownPartner(request, await context.understood()) : null;
@@ -99,14 +99,20 @@ const chooseOne = (tables: SourceTable[], datasets: Dataset[], named: number | u
  * Returns the positions of the datasets that a request names itself, else the one or two of which it names most columns and values; `wholes` counts those that it
  * names itself.
  */
-const namedDatasets = (understood: Understood | null, datasets: readonly Dataset[]): { positions: number[]; wholes: number } => {
+const namedDatasets = (
+  understood: Understood | null,
+  datasets: readonly Dataset[],
+  request: string,
+): { positions: number[]; wholes: number } => {
   const at = (id: string): number => datasets.findIndex(({ datasetId }) => datasetId === id);
   const positions = (ids: readonly string[]): number[] => [...new Set(ids.map(at))].filter((position) => position >= 0);
   const certain = (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
-  // Of two sheets of one file, the one that more words name is meant.
-  const sure = certain.filter(
-    ({ words }) => !certain.some((other) => other.words.length > words.length && words.every((word) => other.words.includes(word))),
-  );
+  // Of two sheets of one file, the one that more words name is meant; of those that the same words name, the one with more of the request's.
+  const spoken = new Set(contentWords(request).map(stemOf));
+  const ownWords = (label: string): number => wordsIn(label.replaceAll('_', ' ')).filter((word) => spoken.has(stemOf(word))).length;
+  const isBetter = (other: (typeof certain)[number], { words, label }: (typeof certain)[number]): boolean =>
+    words.every((word) => other.words.includes(word)) && (other.words.length > words.length || ownWords(other.label) > ownWords(label));
+  const sure = certain.filter((each) => !certain.some((other) => isBetter(other, each)));
   const lists = (understood?.topics ?? []).flatMap(
     ({ topic }) => datasets.find(({ columns }) => isListOf(topic, columns))?.datasetId ?? [],
   );
