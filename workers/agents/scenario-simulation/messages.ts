@@ -198,7 +198,7 @@ export interface Messages {
     readonly summary: (result: string, name: string | null, period: string | null, p10: string | number, p50: string | number, p90: string | number) => string;
     readonly paysOff: (share: string | number, period: string | null) => string;
     readonly formula: (formula: string | number) => string;
-    readonly inputs: (inputs: string | number) => string;
+    readonly inputs: (name: string | null, inputs: string | number) => string;
     readonly fixed: (label: string | number, value: string | number) => string;
     readonly range: (label: string | number, min: string | number, max: string | number) => string;
     readonly likely: (label: string | number, min: string | number, max: string | number, mode: string | number) => string;
