@@ -3,14 +3,24 @@ import { AgentResult } from './agent-result.type.js';
 import { listOf, objectOf, Stored } from './stored-field.js';
 import { count, flag, id, listOfEnum, number, oneOf, text } from './stored-value.js';
 
-const SCHEMES = { ICE: 'ice', RICE: 'rice', RETURN: 'return' } as const;
+const SCHEMES = {
+  ICE: 'ice',
+  ICE_EFFORT: 'ice_effort',
+  RICE: 'rice',
+  RETURN: 'return',
+  RATIO: 'ratio',
+  EFFORT_RETURN: 'effort_return',
+} as const;
 registerEnumType(SCHEMES, {
   name: 'PrioritisationScheme',
   description: 'Scheme by which initiatives are scored.',
   valuesConfig: {
     ICE: { description: 'Impact × confidence × ease.' },
+    ICE_EFFORT: { description: 'Impact × confidence ÷ effort, for lists without the ease.' },
     RICE: { description: 'Reach × impact × confidence ÷ effort.' },
     RETURN: { description: 'Benefit per year × confidence ÷ budget that is not spent yet.' },
+    RATIO: { description: 'Benefit per year ÷ budget that is not spent yet.' },
+    EFFORT_RETURN: { description: 'Benefit per year ÷ effort.' },
   },
 });
 
