@@ -1,3 +1,4 @@
+export { abbreviates } from './abbreviates.js';
 export { anyWord, inAnyCase } from './any-word.js';
 export { withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';

@@ -3,12 +3,14 @@ import { spelledCodes } from './spelled-codes.js';
 
 const sites = ['YRK', 'LDS', 'MCR', 'BTH'].map((code) => valueThing('dst_1', 'Site', code));
 const states = ['ATT', 'CNCL', 'LATE CANC', 'RESCH'].map((code) => valueThing('dst_1', 'State', code));
-const labelsIn = (request: string): string[] => spelledCodes(request, [...sites, ...states], []).map(({ label }) => label);
+const depots = ['DEP-N', 'DEP-S', 'DEP-W'].map((code) => valueThing('dst_1', 'Depot', code));
+const labelsIn = (request: string): string[] => spelledCodes(request, [...sites, ...states, ...depots], []).map(({ label }) => label);
 
 it.each([
   ['How many visits were there in Manchester and York?', ['YRK', 'MCR']],
   ['attended and late cancelled visits by month', ['ATT', 'LATE CANC']],
   ['Besuche in Leeds', ['LDS']],
+  ['Ausfälle im Depot Süd nach Linie', ['DEP-S']],
 ])('finds the codes that a request spells out: %s', (request, labels) => {
   expect(labelsIn(request)).toEqual(labels);
 });
@@ -21,6 +23,12 @@ it.each([
   'in Boston',
 ])('finds no code in other words: %s', (request) => {
   expect(labelsIn(request)).toEqual([]);
+});
+
+it('finds a code of several parts whose first one is the name of the column', () => {
+  const found = { id: 'dst_1/Depot', label: 'Depot', words: ['Depot'], confidence: 1 };
+  const column = { ...found, kind: 'column', source: 'rules' } as const;
+  expect(spelledCodes('Ausfälle im Depot West', depots, [column]).map(({ label }) => label)).toEqual(['DEP-W']);
 });
 
 it('finds no code in a column of words', () => {

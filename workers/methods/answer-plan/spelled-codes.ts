@@ -1,28 +1,25 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
-import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { abbreviates, isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { TASK_WORDS, type Nameable, type Understood } from '../request-reading/index.js';
 import { PARTICIPLE } from './value-words.js';
 
 type Subject = Understood['subjects'][number];
 
 /** A code, or several in one value: "BRS", "LATE CANC". */
-const CODES = /^\p{Lu}{2,5}(?:[ /-]\p{Lu}{2,5})*$/u;
+const CODES = /^\p{Lu}{2,5}(?:[ /-]\p{Lu}{1,5})*$/u;
 /** Minimum length of a word that a code abbreviates, and of a code. */
 const MIN_LENGTH = { word: 4, code: 3 } as const;
 
-/** Returns whether a code has letters of a word in their order, beginning with its first one. */
-const hasLettersOf = (code: string, word: string): boolean => {
-  let at = -1;
-  return code[0] === word[0] && [...code].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
-};
-
-/** Returns whether a word is spelled out for a code: a name by some of its letters, any other state or name by its beginning. */
-const isSpelledOut = (word: string, code: string, inValue: number): boolean => {
+/**
+ * Returns whether a word is spelled out for a code: a name by some of its letters, a state or name by its beginning. The further parts of
+ * a value such as "BHF-N" can be single letters.
+ */
+const isSpelledOut = (word: string, code: string, parts: number): boolean => {
   const upper = word.toUpperCase();
-  if (word.length < MIN_LENGTH.word || code.length >= word.length) return upper === code && inValue > 1;
-  const isName = /^\p{Lu}\p{Ll}/u.test(word) && !isBusinessWord(stemOf(word));
-  const isState = PARTICIPLE.test(word);
-  return code.length >= MIN_LENGTH.code && ((isName && hasLettersOf(code, upper)) || ((isName || isState) && upper.startsWith(code)));
+  if (word.length < MIN_LENGTH.word - (parts > 1 ? 1 : 0) || code.length >= word.length) return upper === code && parts > 1;
+  const isName = /^\p{Lu}\p{Ll}/u.test(word) && (parts > 1 || !isBusinessWord(stemOf(word)));
+  const isLong = code.length >= MIN_LENGTH.code || parts > 1;
+  return isLong && ((isName && abbreviates(code, word)) || (PARTICIPLE.test(word) && upper.startsWith(code)));
 };
 
 /**
@@ -31,8 +28,12 @@ const isSpelledOut = (word: string, code: string, inValue: number): boolean => {
  */
 export const spelledCodes = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
   const words = wordsIn(request);
-  const taken = new Set(named.flatMap((subject) => subject.words));
-  const isFree = (word: string): boolean => !taken.has(word) && !isStopWord(word) && !TASK_WORDS.has(stemOf(word));
+  const takenBy = (kind: 'value' | 'column'): ReadonlySet<string> =>
+    new Set(named.flatMap((subject) => (subject.kind === kind ? subject.words : [])));
+  const [ofValues, ofColumns] = [takenBy('value'), takenBy('column')];
+  // The name of the column is the first part of a code: „Betriebshof Nord“ for "BHF-N".
+  const isFree = (word: string, parts: number): boolean =>
+    !ofValues.has(word) && (parts > 1 || !ofColumns.has(word)) && !isStopWord(word) && !TASK_WORDS.has(stemOf(word));
   return [...Map.groupBy(values, ({ id }) => id).values()].flatMap((ofColumn) => {
     if (ofColumn.length < 2 || !ofColumn.every(({ label }) => CODES.test(label))) return [];
     const found = ofColumn.flatMap((value) => {
@@ -41,7 +42,7 @@ export const spelledCodes = (request: string, values: readonly Nameable[], named
         const spelled = words.slice(at, at + codes.length);
         const isMeant =
           spelled.length === codes.length &&
-          spelled.every(isFree) &&
+          spelled.every((word) => isFree(word, codes.length)) &&
           codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length));
         return isMeant ? [{ value, spelled }] : [];
       });

@@ -1,21 +1,9 @@
-import { contentWords, labelWords, stemOf } from '../../../platform/text/index.js';
+import { abbreviates, contentWords, nameWords, stemOf } from '../../../platform/text/index.js';
 
 /** Minimum length of a part of a name that abbreviates a word: "Appt" for "appointment". */
 const MIN_ABBREVIATION = 3;
 /** Words and parts of names for a time, which stand for each other: "lead time" is `LeadDays`. */
 const TIMES = /^(?:times?|days?|hours?|hrs?|min(?:ute)?s?|mins?|weeks?|months?|zeit\p{L}*|dauer|tage?n?|std|stunden?|wochen?|monate?n?)$/iu;
-
-/** Returns whether a part of a name abbreviates a word by its letters in their order, from the first one. */
-const abbreviates = (part: string, word: string): boolean => {
-  if (part.length < MIN_ABBREVIATION || part.length >= word.length || part[0] !== word[0]) return false;
-  let from = 0;
-  for (const letter of part) {
-    const at = word.indexOf(letter, from);
-    if (at < 0) return false;
-    from = at + 1;
-  }
-  return true;
-};
 
 /**
  * Returns the column that a phrase names by abbreviated or joined words, such as "appointment type" for `ApptType` and "lead time" for
@@ -25,9 +13,11 @@ export const abbreviatedColumn = (phrase: string, names: readonly string[]): str
   const words = contentWords(phrase).map((word) => word.toLowerCase());
   if (words.length === 0) return null;
   const isNamed = (name: string): boolean => {
-    const parts = labelWords(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).map((part) => part.toLowerCase());
+    const parts = nameWords(name).map((part) => part.toLowerCase());
     const fits = (word: string, part: string): boolean =>
-      stemOf(word) === stemOf(part) || abbreviates(part, word) || (words.length > 1 && TIMES.test(word) && TIMES.test(part));
+      stemOf(word) === stemOf(part) ||
+      (part.length >= MIN_ABBREVIATION && abbreviates(part, word)) ||
+      (words.length > 1 && TIMES.test(word) && TIMES.test(part));
     return words.every((word) => parts.some((part) => fits(word, part))) && !words.every((word) => TIMES.test(word));
   };
   const found = names.filter(isNamed);

@@ -1,4 +1,4 @@
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { abbreviates, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** A value of a column that a text names. */
 export interface NamedValue {
@@ -11,9 +11,9 @@ export interface NamedValue {
 /** Endings of inflected nouns: „Störungen“, „Dieselbussen“, "bridges". */
 const INFLECTION = /^(?:e[nrms]?|n|en|s|es|'s|’s|se[nrs]?|er|ern)?$/u;
 const MIN_LENGTH = 3;
-/** Length of a code that one word can abbreviate, and of that word. */
 /** Number of codes in a column from which its values are codes. */
 const MIN_CODES = 3;
+/** Length of a code that abbreviates one word, and of that word. */
 const CODE = { min: 3, max: 4, word: 4 } as const;
 
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[-–_./]/gu, '');
@@ -24,19 +24,9 @@ const isInflected = (word: string, value: string): boolean =>
   (value.length >= MIN_LENGTH && word.startsWith(value) && INFLECTION.test(word.slice(value.length))) ||
   (value.length > MIN_LENGTH && stemOf(word) === stemOf(value));
 
-/** Returns whether a code consists of letters of a word in their order, from its first one: "LDS" for "Leeds", "BHF" for „Betriebshof“. */
-const abbreviates = (code: string, word: string): boolean => {
-  if (!/^\p{Lu}+$/u.test(code) || !/^\p{Lu}\p{Ll}/u.test(word) || word.length < Math.min(CODE.word, code.length + 2)) return false;
-  const letters = word.toUpperCase();
-  if (letters[0] !== code[0]) return false;
-  let from = 0;
-  for (const letter of code) {
-    const at = letters.indexOf(letter, from);
-    if (at < 0) return false;
-    from = at + 1;
-  }
-  return true;
-};
+/** Returns whether a word is a name that a code abbreviates: "LDS" for "Leeds", "BHF" for „Betriebshof“. */
+const isCodeOf = (code: string, word: string): boolean =>
+  /^\p{Lu}+$/u.test(code) && /^\p{Lu}\p{Ll}/u.test(word) && word.length >= Math.min(CODE.word, code.length + 2) && abbreviates(code, word);
 
 /**
  * Returns the values of a column that a text names, in the order of the text: by their words in any inflection, by a word that no other
@@ -87,7 +77,7 @@ const wordsOf = (value: string): string[] => Array.from(value.matchAll(WORD), ([
 const codeIn = (value: string, words: readonly { word: string }[], values: readonly string[]): string[] => {
   const parts = value.split(/[-_/. ]/u);
   const matches = (code: readonly string[], index: number): boolean =>
-    code.every((part, offset) => abbreviates(part, words[index + offset]?.word ?? ''));
+    code.every((part, offset) => isCodeOf(part, words[index + offset]?.word ?? ''));
   const [first = ''] = parts;
   // A single value in capitals is no code: "MAN" is not short for "Management".
   const isOfCodes = values.filter((other) => /^\p{Lu}{2,4}$/u.test(other)).length >= MIN_CODES;
