@@ -12,6 +12,7 @@ import { processMiningMarkdown, processMiningWarnings } from './process-mining-m
 import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 import { renderProcessMap } from './map/process-map.js';
 import type { CaseSelection, EventLogRef } from './log/event-log.js';
+import { intervalPhrases } from '../../methods/answer-plan/index.js';
 import { listedActivities } from '../../methods/case-times/index.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups, compareWithOthers } from './answer.js';
@@ -53,7 +54,7 @@ export const agent = defineAgent({
     const plan = await context.plan();
     const otherTable = ids.length > 0 ? null : otherTableOf(text, understood, dataset);
     if (otherTable !== null) await refuseOtherProcess(context, otherTable, dataset, language);
-    const named = readSelection(understood, dataset, text, plan?.rows);
+    const named = readSelection(understood, dataset, text, plan?.rows, intervalPhrases(plan));
     const rules = orderRulesIn(text, listedActivities(dataset, dataset.roles['activity']));
     const comparison =
       rules.length > 0 ? null : comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others });

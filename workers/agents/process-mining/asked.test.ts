@@ -57,6 +57,13 @@ describe('the cases that a request selects', () => {
     expect(readSelection(reading('warehouse', 'check'), log, 'How long does the warehouse check take?', teams)).toBeNull();
   });
 
+  it('does not take the words of a time between two activities for values', () => {
+    const shipping = { subjects: [{ kind: 'value', id: 'dst_1/Team', label: 'Shipping', words: ['shipping'] }], period: null } as never;
+    const request = 'How many days pass between order and shipping?';
+    expect(readSelection(shipping, log, request, null)?.values).toHaveLength(1);
+    expect(readSelection(shipping, log, request, null, ['between order and shipping'])).toBeNull();
+  });
+
   it('keeps a value that the request names in full', () => {
     const teams = rowsOf(filter('Team', ['North'], 'North'));
     expect(readSelection(reading('billing'), log, 'How long until billing in the North?', teams)?.values).toHaveLength(1);

@@ -103,14 +103,18 @@ const thingOf = (label: string) => valueThing('', '', label);
 /**
  * Returns the cases that a request asks about: those with the named values in columns of the dataset, begun in the named period; null
  * for all. The activity is not a property of cases, so values of its column select nothing.
+ * @param phrases phrases of the request that name the time between two activities
  */
 export const readSelection = (
   understood: Understood | null,
   { datasetId, roles, profile }: Pick<Dataset, 'datasetId' | 'roles' | 'profile'>,
-  text: string,
+  request: string,
   rows: RowPlan | null = null,
+  phrases: readonly string[] = [],
 ): CaseSelection | null => {
   if (!understood) return null;
+  const text = phrases.reduce((rest, phrase) => rest.replace(phrase, ' '.repeat(phrase.length)), request);
+  const ofPhrases = new Set(phrases.flatMap(wordsIn));
   const notProperties = [roles['activity'], roles['case'], roles['time'], roles['lifecycle']];
   const planned =
     rows?.datasetId === datasetId
@@ -120,8 +124,9 @@ export const readSelection = (
   if (filters.length > 0) return { values: filters.map((filter) => selected(filter, profile)), ...daysOf(understood) };
   const byColumn = new Map<string, string[]>();
   const left = planned.map(({ column }) => column);
-  for (const { kind, id, label } of understood.subjects) {
+  for (const { kind, id, label, words } of understood.subjects) {
     const column = nameOfColumn(id);
+    if (words.every((word) => ofPhrases.has(word))) continue;
     if (kind !== 'value' || datasetOfColumn(id) !== datasetId || notProperties.includes(column) || left.includes(column)) continue;
     byColumn.set(column, [...(byColumn.get(column) ?? []), label]);
   }

@@ -1,7 +1,7 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { nameOfColumn } from '../request-reading/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { valueThings, type PlannedDataset } from './local-subjects.js';
 import { ARROW } from './row-conditions.js';
 
@@ -68,6 +68,12 @@ export const withoutSteps = (rows: RowPlan, dataset: Pick<PlannedDataset, 'colum
     periodDate: rows.periodDate && steps.has(rows.periodDate.column) ? null : rows.periodDate,
   };
 };
+
+/** Returns the phrases of a request that name the time between two activities or dates; their words select nothing. */
+export const intervalPhrases = (plan: Pick<AnswerPlan, 'parts'> | null): string[] =>
+  (plan?.parts ?? []).flatMap(({ part, words, names }) =>
+    part === 'measure' && names.some((name) => name.includes(ARROW)) ? [words] : [],
+  );
 
 /** Words for the time for which something waits, and the name of what it waits for. */
 const WAITS =
