@@ -113,6 +113,13 @@ describe('proactive advice', () => {
         ...{ grain: 'month', target: { value: target }, thresholds: { green: target, amber: target - 5 } },
       });
       await client.query('mutation ($id: ID!) { activateMetricDefinition(metricId: $id) { status } }', { id: body.metric_id });
+      await eventually(async () => {
+        const { metricDefinition } = await client.query<{ metricDefinition: { computation: { computedAt: string | null } | null } }>(
+          'query ($id: ID!) { metricDefinition(metricId: $id) { computation { computedAt } } }',
+          { id: body.metric_id },
+        );
+        return metricDefinition.computation?.computedAt;
+      }, 30);
       return body.metric_id;
     };
     const missed = await define('Liefertreue', 95);
