@@ -42,6 +42,7 @@ import {
 } from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
+import { isPublic } from './public-facts.js';
 import { readersInWords } from './readers-words.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { programmeClauses, readTenantState } from '../../methods/tenant-state/index.js';
@@ -114,7 +115,12 @@ export const agent = defineAgent({
     const asked = onAsked(kept, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
     const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
-    const rules = isOutside ? withoutForbidden((await readRuleFacts(context, input, language)).facts.filter(isPublic), forbidden) : [];
+    const rules = isOutside
+      ? withoutForbidden(
+          (await readRuleFacts(context, input, language)).facts.filter((fact) => isPublic(fact, people)),
+          forbidden,
+        )
+      : [];
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific =
       stated !== null || (group !== null && asked.length + rules.length > 0) || (asked.length > 0 && namesThing(understood));
@@ -237,12 +243,6 @@ const formWords = (input: string): string[] => [
   ...(input.match(POLITE) ?? []),
   ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
 ];
-
-/** Content that is not for readers outside of the company: amounts, rates and who is in charge. */
-const INTERNAL =
-  /\d\s?(?:%|€|£|\$)|(?<!\p{L})(?:EUR|GBP|USD|CHF|TEUR|budget\p{L}*|kosten|costs?|quoten?|rates?|prozent|per cent|minuten verspätung|verantwortlich|zuständig|responsible|vertraulich|confidential|intern(?:e[nrs]?)?|internal)(?!\p{L})|[€£$]\s?\d|\[NAME/iu;
-
-const isPublic = ({ text }: Fact): boolean => !INTERNAL.test(text);
 
 const DATA = 'data';
 
