@@ -1,3 +1,4 @@
+import { isDateType } from '../platform/column-meaning/index.js';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -292,7 +293,7 @@ const datasetOf = async (
     columns: dataset.columns,
     baseName: safeName(dataset.name),
     title: dataset.name,
-    dated: dated ?? dataset.roles.time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null,
+    dated: dated ?? dataset.roles.time ?? dataset.columns.find(({ type }) => isDateType(type))?.name ?? null,
     source: { dataset_id: dataset.datasetId, hash: dataset.contentHash },
     citations: [citeDataset(dataset)],
     dataset,

@@ -197,4 +197,7 @@ const TYPES_OF_ROLE: Readonly<Partial<Record<ColumnRole, readonly string[]>>> = 
 /** Returns whether a column of the type can have the role. */
 export const canHaveRole = (type: string, role: ColumnRole): boolean => TYPES_OF_ROLE[role]?.includes(type) ?? true;
 
+/** Returns whether the values of a column of this type are days or times. */
+export const isDateType = (type: string): boolean => type === 'date' || type === 'timestamp';
+
 export const isNumericType = (type: string): boolean => NUMBERS.includes(type);

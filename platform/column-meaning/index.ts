@@ -6,6 +6,7 @@ export {
   isEventLogRole,
   isLabelName,
   isNumberedName,
+  isDateType,
   isNumericType,
   isVersionName,
   suitsType,

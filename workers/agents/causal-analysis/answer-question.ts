@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
@@ -191,7 +192,7 @@ const proposal = async (duck: DuckDbSession, table: VariableTable, refusal: stri
 };
 
 const timeColumnOf = ({ dataset }: VariableTable, { timeColumn }: Question): string | undefined =>
-  timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  timeColumn ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
 
 const precedence = async (duck: DuckDbSession, table: VariableTable, question: Question, language: Language): Promise<CausalFindings> => {
   const messages = messagesIn(language);

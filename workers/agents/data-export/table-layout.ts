@@ -1,3 +1,5 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
+import { datesOf } from '../../methods/table-roles/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
 import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js';
@@ -126,7 +128,7 @@ export const tableLayout = async (
   }
   const isOther = (item: string): boolean =>
     computed.some((name) => namesIt(item, name)) || wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
-  const dates = dataset.columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const dates = datesOf(dataset);
   const listed = askedColumns(text, names, namedBy, isOther, dates);
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
@@ -224,7 +226,7 @@ const sortOf = (
   const noun = first.groups?.noun?.trim() ?? '';
   const byNoun = noun === '' ? undefined : columnOf(noun);
   if (byNoun !== undefined) return orderedBy(byNoun, first[0]);
-  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const times = datesOf({ columns });
   const isOfDates = first.groups?.date !== undefined;
   const all = isOfDates ? times : measures;
   const selected = all.filter((name) => wanted.includes(name));
@@ -249,7 +251,7 @@ const datedBy = (
       .split(/[,;:()]/u)
       .at(-1) ?? '';
   const words = before.trim().split(/\s+/u).slice(-4).join(' ');
-  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const dates = datesOf({ columns });
   const [column] = namedBy(words, dates);
   return column === undefined ? null : { column, words };
 };
@@ -286,7 +288,7 @@ const onceOf = async (
   const constant = await columnsPer(context, dataset, column);
   const several = wanted.filter((name) => !constant.has(name));
   const chosen = NEWEST_ROW.exec(text);
-  const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'timestamp' || type === 'date')?.name;
+  const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
   if (asked !== null && chosen && time !== undefined) {
     const pick = { time, isNewest: chosen.groups?.oldest === undefined };
     const everything = new Set(dataset.columns.map(({ name }) => name));

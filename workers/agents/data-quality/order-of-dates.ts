@@ -1,3 +1,4 @@
+import { datesOf } from '../../methods/table-roles/index.js';
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
@@ -75,9 +76,6 @@ const enteredDate = (name: string): string =>
   `CASE WHEN CAST(${identifier(name)} AS DATE) NOT IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')}) THEN ${identifier(name)} END`;
 
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;
-
-const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
-  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 
 /** Words of the name of a date that do not say what happened. */
 const OF_DATES = /(?<!\p{L})(?:dt|date|datum|am|on|at|day|tag)(?!\p{L})\.?/giu;

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { amountIn, dateFormat } from '../../../platform/content/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
@@ -85,7 +86,7 @@ const observedRating = async (context: AgentContext, text: string, datasets: rea
   const named = ASKS_RATING.test(text) ? namedIds(understood, 'dataset') : [];
   for (const dataset of datasets.filter(({ datasetId }) => named.includes(datasetId))) {
     const rating = dataset.columns.find(({ name, type }) => (type === 'integer' || type === 'decimal') && RATING.test(name))?.name;
-    const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+    const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
     if (rating === undefined || time === undefined) continue;
     const duck: DuckDbSession = await context.duckDb();
     const rows = await duck.rows<{ month: string; value: number | null }>(

@@ -1,6 +1,6 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { amountIn } from '../../../platform/content/index.js';
-import { unitOf } from '../../../platform/column-meaning/index.js';
+import { isDateType, unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { stemOf, transliterate, wordsIn } from '../../../platform/text/index.js';
 import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
@@ -104,7 +104,7 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
       { ...head, kind: 'sum', formula: `SUM(${quotedColumn(name)})` },
     ];
   });
-  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const dates = columns.filter(({ type }) => isDateType(type));
   const [from, to] = dates;
   const days: ColumnKpi[] =
     from && to

@@ -1,5 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { readTableMeanings, type Meaning } from '../../../platform/column-meaning/index.js';
+import { isDateType, readTableMeanings, type Meaning } from '../../../platform/column-meaning/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ProfiledColumn, ReadColumn } from './bind-roles.js';
 import { TABLE } from './candidate-value.js';
@@ -70,9 +70,7 @@ const COURSE_DATES: ReadonlySet<Meaning> = new Set<Meaning>(['started', 'finishe
 
 /** Returns the date by which the rows of a table are assigned to periods; null if there is none, as in a list of persons or articles. */
 export const reportingDate = (columns: readonly ReadColumn[], areas: ReadonlySet<string>): string | null => {
-  const times = columns.filter(
-    ({ type, distinct, nullShare }) => (type === 'date' || type === 'timestamp') && distinct > 1 && nullShare <= MAX_MISSING,
-  );
+  const times = columns.filter(({ type, distinct, nullShare }) => isDateType(type) && distinct > 1 && nullShare <= MAX_MISSING);
   const dates = REPORTING_DATES.filter((meaning) => areas.has('production') || !COURSE_DATES.has(meaning));
   const meant = dates.flatMap((meaning) => times.filter((column) => column.meaning.choices[0]?.meaning === meaning));
   return times.find(({ eventLogRole }) => eventLogRole === 'time')?.name ?? meant[0]?.name ?? null;

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { dimensionNames, type Dataset, type QualityCheck } from '../../../subgraphs/sources/index.js';
 import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
@@ -27,7 +28,7 @@ export const datasetTraits = (
   const own = metrics.filter(({ datasetId }) => datasetId === dataset.datasetId).map((metric) => oneLine(metric.name));
   const { case: caseColumn, activity, time } = dataset.roles;
   const rows = (count: number): string => formatNumber(count, language, 0);
-  const timeColumn = time ?? dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const timeColumn = time ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
   const range = dataset.profile.columns.find((each) => each.name === timeColumn);
   return [
     ...logTraits(dataset, language),

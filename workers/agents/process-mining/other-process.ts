@@ -1,3 +1,4 @@
+import { datesOf } from '../../methods/table-roles/index.js';
 import { identifier } from '../../../platform/analytics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
@@ -44,7 +45,7 @@ export const refuseOtherProcess = async (
 
 /** States the time between the first two dates of a table, of which the first precedes the second; null without two dates. */
 const totalTime = async (context: AgentContext, table: Dataset, language: Language): Promise<string | null> => {
-  const dates = table.columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
+  const dates = datesOf(table);
   const [first, second] = dates;
   if (first === undefined || second === undefined) return null;
   const days = `date_diff('day', CAST(${identifier(first)} AS TIMESTAMP), CAST(${identifier(second)} AS TIMESTAMP))`;

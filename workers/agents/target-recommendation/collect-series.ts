@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { tenantCalendar } from '../../../platform/identity/tenant-calendar.js';
@@ -215,7 +216,7 @@ const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
 
 const columnSeries = async (context: AgentContext, query: SeriesQuery, column: string): Promise<CollectedSeries> => {
   const messages = messagesIn(query.language);
-  const isTime = ({ type }: { type: string }): boolean => type === 'date' || type === 'timestamp';
+  const isTime = ({ type }: { type: string }): boolean => isDateType(type);
   const isNumber = ({ type }: { type: string }): boolean => type === 'integer' || type === 'decimal';
   const fits = ({ columns }: Dataset): boolean => columns.some((each) => each.name === column && isNumber(each)) && columns.some(isTime);
   const dataset =

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { join } from 'node:path';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import {
@@ -60,7 +61,7 @@ export const formulaSeries = async (
   { relation, dataset, formula, unit, timeColumn, grain, importedOn, fiscalYearStart }: FormulaSource,
 ): Promise<Pick<TargetSeries, 'points' | 'isLastDropped'> | null> => {
   const { columns } = dataset;
-  if (!columns.some(({ name, type }) => name === timeColumn && (type === 'date' || type === 'timestamp'))) return null;
+  if (!columns.some(({ name, type }) => name === timeColumn && isDateType(type))) return null;
   const path = join(folder, 'target-series.parquet');
   try {
     const checked = checkFormula(parseFormula(formula), columns);

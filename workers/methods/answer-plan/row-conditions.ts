@@ -3,7 +3,7 @@ import type { Period } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { numberOf } from '../tenant-state/index.js';
 import type { RowPlan, Selection } from './answer-plan.js';
-import { datesOf } from './row-dates/named-date.js';
+import { datesOf } from '../table-roles/index.js';
 
 /** Stands between the two dates in the name of an interval. */
 export const ARROW = ' → ';

@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import {
+  isDateType,
   additivityOf,
   DURATIONS,
   isNumericType,
@@ -145,7 +146,7 @@ const valueOf = async (duck: DuckDbSession, relation: string, root: Node): Promi
 
 const remarksOnSums = async (duck: DuckDbSession, { relation, checked, columns, timeColumn }: FormulaOnTable): Promise<FormulaRemark[]> => {
   const kindOf = (sum: Aggregate) => subjectOf(sum, columns)?.additivity ?? null;
-  const time = timeColumn ?? columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name ?? null;
+  const time = timeColumn ?? columns.find(({ type }) => isDateType(type))?.name ?? null;
   const [levels, stocks] = [new Set<string>(), new Set<string>()];
   for (const sum of plainSums(checked.root, kindOf)) {
     const subject = subjectOf(sum, columns);

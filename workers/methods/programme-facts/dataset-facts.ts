@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
@@ -92,7 +93,7 @@ interface Read {
 }
 
 const withinPeriod = (relation: string, { columns, roles }: Dataset, period: Period): { sql: string; period: Period } => {
-  const times = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const times = columns.filter(({ type }) => isDateType(type));
   const time = roles['time'] ?? (times.length === 1 ? times[0]?.name : undefined);
   if (!period || time === undefined) return { sql: relation, period: null };
   const day = `CAST(${identifier(time)} AS DATE)`;

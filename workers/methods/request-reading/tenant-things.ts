@@ -9,7 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { findInitiativeColumns, findKpiColumns, listedInitiativeId } from '../table-roles/index.js';
+import { datesOf, findInitiativeColumns, findKpiColumns, listedInitiativeId } from '../table-roles/index.js';
 import type { EarlierRun } from './request-runs.js';
 import type { SubjectKind } from './understood.js';
 
@@ -140,9 +140,6 @@ const newestDayOf = (datasets: readonly Pick<Dataset, 'columns' | 'profile'>[]):
     .flatMap((max) => (typeof max === 'string' ? [max.slice(0, 10)] : []));
   return days.toSorted().at(-1) ?? null;
 };
-
-const datesOf = ({ columns }: Pick<Dataset, 'columns'>): string[] =>
-  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 
 /** Returns the initiatives and owners of the newest list of initiatives among the datasets, as far as profiles contain their names. */
 const listedIn = (

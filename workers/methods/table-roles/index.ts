@@ -10,3 +10,4 @@ export {
   type KpiColumns,
   type TypedColumn,
 } from './column-roles.js';
+export { datesOf } from './dates-of.js';

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { Period } from '../../../../platform/text/index.js';
 import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
@@ -69,7 +70,7 @@ const withinPeriod = (
   time: string | null,
   { from, until }: Period,
 ): string | null => {
-  const dated = time ?? roles['time'] ?? columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const dated = time ?? roles['time'] ?? columns.find(({ type }) => isDateType(type))?.name;
   const column = log ? CASE_BEGUN : dated;
   if (column === undefined) return null;
   const day = (expression: string): string =>

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { InitiativeStatus } from '../../../../subgraphs/transformation/index.js';
 import { datasetsTrustedFirst } from '../../../datasets.js';
 import { formatDate } from '../../../documents/text/formatting.js';
@@ -42,7 +43,7 @@ const lastDay = (datasets: Awaited<ReturnType<typeof datasetsTrustedFirst>>, lis
     .filter(({ datasetId, columns }) => datasetId !== listId && findInitiativeColumns(columns) === null)
     .flatMap(({ columns, profile }) =>
       columns
-        .filter(({ type }) => type === 'date' || type === 'timestamp')
+        .filter(({ type }) => isDateType(type))
         .flatMap(({ name }) => String(profile.columns.find((column) => column.name === name)?.max ?? '').slice(0, 10)),
     )
     .filter((day) => /^\d{4}-\d\d-\d\d$/u.test(day) && day <= today);

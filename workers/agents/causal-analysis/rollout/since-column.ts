@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { wordsInNames } from '../../../../platform/questions/index.js';
 import { contentWords } from '../../../../platform/text/index.js';
@@ -39,11 +40,11 @@ export const sinceCandidates = ({ columns, profile, roles }: Described, text: st
   const words = contentWords(text);
   const isNamed = (name: string): boolean => wordsInNames(words, [columnThing('', name)]).length > 0;
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
-  const time = roles['time'] ?? columns.find(({ type, name }) => isDay(type) && (distinct.get(name) ?? 0) > MAX_DAYS)?.name;
+  const time = roles['time'] ?? columns.find(({ type, name }) => isDateType(type) && (distinct.get(name) ?? 0) > MAX_DAYS)?.name;
   const units = columns.filter(({ name, type }) => type === 'text' && between(distinct.get(name) ?? 0, MIN_UNITS, MAX_UNITS));
   const since = columns.filter(
     ({ name, type }) =>
-      name !== time && (isDay(type) || type === 'text') && between(distinct.get(name) ?? 0, 1, MAX_DAYS + 1) && isNamed(name),
+      name !== time && (isDateType(type) || type === 'text') && between(distinct.get(name) ?? 0, 1, MAX_DAYS + 1) && isNamed(name),
   );
   if (time === undefined || units.length === 0 || since.length === 0) return null;
   return { time, units: units.map(({ name }) => name), since: since.map(({ name }) => name) };
@@ -77,5 +78,4 @@ export const sinceColumn = async (
   return null;
 };
 
-const isDay = (type: string): boolean => type === 'date' || type === 'timestamp';
 const between = (value: number, low: number, high: number): boolean => value >= low && value <= high;

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
@@ -37,8 +38,8 @@ export const statedDay = (text: string, today: Date): string | null =>
 /** Returns the group of a table that a request compares with the other groups; null if it names none. */
 export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset, day: string): StatedGroup | null => {
   const time =
-    columns.find(({ name, type }) => (type === 'date' || type === 'timestamp') && name === roles['time'])?.name ??
-    columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+    columns.find(({ name, type }) => isDateType(type) && name === roles['time'])?.name ??
+    columns.find(({ type }) => isDateType(type))?.name;
   if (time === undefined || !OTHERS.test(text)) return null;
   const groups = profile.columns.flatMap(({ name, distinct, topValues }) =>
     distinct > 1 && distinct <= MAX_VALUES && name !== time && name !== roles['activity'] && name !== roles['case']

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { dateNamed, datesOf } from '../../../methods/answer-plan/index.js';
+import { dateNamed } from '../../../methods/answer-plan/index.js';
+import { datesOf } from '../../../methods/table-roles/index.js';
 
 const LATEST = String.raw`(?:most recent(?:ly)?|latest|newest|last|neueste\p{L}*|jüngste\p{L}*|aktuellste\p{L}*|letzte\p{L}*)`;
 const KEEP = String.raw`(?:keep\p{L}*|retain\p{L}*|prefer\p{L}*|take|survives?|wins?|behalt\p{L}*|behält|bleib\p{L}*|nimm|nehm\p{L}*|gilt|gelten|gewinnt|übernehm\p{L}*)`;

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { transliterateSql } from '../../../../platform/text/index.js';
 
@@ -126,7 +127,7 @@ export const comparisonKind = (columns: readonly ColumnTraits[]): ComparisonKind
   if (columns.some(({ present, distinct }) => present === 0 || distinct < 2)) return null;
   const types = new Set(columns.map(({ type }) => type));
   if (types.has('boolean')) return null;
-  if (columns.every(({ type, dateShare }) => type === 'date' || type === 'timestamp' || dateShare >= MIN_DATE_SHARE)) return 'date';
+  if (columns.every(({ type, dateShare }) => isDateType(type) || dateShare >= MIN_DATE_SHARE)) return 'date';
   const identifies = columns.some(({ type, present, distinct }) => type === 'integer' && present > 20 && distinct > 0.9 * present);
   if ([...types].every((type) => type === 'integer' || type === 'decimal')) return identifies ? 'code' : 'number';
   if (columns.some(({ meanLength }) => meanLength > LONG_TEXT)) return null;

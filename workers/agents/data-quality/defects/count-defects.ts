@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { isMissingWordSql, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
 import { formatNumber, type Language } from '../../../documents/text/formatting.js';
@@ -44,7 +44,6 @@ type Counter = (duck: DuckDbSession, table: CheckedTable, defect: AskedDefect, l
 
 const ofType = ({ columns }: CheckedTable['dataset'], fits: (type: string) => boolean): string[] =>
   columns.filter(({ type }) => fits(type)).map(({ name }) => name);
-const isDate = (type: string): boolean => type === 'date' || type === 'timestamp';
 
 /** Returns the columns that a clause names among some, or all of them if it names none. */
 const namedOr = (clause: string, names: readonly string[]): readonly string[] => {
@@ -182,7 +181,7 @@ const impossibleDates = async (
     const isBirth = BIRTH.test(name);
     if (isBirth) await report(name, `${age} < ${AGES.least} OR ${age} > ${AGES.most}`, 'age');
     else if (Number(past ?? 0) >= RULE) await report(name, `${day(name)} > current_date`, 'future');
-    for (const other of ofType(table.dataset, isDate).filter((each) => each !== name)) {
+    for (const other of ofType(table.dataset, isDateType).filter((each) => each !== name)) {
       const { share, pairs } = await duck.one<{ share: number | null; pairs: number }>(
         `SELECT avg((${day(name)} >= ${day(other)})::INTEGER) AS share, count(*) AS pairs FROM ${table.relation}
          WHERE ${identifier(name)} IS NOT NULL AND ${identifier(other)} IS NOT NULL`,
@@ -196,7 +195,7 @@ const impossibleDates = async (
 
 const placeholderDates: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
-  const dates = namedOr(clause, ofType(table.dataset, isDate));
+  const dates = namedOr(clause, ofType(table.dataset, isDateType));
   if (dates.length === 0) return [messages.noColumn(clause)];
   const isAny = IMPOSSIBLE.test(clause);
   const sentences: string[] = isAny ? await impossibleDates(duck, table, dates, language) : [];
@@ -265,7 +264,7 @@ const OWN_DAY = /(?<!\p{L})(?:eigentliche[nrms]?|tatsächliche[nrms]?|selbst|act
 
 const order: Counter = async (duck, table, { clause }, language) => {
   const { dataset, relation } = table;
-  const [first] = ofType(dataset, isDate);
+  const [first] = ofType(dataset, isDateType);
   const words =
     first !== undefined && OWN_DAY.test(clause)
       ? clause.replace(/(?<!\p{L})(?:(?<german>vor|nach)|before|after)\s.*/iu, (found, german?: string) =>

@@ -1,5 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { isNumericType } from '../../../../platform/column-meaning/index.js';
+import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { SENTINEL_NUMBERS } from '../../../../platform/value-notations/index.js';
 import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import type { CheckedTable } from './checked-table.js';
@@ -85,7 +85,7 @@ const placeOf = ({ columns, profile, rows }: CheckedTable['dataset'], kpi: strin
   const text = kpi ?? texts[0]?.name;
   // A column that identifies the rows groups none of them.
   const grouping = kpi ?? texts.find(({ distinct }) => distinct * MIN_OF_GROUP <= rows)?.name;
-  const date = columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+  const date = columns.find(({ type }) => isDateType(type))?.name;
   const parts = [
     ...(text === undefined ? [] : [`coalesce(CAST(${identifier(text)} AS VARCHAR), '–')`]),
     ...(date === undefined ? [] : [`coalesce(strftime(CAST(${identifier(date)} AS DATE), '%Y-%m-%d'), '–')`]),

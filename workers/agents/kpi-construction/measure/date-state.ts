@@ -1,5 +1,6 @@
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
-import { blankShares, datesOf, isParticiple } from '../../../methods/answer-plan/index.js';
+import { blankShares, isParticiple } from '../../../methods/answer-plan/index.js';
+import { datesOf } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import type { Measure } from './measure.js';
 import { eventWords } from './named-dates.js';

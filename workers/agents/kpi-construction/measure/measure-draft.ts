@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { unitIn } from '../../../../platform/content/index.js';
 import { checkFormula, compileFormula, parseFormula } from '../../../../subgraphs/metrics/index.js';
@@ -93,7 +94,7 @@ const SINCE = /(?<!\p{L})(?:seit|since|registered|created|angelegt|geburt\p{L}*|
 
 /** Returns whether the only date of a table says since when its records exist. */
 const isMasterData = ({ columns, roles }: Dataset): boolean => {
-  const [date, ...more] = columns.filter(({ type }) => type === 'date' || type === 'timestamp');
+  const [date, ...more] = columns.filter(({ type }) => isDateType(type));
   return roles['time'] === undefined && date !== undefined && more.length === 0 && SINCE.test(date.name.replaceAll('_', ' '));
 };
 

@@ -1,5 +1,5 @@
 import { stemOf, wordsIn, type BoundUnit } from '../../../../platform/text/index.js';
-import { datesOf } from '../../../methods/answer-plan/index.js';
+import { datesOf } from '../../../methods/table-roles/index.js';
 import { boundsIn, type Bound } from '../../../methods/request-reading/index.js';
 import { messagesIn } from '../messages.js';
 import { countedThings, namesRows } from './keys.js';

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
@@ -66,7 +67,7 @@ export const factorsIn = (text: string, dataset: Dataset, understood: Understood
       const isGroup = distinct(name) > 1 && distinct(name) <= MAX_GROUPS;
       return isGroup ? [{ label: name, sql: `CAST(${identifier(name)} AS VARCHAR)`, kind: 'category', column: name }] : [];
     });
-  const times = columns.filter(({ type }) => type === 'timestamp' || type === 'date');
+  const times = columns.filter(({ type }) => isDateType(type));
   const topOf = (name: string): unknown[] =>
     (profile.columns.find((column) => column.name === name)?.topValues ?? []).slice(0, 3).map(({ value }) => value);
   const clock = columns.find(({ name }) => topOf(name).length > 1 && topOf(name).every((value) => CLOCK.test(String(value))));

@@ -1,5 +1,5 @@
 import { identifier, literal } from '../../../../platform/analytics/index.js';
-import { currencyIn } from '../../../../platform/column-meaning/index.js';
+import { isDateType, currencyIn } from '../../../../platform/column-meaning/index.js';
 import { normaliseText, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { citeDataset, datasetsTrustedFirst } from '../../../datasets.js';
@@ -95,7 +95,7 @@ export const partExperiment = async (context: AgentContext, text: string, langua
     if (dataset.eventLogColumns !== null || findKpiColumns(dataset.columns)?.name !== undefined) continue;
     const part = changedValue(quantity.before, dataset);
     const measure = part && totalColumn(text, dataset);
-    const time = dataset.columns.find(({ type }) => type === 'date' || type === 'timestamp')?.name;
+    const time = dataset.columns.find(({ type }) => isDateType(type))?.name;
     if (!part || !measure || time === undefined) continue;
     const day = `CAST(${identifier(time)} AS DATE)`;
     const row = await duck.one<{ total: number | null; base: number | null; first: string; last: string }>(

@@ -3,7 +3,8 @@ import { wordsIn } from '../../../../platform/text/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { NAMED, type PlannedDataset, type Subject } from '../local-subjects.js';
 import { blankShares } from '../row-conditions.js';
-import { dateNamed, dateNamedFirst, datesOf } from './named-date.js';
+import { datesOf } from '../../table-roles/index.js';
+import { dateNamed, dateNamedFirst } from './named-date.js';
 
 type Blank = RowPlan['blanks'][number];
 

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { RowPlan } from '../answer-plan.js';
-import { datesOf, isStep } from './named-date.js';
+import { datesOf } from '../../table-roles/index.js';
+import { isStep } from './named-date.js';
 
 type DateCondition = RowPlan['dates'][number];
 

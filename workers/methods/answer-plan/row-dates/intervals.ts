@@ -4,7 +4,8 @@ import type { BoundUnit } from '../../request-reading/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
 import { ARROW, blankShares } from '../row-conditions.js';
-import { dateNamedFirst, dateNamedLast, datesOf } from './named-date.js';
+import { datesOf } from '../../table-roles/index.js';
+import { dateNamedFirst, dateNamedLast } from './named-date.js';
 import { requestBounds } from './duration-bounds.js';
 import { agreedAndActual } from './date-conditions.js';
 

@@ -1,5 +1,6 @@
 import { textConcepts } from '../../../../platform/column-meaning/index.js';
 import { nameWords, stemOf } from '../../../../platform/text/index.js';
+import { datesOf } from '../../table-roles/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 
 type Columns = Pick<Dataset, 'columns'>;
@@ -22,10 +23,6 @@ const GENERIC_END = /(?<!\p{L})(?:dates?|datum|termin|day|tag)$/iu;
 const MIN_LETTERS = 4;
 /** Minimum agreement of words with the name of a date. */
 const MIN_AGREEMENT = 0.5;
-
-/** Returns the names of the columns with dates or times. */
-export const datesOf = ({ columns }: Columns): string[] =>
-  columns.filter(({ type }) => type === 'date' || type === 'timestamp').map(({ name }) => name);
 
 /** Returns the events that words name, without the things that they happen to if they name other events as well. */
 const eventsIn = (words: string): ReadonlySet<string> => {

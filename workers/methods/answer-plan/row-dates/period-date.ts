@@ -1,5 +1,6 @@
 import type { PlannedDataset } from '../local-subjects.js';
-import { dateNamed, datesOf } from './named-date.js';
+import { datesOf } from '../../table-roles/index.js';
+import { dateNamed } from './named-date.js';
 
 /** Number of words before and after a period that can say what happened in it. */
 const WORDS_BESIDE = 3;

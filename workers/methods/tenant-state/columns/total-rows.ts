@@ -1,5 +1,5 @@
 import { eachValue, identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
+import { isDateType, additivityOf, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { MEAN_LABEL, TOTAL_LABEL } from '../../../../platform/text/index.js';
 import type { TypedColumn } from '../../table-roles/index.js';
 import { numberOf, textOf } from './column-values.js';
@@ -36,7 +36,7 @@ export const withoutTotals = async (
   chosen: readonly string[] = [],
 ): Promise<TotalRows> => {
   const labels = columns.filter(({ type }) => type === 'text').slice(0, MAX_COLUMNS);
-  const dates = columns.filter(({ type }) => type === 'date' || type === 'timestamp').slice(0, MAX_COLUMNS);
+  const dates = columns.filter(({ type }) => isDateType(type)).slice(0, MAX_COLUMNS);
   const amounts = columns
     .filter(({ name, type }) => isNumericType(type) && additivityOf({ name, type }).additivity !== 'level')
     .slice(0, MAX_COLUMNS);
