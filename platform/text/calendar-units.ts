@@ -12,12 +12,23 @@ export const lastUnits = (count: number, unit: Unit, today: Date, withToday: boo
 };
 
 /** Returns a number of units that begin today: the next two weeks are 14 days. */
-export const nextUnits = (count: number, unit: Unit, today: Date): Span | undefined => {
-  if (count <= 0) return undefined;
-  const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
+export const nextUnits = (count: number, unit: Unit, today: Date): Span | undefined =>
+  count > 0 ? [startOf('day', today, 0), movedBy(count, unit, today)] : undefined;
+
+/** Returns the day a number of units after a day, or before it if the number is negative. */
+export const movedBy = (count: number, unit: Unit, day: Date): Date => {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
   const days = { day: 1, week: 7, month: 0, quarter: 0, year: 0 }[unit];
   const months = { day: 0, week: 0, month: 1, quarter: 3, year: 12 }[unit];
-  return [startOf('day', today, 0), new Date(Date.UTC(year, month + months * count, date + days * count))];
+  return new Date(Date.UTC(year, month + months * count, date + days * count));
+};
+
+/** Returns the unit that a German or English word names, such as „Wochen“; the month for other words. */
+export const unitOf = (word = ''): Unit => {
+  if (/^(?:tag|day)/i.test(word)) return 'day';
+  if (/^(?:woche|week)/i.test(word)) return 'week';
+  if (/^(?:quart)/i.test(word)) return 'quarter';
+  return /^(?:jahr|year)/i.test(word) ? 'year' : 'month';
 };
 
 /** Returns the first day of the unit that contains a day, moved by a number of units. */

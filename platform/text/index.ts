@@ -11,6 +11,7 @@ export { functionWordCounts, languageOf, languageOfRequest } from './language-of
 export { MONTH_PATTERN, monthOf } from './month-names.js';
 export { phraseFinder, phrasesOf, plainWords } from './phrases.js';
 export { boundsIn, type Bound, type BoundUnit } from './bounds.js';
+export { movedBy, unitOf } from './calendar-units.js';
 export { countOf, NUMBER_WORDS, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, WRITTEN_NUMBER } from './number-words.js';
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';

@@ -1,5 +1,5 @@
 import { anyWord } from './any-word.js';
-import { isoWeek, lastUnits, nextUnits, shifted, startOf, type Span, type Unit } from './calendar-units.js';
+import { isoWeek, lastUnits, nextUnits, shifted, startOf, unitOf, type Span } from './calendar-units.js';
 import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
@@ -349,13 +349,6 @@ const dayOfYear = (
   if (written !== undefined) return [at(Number(written)), at(Number(written), 1)];
   const year = direction === 'past' ? (at(current) <= today ? current : current - 1) : at(current, 1) > today ? current : current + 1;
   return [at(year), at(year, 1)];
-};
-
-const unitOf = (word = ''): Unit => {
-  if (/^(?:tag|day)/i.test(word)) return 'day';
-  if (/^(?:woche|week)/i.test(word)) return 'week';
-  if (/^(?:quart)/i.test(word)) return 'quarter';
-  return /^(?:jahr|year)/i.test(word) ? 'year' : 'month';
 };
 
 const isoDay = (day: Date): string => day.toISOString().slice(0, 10);

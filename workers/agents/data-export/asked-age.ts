@@ -1,4 +1,4 @@
-import { countOf } from '../../../platform/text/index.js';
+import { addDays, countOf, movedBy, unitOf } from '../../../platform/text/index.js';
 
 /** Rows that a request selects by their age, as days up to or from which they date. */
 export interface AskedAge {
@@ -31,17 +31,10 @@ export const askedAge = (text: string, today: string): AskedAge | null => {
     const { count = '', unit = '' } = match?.groups ?? {};
     const number = /^\d+$/u.test(count) ? Number(count) : /^(?:ein\p{L}*|an?|one)$/iu.test(count) ? 1 : countOf(count);
     if (match === null || number === null || !IS_AGE.test(match[0])) continue;
-    const day = before(today, number, unit.toLowerCase());
-    return { from: isOlder ? null : day, until: isOlder ? before(day, 1, 'day') : null, words: match[0] };
+    const day = movedBy(-number, unitOf(unit), new Date(`${today}T00:00:00Z`))
+      .toISOString()
+      .slice(0, 10);
+    return { from: isOlder ? null : day, until: isOlder ? addDays(day, -1) : null, words: match[0] };
   }
   return null;
-};
-
-const before = (today: string, count: number, unit: string): string => {
-  const day = new Date(`${today}T00:00:00Z`);
-  if (/^(?:tag|day)/u.test(unit)) day.setUTCDate(day.getUTCDate() - count);
-  else if (/^(?:woche|week)/u.test(unit)) day.setUTCDate(day.getUTCDate() - 7 * count);
-  else if (unit.startsWith('mon')) day.setUTCMonth(day.getUTCMonth() - count);
-  else day.setUTCFullYear(day.getUTCFullYear() - count);
-  return day.toISOString().slice(0, 10);
 };

@@ -216,16 +216,16 @@ const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
 
 const columnSeries = async (context: AgentContext, query: SeriesQuery, column: string): Promise<CollectedSeries> => {
   const messages = messagesIn(query.language);
-  const isTime = ({ type }: { type: string }): boolean => isDateType(type);
   const isNumber = ({ type }: { type: string }): boolean => type === 'integer' || type === 'decimal';
-  const fits = ({ columns }: Dataset): boolean => columns.some((each) => each.name === column && isNumber(each)) && columns.some(isTime);
+  const fits = ({ columns }: Dataset): boolean =>
+    columns.some((each) => each.name === column && isNumber(each)) && columns.some(({ type }) => isDateType(type));
   const dataset =
     query.datasetIds.length > 0
       ? await chooseDataset(context, { ids: query.datasetIds, language: query.language })
       : (await datasetsTrustedFirst(context)).find(fits);
   if (!dataset || !fits(dataset)) throw new RefusedError(messages.unknownColumn(column, dataset?.name ?? '–'), ['column']);
   if (query.direction === undefined) throw new RefusedError(messages.noDirection, ['direction']);
-  const timeColumn = query.time_column ?? dataset.roles['time'] ?? dataset.columns.find(isTime)?.name ?? null;
+  const timeColumn = query.time_column ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name ?? null;
   const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[query.aggregate];
   const plan: FormulaPlan = {
     key: column,
