@@ -87,10 +87,10 @@ export interface RecognisedRole {
   readonly basis: RoleBasis;
 }
 
-/** Minimum number of rows from which distinct values show a key. */
+/** Minimum number of rows at which distinct values show a key. */
 const MIN_KEY_ROWS = 20;
 const KEY_SHARE = 0.98;
-/** Share of distinct values from which a column that names a thing identifies it. */
+/** Minimum share of distinct values at which a column that names a thing identifies it. */
 const THING_SHARE = 0.5;
 /** Mean length of texts from which they are prose rather than names. */
 const PROSE_LENGTH = 40;

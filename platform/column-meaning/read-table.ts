@@ -30,7 +30,7 @@ const sampled = ({ name, type }: Pick<SampledColumn, 'name' | 'type'>): string =
   return type === 'boolean' ? column : `left(CAST(${column} AS VARCHAR), 100)`;
 };
 
-/** Minimum number of distinct times from which their distances show a unit longer than a day. */
+/** Minimum number of distinct times at which their distances show a unit longer than a day. */
 const MIN_TIMES = 3;
 const MAX_TIME_COLUMNS = 50;
 

@@ -30,7 +30,7 @@ const MAX_KEYS = 6;
 const MAX_ROWS = 500_000;
 /** Approximate number of rows that rule most keys out. */
 const MAX_PROBED_ROWS = 20_000;
-/** Share of distinct values from which almost no value repeats. */
+/** Minimum share of distinct values at which almost no value repeats. */
 const MAX_DISTINCT_SHARE = 0.98;
 /** Probability below which equal values in all rows of a thing are no coincidence. */
 const MAX_CHANCE = 0.05;

@@ -3,7 +3,7 @@ import { RECORD_KINDS, type FactRecord, type RecordKind } from './fact-record.js
 import { readQuestion, withoutVocabulary } from './read-question.js';
 import { subjectsIn } from './subjects.js';
 
-/** Confidence from which a record is named even by words that also ask for something. */
+/** Minimum confidence at which a record is named even by words that also ask for something. */
 const WHOLE_NAME = 0.95;
 /** Maximum share of a compound's length that its first part has if it does not name the compound. */
 const FRAGMENT = 0.6;

@@ -17,7 +17,7 @@ const LIGHT_VERBS: ReadonlySet<string> = new Set(
     .map(stemOf),
 );
 
-/** Share of a compound's length from which a word of the text with which it does not end stands for it. */
+/** Minimum share of a compound's length at which a word of the text with which it does not end stands for it. */
 const MIN_PART = 0.5;
 
 /** Returns whether a stem of a text stands for a wanted one: in another form, in a compound, or as the last or main part of the wanted one. */

@@ -34,7 +34,7 @@ const MIN_DISTINCT_CONFIDENCE = 0.45;
 /** Subjects that name the same words as a better one are omitted unless they are within this distance of it. */
 const TIE = 0.05;
 const MAX_SUBJECTS = 20;
-/** Confidence from which generic words name a thing. */
+/** Minimum confidence at which generic words name a thing. */
 const WHOLE_NAME = 0.95;
 /** Minimum confidence of a name of which only generic words are missing: „Stornos“ for `Stornoquote`. */
 const ALL_BUT_GENERIC = 0.85;

@@ -34,7 +34,7 @@ const WITHOUT_GENERIC = 0.95;
 const MAX_ENDING = 3;
 /** Minimum length of the beginning of a name's word that is a part of a compound of the request. */
 const MIN_BEGINNING = 6;
-/** Share of a compound's length from which its first part stands for it. */
+/** Minimum share of a compound's length at which its first part stands for it. */
 const MAIN_PART = 0.6;
 /** Minimum lengths of a word with a typing error; a shorter one must begin with the right letter. */
 const MIN_MISTYPED = 6;

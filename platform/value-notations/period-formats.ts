@@ -39,9 +39,9 @@ const yearAtEnd = (x: string): string => fullYear(extracted(x, '(\\d+)$'));
 const numbered = (id: string, grain: 'quarter' | 'week', pattern: string, number: string): ValueFormat =>
   period(id, grain, pattern, (x) => ({ year: yearIn(x), number: extracted(x, number) }));
 
-/** Number of different months from which six digits are months under any name of the column. */
+/** Minimum number of different months at which six digits are months under any name of the column. */
 const MIN_MONTHS = 12;
-/** Number of different months from which numbers such as 1.2026 are months under any name of the column. */
+/** Minimum number of different months at which numbers such as 1.2026 are months under any name of the column. */
 const MIN_MONTHS_WITH_POINT = 3;
 
 /** Notations of months that are also numbers. */

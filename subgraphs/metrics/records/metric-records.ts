@@ -175,7 +175,7 @@ const differenceOf = ({ value, unit }: MetricRow, earlier: number, { points }: M
     : amountIn(language, value - earlier, unit, options);
 };
 
-/** Minimum number of values from which the outlook on a target is judged. */
+/** Minimum number of values at which the outlook on a target is judged. */
 const MIN_VALUES = 6;
 const MONTH_MS = 30.4375 * DAY_MS;
 

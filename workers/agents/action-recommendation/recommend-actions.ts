@@ -123,7 +123,7 @@ interface Draft {
 /** Relevance of a finding whose subject the request names, and kinds of findings whose size does not decide then. */
 const NAMED = 2;
 const SMALL_TOO: ReadonlySet<string> = new Set(['bottleneck', 'long-tail', 'rework', 'self-loop', 'initiative-open']);
-/** Number of asked actions from which the others are left out. */
+/** Minimum number of asked actions at which the others are left out. */
 const ENOUGH = 3;
 
 /** Joins drafts of the same rule, or of rules with the same action, for the same subject; the first one is kept. */

@@ -334,7 +334,7 @@ const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understoo
   return { ...understood, subjects };
 };
 
-/** Confidence from which a thing is named whatever its words also select. */
+/** Minimum confidence at which a thing is named whatever its words also select. */
 const SURE_NAME = 0.95;
 
 /** Returns whether a request has words that could name what is to be exported. */
@@ -352,7 +352,7 @@ const availableNames = async (context: AgentContext, title: string | null, langu
   return [...listed, ...(others.length > MAX_LISTED ? ['…'] : [])].join(', ') || null;
 };
 
-/** Share of distinct values from which a column identifies the rows of master data. */
+/** Minimum share of distinct values at which a column identifies the rows of master data. */
 const KEY = 0.95;
 
 /** Returns the datasets of a kind, trusted ones first: master data have a row per thing, records repeat their things. */

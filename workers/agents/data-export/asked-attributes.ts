@@ -33,7 +33,7 @@ const LIST = new RegExp(
 const BEFORE =
   /^(?:.*(?<!\p{L}))?(?:sie|mir|uns|bitte|me|us|please|export\p{L}*|send|give|need|want|list|download|pull|extract|schick\p{L}*|brauche\p{L}*|gib|an?|eine[nr]?|the|die|der|das|den|with|mit|of)\s+/iu;
 const MAX_NEAREST = 4;
-/** Confidence from which words name a column. */
+/** Minimum confidence at which words name a column. */
 const MIN_CONFIDENCE = 0.75;
 const IS_NAME = /^(?:(?:voller?|vor- und nach|full)\s*)?(?:names?|namen|bezeichnung(?:en)?)$/iu;
 const NAME_COLUMN = /(?:^|[\s_])(?:names?|firma|bezeichnung|company)(?:$|[\s_]|\d)/iu;

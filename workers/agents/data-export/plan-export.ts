@@ -173,7 +173,7 @@ const EVERYTHING =
   /(?<!\p{L})(?:everything|all (?:the )?(?:columns|details|data)|alles|sämtliche (?:spalten|angaben)|alle (?:spalten|angaben))(?!\p{L})/iu;
 const ONLY = /(?<!\p{L})(?:only|just|nur|lediglich|ausschließlich)(?!\p{L})/iu;
 
-/** Confidence from which a column is selected that the request does not list: "order" of "order lines" is no "Order Date". */
+/** Minimum confidence at which a column is selected that the request does not list: "order" of "order lines" is no "Order Date". */
 const SELECTED = 0.85;
 
 /**

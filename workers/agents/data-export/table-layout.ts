@@ -75,7 +75,7 @@ const WITHOUT =
 /** Ends a list of left-out columns: what follows is wanted. */
 const WANTED = /(?:,|\s(?:und|and|but|aber))?\s+(?:nur|only|als|as|mit|with|sortiert|sorted|sondern|in|für|for)(?!\p{L})/iu;
 const ANONYMOUS = /(?<!\p{L})(?:anonym|pseudonym|de-?identif)\p{L}*/iu;
-/** Confidence from which words name a column. */
+/** Minimum confidence at which words name a column. */
 const MIN_CONFIDENCE = 0.75;
 
 /**

@@ -191,7 +191,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Minimum share of distinct values from which a column is a key. */
+/** Minimum share of distinct values at which a column is a key. */
 const KEY_SHARE = 0.9;
 
 interface AskedMatch {

@@ -125,7 +125,7 @@ export const agent = defineAgent({
   },
 });
 
-/** Confidence from which a request names a dataset itself. */
+/** Minimum confidence at which a request names a dataset itself. */
 const NAMED = 0.6;
 
 /** Returns the dataset that the words of a request describe best, unless the request names one; null without datasets. */

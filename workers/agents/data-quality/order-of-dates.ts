@@ -14,7 +14,7 @@ import { keyOf } from './row-keys.js';
 const BEFORE =
   /(?<first>[^.,;?!]{2,80}?)\s+(?:(?:früher|eher|earlier)\s+(?:als|than)|vor(?:\s+(?:dem|der|ihrem|ihrer))?|before)\s+(?<second>[^.;?!]{2,80})/iu;
 const AFTER = /(?<first>[^.,;?!]{2,80}?)\s+(?:(?:später|later)\s+(?:als|than)|nach(?:\s+(?:dem|der))|after)\s+(?<second>[^.;?!]{2,80})/iu;
-/** Confidence from which words name a date or an activity. */
+/** Minimum confidence at which words name a date or an activity. */
 const MIN_CONFIDENCE = 0.4;
 /** Number of rows or cases that the answer lists. */
 const MAX_LISTED = 10;

@@ -128,7 +128,7 @@ const namedColumn = async (
   return null;
 };
 
-/** Confidence from which a request names a column itself. */
+/** Minimum confidence at which a request names a column itself. */
 const NAMED = 0.9;
 /** Minimum mean length of the values of a column of texts, in characters. */
 const MIN_TEXT_LENGTH = 25;

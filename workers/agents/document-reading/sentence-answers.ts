@@ -77,7 +77,7 @@ const WHO = 1.5;
 const OF_HEADING = 0.4;
 /** Minimum share of the words of a question that a sentence contains, by whether it states what kind of thing is asked for. */
 const MIN_SHARE = { ofKind: 0.33, other: 0.5 };
-/** Minimum share of the best score from which a second sentence is an answer as well. */
+/** Minimum share of the best score at which a second sentence is an answer as well. */
 const SECOND = 0.7;
 const MAX_ANSWERS = 2;
 

@@ -77,7 +77,7 @@ export const askedFeedback = (
   };
 };
 
-/** Confidence from which a text names whoever gave feedback. */
+/** Minimum confidence at which a text names whoever gave feedback. */
 const MIN_CONFIDENCE = 0.7;
 /** Longest names that are abbreviations, such as IT and HR; a text spells them in capital letters. */
 export const MAX_ABBREVIATION = 3;

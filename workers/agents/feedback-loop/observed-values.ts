@@ -18,7 +18,7 @@ const RESULTS =
   /(?<!\p{L})(?:agenten?|agents?|berichte?n?s?|empfehlung\p{L}*|ergebnis\p{L}*|antwort\p{L}*|läufe?n?|briefings?|ratschl\p{L}*|hinweis\p{L}*|analysen?|vorschl\p{L}*|rückmeldung\p{L}*|feedback|reports?|recommendation\p{L}*|results?|answers?|runs?|advice|suggestions?|analys[ei]s)(?!\p{L})/iu;
 /** Columns of ratings that people give. */
 const RATING = /zufr|note(?!\p{Ll})|bewert|rating|score|stern|stars?(?!\p{L})|csat|nps|satisf|grade|punkte/iu;
-/** Words by which a request names ratings. */
+/** Words for ratings in a request. */
 const ASKS_RATING =
   /(?<!\p{L})(?:noten?|zufriedenheit\p{L}*|bewertung\p{L}*|sterne?|punktzahl|ratings?|scores?|satisfaction|grades?|stars?|marks?)(?!\p{L})/iu;
 

@@ -338,7 +338,7 @@ const namedThings = (
   );
 };
 
-/** Confidence from which a name is given in full. */
+/** Minimum confidence at which a name is given in full. */
 const WHOLE = 0.9;
 
 /** Separates the subjects in the name of an area: "Warehouse and Logistics". */

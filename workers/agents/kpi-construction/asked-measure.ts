@@ -95,7 +95,7 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
   return missing(messages.existsOtherwise(oneLine(own.metric.name), value, rest.map(quoted).join(', ')));
 };
 
-/** Confidence from which a request names a metric by its whole name. */
+/** Minimum confidence at which a request names a metric by its whole name. */
 export const WHOLE_NAME = 0.95;
 /** Minimum confidence of a value that the request names by all of its words. */
 const SURE_VALUE = 0.85;

@@ -111,7 +111,7 @@ const withoutOthers = (text: string): string => text.replaceAll(OTHERS, ' ');
 /** Names of columns of KPIs. */
 const OF_KPIS = /^(?:kpis?|kennzahl(?:en)?|metrics?|metrik|measure|messgröße|indicator|indikator)(?:[\s_-]?name)?$/iu;
 
-/** Number of KPIs from which those of the catalogue are enough for a dataset. */
+/** Minimum number of KPIs at which those of the catalogue are enough for a dataset. */
 const MIN_KPIS = 3;
 
 /** Returns KPIs of the columns of the dataset that a request names and that yields few KPIs, or of whose columns it names several. */

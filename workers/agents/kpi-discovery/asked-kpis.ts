@@ -88,7 +88,7 @@ interface Asked {
   readonly withoutTarget?: readonly { readonly name: string }[];
 }
 
-/** Confidence from which a request contains the whole name of a KPI. */
+/** Minimum confidence at which a request contains the whole name of a KPI. */
 const WHOLE = 0.95;
 /** Maximum number of activities that an answer states. */
 const MAX_ACTIVITIES = 3;

@@ -32,7 +32,7 @@ const MIN_MATCH = 0.6;
 const MIN_NAME_MATCH = 0.7;
 /** Minimum match of a name that outweighs the meaning of the column. */
 const SAME_NAME = 0.9;
-/** Confidence from which the meaning of a column excludes roles of other meanings. */
+/** Minimum confidence at which the meaning of a column excludes roles of other meanings. */
 const CLEAR_MEANING = 0.8;
 /** Loss per place of a meaning in the list of a role. */
 const LATER_MEANING = 0.05;

@@ -83,7 +83,7 @@ const compute = async (readCoverage: ReadCoverage, ...args: Parameters<typeof pe
   };
 };
 
-/** Number of periods from which equal values make a KPI a constant. */
+/** Minimum number of periods at which equal values make a KPI a constant. */
 const MIN_CONSTANT = 3;
 
 /**

@@ -201,7 +201,7 @@ const pairOf = async (duck: DuckDbSession, events: string, named: readonly strin
   return { from: first, to: next && next.share >= MIN_SHARE ? next.name : null };
 };
 
-/** Share of the events of a step from which the step that follows is its end. */
+/** Minimum share of the events of a step at which the step that follows is its end. */
 const MIN_SHARE = 0.5;
 
 /** Returns the asked period, otherwise the newest month that the log covers to its last day. */

@@ -24,7 +24,7 @@ const CONTEXT = /(?<=\S)\s+(?:bei|im|in|für|von|for|of|with|at)\s.*$/iu;
 const MAX_WORDS = 4;
 const MAX_TERMS = 4;
 
-/** Returns a request without the person to whom something is to be explained. */
+/** Removes the person who is to receive the explanation from a request. */
 export const withoutRecipient = (request: string): string => request.replace(RECIPIENT, '');
 
 /** Returns whether a request asks how terms relate to each other. */

@@ -75,7 +75,7 @@ export const ownExample = async (
   return [{ topic: 'data', subject: oneLine(dataset.name), text, source: citeDataset(dataset) }];
 };
 
-/** Returns the dataset that a request names by itself, or by one of its columns or values. */
+/** Returns the dataset that a request names directly, or through one of its columns or values. */
 const namedDataset = (understood: Understood | null, datasets: readonly Dataset[]): Dataset | undefined => {
   const things = (understood?.subjects ?? []).filter(({ confidence }) => confidence >= SURE);
   const ids = [

@@ -44,9 +44,9 @@ const KIND_OF_ID: Readonly<Record<string, SubjectKind>> = { met: 'metric', dst: 
 const ORDER = ['metric', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'run', 'step', 'area', 'column', 'value'] as const;
 /** Kinds that come before terms of the glossary. */
 const STRONG: ReadonlySet<string> = new Set(['metric', 'initiative', 'milestone', 'decision', 'risk', 'dataset', 'run', 'step']);
-/** Confidence from which a name is whole. */
+/** Minimum confidence at which a name is whole. */
 const WHOLE_NAME = 0.85;
-/** Confidence from which a kind and a part of its title presumably name a record. */
+/** Minimum confidence at which a kind and a part of its title presumably name a record. */
 const PRESUMED = 0.25;
 /** Words that say that a column is meant. */
 const COLUMN = /spalte|datenfeld|\bfeld(?:es|er)?\b|column|\bfields?\b/iu;

@@ -94,7 +94,7 @@ const withoutWordsOf = (text: string, caseColumn = ''): string => {
 };
 
 const MAX_ACTIVITIES = 3;
-/** Confidence from which a text names a value of a property of cases, which may be a common word. */
+/** Minimum confidence at which a text names a value of a property of cases, which may be a common word. */
 const MIN_VALUE = 0.9;
 
 /** Returns the names of a value: its label, and what an activity deals with. */

@@ -126,7 +126,7 @@ export interface ComparedTable {
 
 /** Number of transitions that are compared. */
 const MAX_EDGES = 3;
-/** Share of the cases that end with an activity from which it is the end of the process. */
+/** Minimum share of the cases that end with an activity for it to count as the end of the process. */
 const MIN_END = 0.5;
 
 /** Returns the activity with which most cases end; null if there is none. */

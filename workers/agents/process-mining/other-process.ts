@@ -8,7 +8,7 @@ import { listedActivities } from '../../methods/case-times/index.js';
 import { formatFor } from './format.js';
 import { messagesIn } from './messages.js';
 
-/** Confidence from which a request is about a table. */
+/** Minimum confidence at which a request is about a table. */
 const NAMED = 0.85;
 
 /** Returns the id of the table, other than the event log, that a request is about; null if it names anything of the log. */

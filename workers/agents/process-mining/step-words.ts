@@ -2,7 +2,7 @@ import { subjectsIn } from '../../../platform/questions/index.js';
 import { withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { valueThing } from '../../methods/request-reading/index.js';
 
-/** Confidence from which words name an activity. */
+/** Minimum confidence at which words name an activity. */
 const MIN_CONFIDENCE = 0.45;
 /** Share of the words of an activity that a phrase has to name. */
 const MIN_SHARE = 0.5;

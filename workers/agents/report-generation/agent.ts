@@ -140,7 +140,7 @@ const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision|decide/iu;
 /** Returns whether a request compares with targets: "against target", „gegen Ziel“. */
 const comparesTarget = (understood: Understood | null): boolean => understood?.comparisons.some(({ kind }) => kind === 'target') === true;
 
-/** Confidence from which a request calls a dataset by its name. */
+/** Minimum confidence at which a request calls a dataset by its name. */
 const NAMED_DATASET = 0.85;
 
 /** Returns the datasets with records, rather than KPIs or initiatives. */

@@ -111,7 +111,7 @@ const plan = ({ plan: steps }: IntakeResult, language: Language): Block[] => {
   ];
 };
 
-/** Probability from which an agent is listed as suitable. */
+/** Minimum probability at which an agent is listed as suitable. */
 const MIN_LISTED = 0.1;
 
 const routes = ({ routes: all, plan: steps, decidedBy }: IntakeResult, language: Language): Block => {

@@ -138,7 +138,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
 
-/** Probability from which the best agent of a part of a request is proposed for it. */
+/** Minimum probability at which the best agent of a part of a request is proposed for it. */
 const MIN_PART = 0.25;
 
 /** Returns a part of a request with its type, urgency and agents. */

@@ -21,7 +21,7 @@ const BENEFIT =
 /** Words that limit an amount of money, which then is a cost. */
 const LIMITED =
   /(?<!\p{L})(?:unter|unterhalb|höchstens|maximal|innerhalb|überschreit\p{L}*|übersteig\p{L}*|under|below|within|at most|exceeds?|more than|less than)(?!\p{L})/iu;
-/** Confidence from which a request names an initiative. */
+/** Minimum confidence at which a request names an initiative. */
 const NAMED = 0.45;
 /** Words for states of initiatives, which name none, and questions about all of them. */
 const STATE_WORD = /^(?:open|offene\p{L}*|running|laufende\p{L}*|planned|geplante\p{L}*|current|aktive\p{L}*|active|paused|late|done)$/iu;

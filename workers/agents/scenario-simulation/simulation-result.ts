@@ -43,7 +43,7 @@ export const simulationResultSchema = agentResult({
       /** Change of the result per unit of the driver, in the same period. */
       slope: z.number(),
       p: z.number(),
-      /** Number of periods from which the slope is estimated. */
+      /** Minimum number of periods at which the slope is estimated. */
       n: z.int(),
     })
     .nullable()

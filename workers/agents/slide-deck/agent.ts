@@ -20,7 +20,7 @@ import { messagesIn } from './messages.js';
 
 const PROCESS_AGENT = 'process-mining';
 
-/** Confidence from which a request calls a dataset by its name. */
+/** Minimum confidence at which a request calls a dataset by its name. */
 const NAMED_DATASET = 0.85;
 
 const parameters = z.strictObject({

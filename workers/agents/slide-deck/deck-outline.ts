@@ -64,7 +64,7 @@ const SINGLE =
   /(?<!\p{L})(?:(?:nur |genau |auf )?(?:eine|einer|1) (?:einzige |einzelne |einzigen |einzelnen )?folie|(?:a |just |only |exactly )?(?:one|1|single)[- ](?:single )?slide(?:r)?(?: only)?|slide, (?:just|only) one)(?![\p{L}-])(?!\s+(?:je|pro|zu jede\p{L}*|für jede\p{L}*|per|each|for each|for every)(?!\p{L}))/iu;
 /** The item of a list that has the form of a question. */
 const STANDING = /^(?:where we stand|wo wir stehen)$/iu;
-/** Number of named parts from which they are an order. */
+/** Minimum number of named parts at which they are an order. */
 const MIN_PARTS = 2;
 
 /** Reads the order of a deck from a list in its request, such as "situation, figures, decision". */

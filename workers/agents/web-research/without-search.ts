@@ -124,7 +124,7 @@ export const ownSubjects = (question: string, subjects: Understood['subjects']):
 /** Kinds of things whose state is worth stating beside a question on what others do. */
 const COMPARABLE: ReadonlySet<SubjectKind> = new Set(['metric', 'initiative', 'milestone', 'value']);
 
-/** Confidence from which a name is nearly whole. */
+/** Minimum confidence at which a name is nearly whole. */
 const WHOLE_NAME = 0.7;
 const STATED: ReadonlySet<Fact['topic']> = new Set(['metric_value', 'initiative', 'milestone']);
 

@@ -27,17 +27,17 @@ export type Subject = Understood['subjects'][number];
 export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
   Partial<Pick<Dataset, 'name' | 'columnCorrections'>>;
 
-/** Confidence from which a request names a value, which may be a common word, or a column. */
+/** Minimum confidence at which a request names a value, which may be a common word, or a column. */
 export const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
-/** Confidence from which a single word names a value; several words do so from the minimum. */
+/** Minimum confidence at which a single word names a value; several words do so from the minimum. */
 const ONE_WORD = 0.85;
 export const KINDS = ['column', 'value'] as const;
 export const TIME_ROLES: ReadonlySet<string> = new Set(['time', 'event_time', 'event_start']);
 /** Kinds of things that a word names rather than a value of the same name. */
 const WHOLE_KINDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk', 'person', 'run', 'step']);
-/** Confidence from which a request names a column by its own name. */
+/** Minimum confidence at which a request names a column by its own name. */
 export const NAMED = 0.95;
-/** Confidence from which a thing is named as a whole. */
+/** Minimum confidence at which a thing is named as a whole. */
 export const WHOLE = 0.9;
 
 /** Values of shifts whose words say that something is late, unless the request names the column or another of its values. */
@@ -56,7 +56,7 @@ const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
 export const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
   new Set([roles['activity'], roles['case'], roles['lifecycle']]);
 
-/** Share of the rows from which a state is the normal one. */
+/** Minimum share of the rows at which a state is the normal one. */
 const NORMAL = 0.5;
 
 /** Returns the states that most rows of a dataset have. */

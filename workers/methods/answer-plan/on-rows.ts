@@ -5,7 +5,7 @@ import type { AnswerPlan } from './answer-plan.js';
 
 /** Parts of a request that its rows answer. */
 const OF_ROWS: ReadonlySet<string> = new Set(['filter', 'condition', 'group', 'measure']);
-/** Confidence from which a request names a thing by its own name. */
+/** Minimum confidence at which a request names a thing by its own name. */
 const NAMED = 0.95;
 /** Minimum number of words of a request that name rows, or an area in full. */
 const MIN_WORDS = 1;

@@ -137,7 +137,7 @@ const isUsable = ({ rows }: RowReading): boolean =>
   [rows.filters, rows.alsoFor, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
   (rows.measures.some(({ metricId }) => metricId === null) && (!rows.asksDuration || rows.asksRelation));
 
-/** Number of words of a request from which it is about a dataset that it does not name. */
+/** Minimum number of words of a request at which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;
 /** The same beside the name of a list of initiatives or a table of KPIs, which have no rows to select. */
 const MIN_BESIDE_LIST = 3;
@@ -177,7 +177,7 @@ const unplacedGroups = ({ comparisons }: Understood, { groups, filters }: RowPla
     .map(({ words }) => partOf('group', words));
 };
 
-/** Confidence from which a request names a column by its own name. */
+/** Minimum confidence at which a request names a column by its own name. */
 const NAMED_COLUMN = 0.95;
 
 /** Returns the columns and values that a request names if the plan has no rows. */

@@ -80,7 +80,7 @@ const WAITS =
   /(?<!\p{L})(?:(?:wartezeit\p{L}*|liegezeit\p{L}*|warten|wartet|gewartet)\s+(?:auf|für|bei|bis zu[mr]?|der|des)|(?:waiting|wait|waits|waited|wait(?:ing)? times?)\s+(?:for|on))\s+(?:(?:die|den|das|der|dem|the|an?|our|einen?|eine)\s+)?(?<name>[\p{L}-]+(?:\s+[\p{L}-]+)?)/iu;
 const ASKED_FOR =
   /(?<!\p{L})(?:request\p{L}*|ask\p{L}*|submit\p{L}*|order\p{L}*|sent|angeforder\p{L}*|beantrag\p{L}*|angefrag\p{L}*|eingereich\p{L}*|gestellt|bestellt|eingeplant|begonnen|start\p{L}*)(?!\p{L})/iu;
-/** Share of the letters of a name that an activity begins with, from which it is about the same: „Preis freigegeben“ and „Preisfreigabe“. */
+/** Minimum share of the letters of a name with which an activity must begin to be about the same: „Preis freigegeben“ and „Preisfreigabe“. */
 const SAME_LETTERS = 0.6;
 
 const lettersOf = (name: string): string => wordsIn(name).join('').toLowerCase();

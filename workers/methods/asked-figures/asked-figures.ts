@@ -19,7 +19,7 @@ export interface FigureTable {
   readonly relation: string;
 }
 
-/** Confidence from which a request names a column. */
+/** Minimum confidence at which a request names a column. */
 const MIN_CONFIDENCE = 0.6;
 /** Share of the rows in which a part is at most the whole, and minimum share of the whole that all parts make up. */
 const PART = { rows: 0.95, sum: 0.01 } as const;

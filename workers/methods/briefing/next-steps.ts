@@ -77,7 +77,7 @@ const trustSteps = ({ datasets }: TenantState, composition: Composition, message
 };
 
 const MAX_FINDINGS = 20;
-/** Share of empty cells from which a column, such as one for remarks, is empty by nature. */
+/** Minimum share of empty cells at which a column, such as one for remarks, is empty by nature. */
 const EMPTY_SHARE = 0.5;
 const isEmptyByNature = ({ check, share }: { check: string; share: number }): boolean => check === 'missing-values' && share > EMPTY_SHARE;
 

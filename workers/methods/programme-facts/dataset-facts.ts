@@ -15,7 +15,7 @@ import { messagesIn } from './messages.js';
 const MAX_FACTS = 4;
 const MAX_MEASURES = 3;
 const MAX_VALUES = 3;
-/** Confidence from which a request names a column or value by its own name. */
+/** Minimum confidence at which a request names a column or value by its own name. */
 const NAMED = 0.95;
 
 type Subject = Understood['subjects'][number];

@@ -3,7 +3,7 @@ import { namingOfKpi } from '../../../subgraphs/metrics/index.js';
 import { TASK_WORDS } from './task-words.js';
 import type { Nameable } from './tenant-things.js';
 
-/** Confidence from which a text names a thing. */
+/** Minimum confidence at which a text names a thing. */
 const MIN_CONFIDENCE = 0.7;
 
 interface NamedInOptions {

@@ -133,7 +133,7 @@ export const isSubjectWord = (text: string, word: string): boolean => {
   return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(text);
 };
 
-/** Confidence from which a request names a column by its own name. */
+/** Minimum confidence at which a request names a column by its own name. */
 const WHOLE_COLUMN = 0.9;
 
 /**

@@ -23,9 +23,9 @@ type Subject = Understood['subjects'][number];
 
 /** Only the beginning of a request is read. */
 const MAX_CHARACTERS = 5_000;
-/** Confidence from which a subject is named even if all its words also name a list. */
+/** Minimum confidence at which a subject is named even if all its words also name a list. */
 const WHOLE_NAME = 0.95;
-/** Confidence from which a subject is not a mere presumption. */
+/** Minimum confidence at which a subject is not a mere presumption. */
 export const SURE = 0.6;
 /** Values are common words; a request names one only as a whole. */
 const MIN_CONFIDENCE = { value: 0.85 } as const;

@@ -40,7 +40,7 @@ const MIN_OBJECT = 8;
 /** Minimum length of a part of an area's name that names it. */
 const MIN_PART = 4;
 const MAX_RUNS = 300;
-/** Number of rows from which a table shows how new the data are. */
+/** Minimum number of rows at which a table shows how new the data are. */
 const MIN_ROWS = 100;
 /** Number of datasets whose columns and profiles are read at once, until the maximum numbers are reached. */
 const PROFILES = 20;

@@ -1,6 +1,6 @@
 import { quantileOf } from '../statistics/quantile.js';
 
-/** Number of values from which one can be told to be mistyped. */
+/** Minimum number of values at which one can be told to be mistyped. */
 const MIN_VALUES = 6;
 /** Distance of a value from the median, in powers of ten, that a misplaced decimal point causes. */
 const [MIN_POWER, MAX_POWER] = [0.85, 1.15];

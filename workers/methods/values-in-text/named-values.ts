@@ -11,7 +11,7 @@ export interface NamedValue {
 /** Endings of inflected nouns: „Störungen“, „Dieselbussen“, "bridges". */
 const INFLECTION = /^(?:e[nrms]?|n|en|s|es|'s|’s|se[nrs]?|er|ern)?$/u;
 const MIN_LENGTH = 3;
-/** Number of codes in a column from which its values are codes. */
+/** Minimum number of codes in a column for its values to be read as codes. */
 const MIN_CODES = 3;
 /** Length of a code that abbreviates one word, and of that word. */
 const CODE = { min: 3, max: 4, word: 4 } as const;

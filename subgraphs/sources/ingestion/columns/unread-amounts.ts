@@ -8,7 +8,7 @@ import { spreadValueRows, valueRows, valuesWithRows } from './value-rows.js';
 
 /** Maximum number of checked columns, from the first one. */
 const MAX_COLUMNS = 200;
-/** Share of the values from which a column counts as one of amounts. */
+/** Minimum share of the values at which a column counts as one of amounts. */
 const MIN_SHARE = 0.9;
 /** Maximum number of different units and signs beside the numbers of a column. */
 const MAX_UNITS = 8;

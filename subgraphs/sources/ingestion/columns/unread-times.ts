@@ -45,9 +45,9 @@ const isSeasonSql = (value: string): string =>
   `(regexp_matches(${value}, ${literal(SEASON)}) AND TRY_CAST(right(${value}, 2) AS INTEGER) = (TRY_CAST(left(${value}, 4) AS INTEGER) + 1) % 100)`;
 
 const PERIOD_NUMBER = '^\\d{1,3}$';
-/** Share of the values from which a column counts as one of times. */
+/** Minimum share of the values at which a column counts as one of times. */
 const MIN_SHARE = 0.5;
-/** Share of the values in rows spread over the table from which all of them are examined. */
+/** Minimum share of the values in rows spread over the table at which all of them are examined. */
 const MIN_SPREAD_SHARE = 0.3;
 
 /**

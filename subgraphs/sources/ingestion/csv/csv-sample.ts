@@ -10,7 +10,7 @@ export interface Sample {
   isComplete: boolean;
 }
 
-/** Share of rows that begin with `#` from which on these are values, such as colours. */
+/** Minimum share of rows that begin with `#` at which these rows are values, such as colours. */
 const MAX_COMMENTS = 0.1;
 const DELIMITER_HINT = /^(?:"sep=(.)"|sep=(.))(?:\r\n?|\n|$)/i;
 

@@ -4,7 +4,7 @@ import { isUsualName, type CandidateColumn, type EventLogRole } from './event-lo
 
 type Roles = Partial<Record<EventLogRole, string>>;
 
-/** Share of rows with a value from which a column can tell the case or the activity of every event. */
+/** Minimum share of rows with a value at which a column can tell the case or the activity of every event. */
 const MIN_PRESENT = 0.99;
 /** Mean numbers of events, and of different activities, of a case from which it is one. */
 export const MIN_EVENTS = 1.5;
@@ -15,7 +15,7 @@ const WORD_SHARE = 0.3;
 export const MAX_ACTIVITIES = 200;
 const MAX_ACTIVITY_SHARE = 0.2;
 const SMALL = 100;
-/** Share of different activities among the events of a case from which a column tells the activity: a case repeats few of them. */
+/** Minimum share of different activities among the events of a case at which a column tells the activity: a case repeats few of them. */
 export const MIN_VARIETY = 0.5;
 
 interface Counted {

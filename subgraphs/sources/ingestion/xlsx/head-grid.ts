@@ -12,7 +12,7 @@ interface GridCell {
   anchor: string;
 }
 
-/** Share of rows in which a column has a value, from which it belongs to the table. */
+/** Minimum share of rows in which a column has a value at which it belongs to the table. */
 const MIN_FILLED = 0.5;
 
 /** The first rows of a sheet that have values, with merged cells filled. Rows count from 0. */

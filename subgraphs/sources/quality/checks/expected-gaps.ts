@@ -34,7 +34,7 @@ const MAX_VALUES = 20;
 /** Columns whose values are compared with gaps, and columns with gaps: the first ones. */
 const MAX_REASONS = 15;
 const MAX_COLUMNS = 60;
-/** Number of rows with a value from which the gaps among them are not a coincidence. */
+/** Minimum number of rows with a value at which the gaps among them are not a coincidence. */
 const MIN_ROWS = 5;
 /** Share of gaps from which a value has none, and up to which another value has one. */
 const EMPTY_SHARE = 0.99;

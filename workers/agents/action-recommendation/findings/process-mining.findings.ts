@@ -41,7 +41,7 @@ export const processMiningFindings: FindingReader = (result) => {
   return parsed.success ? [...flowFindings(parsed.data), ...conformanceFindings(parsed.data), ...overallFindings(parsed.data)] : null;
 };
 
-/** Minimum share of the overall waiting time from which the first transition is the main bottleneck. */
+/** Minimum share of the overall waiting time at which the first transition is the main bottleneck. */
 const MAIN_SHARE = 0.25;
 
 type Edge = Mined['bottlenecks']['edges'][number];

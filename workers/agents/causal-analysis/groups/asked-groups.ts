@@ -52,9 +52,9 @@ const MAX_OTHER_COLUMNS = 6;
 /** Maximum number of values of a column that is compared without being asked. */
 const MAX_OTHER_VALUES = 30;
 const MAX_NULL_SHARE = 0.5;
-/** Confidence from which a named outcome is compared even if no table has the asked groups as well. */
+/** Minimum confidence at which a named outcome is compared even if no table has the asked groups as well. */
 const SURE = 0.6;
-/** Confidence from which a presumed outcome is compared without the asked groups. */
+/** Minimum confidence at which a presumed outcome is compared without the asked groups. */
 const PRESUMED = 0.5;
 
 /**
@@ -231,7 +231,7 @@ export const isGrouping = ({ columns, profile, roles }: Dataset, name: string): 
   return (type === 'text' || type === 'boolean') && distinct > 1 && name !== roles['case'] && name !== roles['activity'];
 };
 
-/** Share of distinct values from which a column names the rows of a list. */
+/** Minimum share of distinct values at which a column names the rows of a list. */
 const KEY = 0.9;
 
 /** Returns the column with the names of the things that a table lists, otherwise that with their keys; null if it repeats them. */

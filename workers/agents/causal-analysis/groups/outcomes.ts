@@ -58,7 +58,7 @@ const DURATION =
 const COUNTS = /(?<!\p{L})(?:most|many|number|often|frequent\p{L}*|meisten|viele?|anzahl|häufig\p{L}*|oft)(?!\p{L})/iu;
 /** Confidence of the duration of a case if a request asks how long something takes. */
 const DURATION_CONFIDENCE = 0.6;
-/** Confidence from which the words of a request are a part of a metric's or column's name. */
+/** Minimum confidence at which the words of a request are a part of a metric's or column's name. */
 const WEAK = 0.45;
 
 interface Tenant {
@@ -139,7 +139,7 @@ export const isState = ({ roles }: Dataset, column: string): boolean => roles['a
 
 /** "No-show rate" is the share of no-shows. */
 const RATE = /(?<=\p{L})[\s-]+(?:rates?|quoten?|anteile?|shares?|percentages?)(?!\p{L})/giu;
-/** Confidence from which words name a state, also by a synonym: "no-shows" for "DNA". */
+/** Minimum confidence at which words name a state, also by a synonym: "no-shows" for "DNA". */
 const NAMED_STATE = 0.85;
 
 /** Returns the states of rows that a text names, the best first. */

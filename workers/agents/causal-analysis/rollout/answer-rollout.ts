@@ -73,7 +73,7 @@ interface Table {
 
 /** Number of rows of single events that are compared; more are sampled. */
 const MAX_ROWS = 20_000;
-/** Number of interquartile ranges from which the value of a single event is left out. */
+/** Minimum number of interquartile ranges at which the value of a single event is left out. */
 const EVENT_REACH = 10;
 
 /**

@@ -30,7 +30,7 @@ export interface PooledEffect {
 
 /** Number of standard errors of an interval of 95 %. */
 const Z = 1.96;
-/** Number of interquartile ranges outside the quartiles of its unit from which a value is left out. */
+/** Minimum number of interquartile ranges outside the quartiles of its unit at which a value is left out. */
 const REACH = 4;
 /** Minimum number of rows of a cell. */
 const MIN_ROWS = 3;

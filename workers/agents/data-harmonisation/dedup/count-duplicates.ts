@@ -34,7 +34,7 @@ export const countDuplicates = async (duck: DuckDbSession, source: SourceTable, 
   return Number(repeated);
 };
 
-/** Probability from which a pair that is not certain is worth a look. */
+/** Minimum probability at which a pair that is not certain is worth a look. */
 const DOUBTFUL = 0.5;
 const MAX_DOUBTFUL = 20;
 

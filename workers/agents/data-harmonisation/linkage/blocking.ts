@@ -38,7 +38,7 @@ export interface PairLimits {
 export const defaultMaxPairs = (rows: number): number => Math.min(15_000_000, Math.max(1_000_000, 12 * rows));
 
 const MAX_PASSES = 16;
-/** Number of records from which the pairs of a pass are estimated. */
+/** Minimum number of records at which the pairs of a pass are estimated. */
 const SAMPLE = 100_000;
 /**
  * Probability that part of a value differs between two records of one entity: uniform between 0 and this, by pair, because errors come

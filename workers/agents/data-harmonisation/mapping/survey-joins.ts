@@ -10,7 +10,7 @@ type KeyForm = Join['form'];
 const MIN_NUMBER_NAME = 0.6;
 const MAX_JOINS = 8;
 const JOINABLE = new Set(['text', 'integer']);
-/** Minimum share of values with a digit from which a column holds codes. */
+/** Minimum share of values with a digit at which a column holds codes. */
 const MIN_CODES = 0.9;
 /** Forms of a key, the plainest first. */
 const FORMS: readonly KeyForm[] = ['as_written', 'letters_and_digits', 'digits'];

@@ -18,9 +18,9 @@ import { findRepeatedRows } from '../../data-harmonisation/index.js';
 /** Number of rows that a sentence names, and of columns that it lists. */
 const MAX_LISTED = 5;
 const MAX_COLUMNS = 8;
-/** Confidence from which a clause names a column. */
+/** Minimum confidence at which a clause names a column. */
 const MIN_CONFIDENCE = 0.4;
-/** Share of distinct values from which a column is meant to identify the rows. */
+/** Minimum share of distinct values at which a column is meant to identify the rows. */
 const KEY = 0.9;
 
 /** Texts that stand for a name that nobody has entered. */

@@ -17,14 +17,14 @@ export interface SuspectValue {
 
 /** Share of the rows in which a count has to be at most another one to be a part of it. */
 const PART = 0.95;
-/** Share of the values from which a number is not meant to be negative. */
+/** Minimum share of the values at which a number is not meant to be negative. */
 const NOT_NEGATIVE = 0.99;
 /** Minimum number of rows of a group whose quartiles are compared. */
 const MIN_OF_GROUP = 5;
 /** Maximum numbers of columns, and of cells of a reason. */
 const MAX_COLUMNS = 8;
 const MAX_CELLS = 50;
-/** Number of interquartile ranges outside the quartiles from which a value of a series is extreme. */
+/** Minimum number of interquartile ranges outside the quartiles at which a value of a series is extreme. */
 const REACH = 4;
 
 /**

@@ -35,9 +35,9 @@ const MIN_ABBREVIATION = 3;
 const MIN_ABBREVIATED = 6;
 /** Weight of a dataset that the request names: that of a long word. */
 const NAMED_WEIGHT = 10;
-/** Share of distinct values from which a column contains names of records. */
+/** Minimum share of distinct values at which a column contains names of records. */
 const NAME_SHARE = 0.8;
-/** Share of the values of a column from which what they begin with names none of them. */
+/** Minimum share of the values of a column at which what they begin with names none of them. */
 const COMMON_HEAD = 0.5;
 /** Stems of words that ask for a KPI; "value" is a part of names of columns. */
 const IGNORED = new Set([...TASK_WORDS, ...NEUTRAL_WORDS].filter((word) => !['wert', 'value'].map(stemOf).includes(word)));

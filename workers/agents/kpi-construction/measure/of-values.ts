@@ -91,7 +91,7 @@ const isAskedWithout = (text: string, subject: ValueSet | undefined, label: stri
   return without !== null && subject !== undefined && subject.at > without.index && !ASKS_FOR.test(label);
 };
 
-/** Confidence from which a value restricts the events of an activity. */
+/** Minimum confidence at which a value restricts the events of an activity. */
 const SURE_FILTER = 0.85;
 
 /** Returns which of the values is measured, which it is related to, and which only restrict the rows. */

@@ -39,7 +39,7 @@ export interface FactorFigures {
   readonly n: number;
 }
 
-/** Number of interquartile ranges beyond the quartiles from which a value of the outcome is left out. */
+/** Minimum number of interquartile ranges beyond the quartiles at which a value of the outcome is left out. */
 const REACH = 10;
 /** Smallest group that counts, and the smallest one whose own correlation is stated. */
 const [MIN_GROUP, MIN_OWN] = [10, 100];

@@ -16,7 +16,7 @@ import {
 } from '../drafting.js';
 
 const MAX_ASKS = 2;
-/** Number of datasets from which a table lists them. */
+/** Minimum number of datasets at which a table lists them. */
 const MIN_LISTED = 3;
 const GATE_TONES: Readonly<Record<ReturnType<typeof gateOf>, Tone>> = {
   open: 'good',

@@ -25,7 +25,7 @@ import {
 } from '../drafting.js';
 import { courseIdea, kpiTone, valueIdea, valueTexts } from './kpi-course.js';
 
-/** Number of KPIs from which a comparison of them is worth a slide. */
+/** Minimum number of KPIs at which a comparison of them is worth a slide. */
 const MIN_BARS = 3;
 const MAX_COURSES = 3;
 /** Maximum number of asked KPIs with a table of their values. */

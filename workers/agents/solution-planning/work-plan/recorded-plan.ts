@@ -25,7 +25,7 @@ const PLANNED_SHARE = 0.8;
 /** Days for each overdue step if neither the request nor the programme limits them. */
 const DAYS_PER_STEP = 14;
 const MIN_WORD_LENGTH = 5;
-/** Share of the words of a risk's title from which a request mentions the risk. */
+/** Minimum share of the words of a risk's title at which a request mentions the risk. */
 const MENTIONED_SHARE = 0.5;
 
 /**

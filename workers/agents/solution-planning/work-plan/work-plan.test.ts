@@ -95,7 +95,7 @@ describe('a work plan', () => {
     expect(planOf(request)).toMatchObject({ start: '2026-11-30', end, endStated: true });
   });
 
-  it('keeps the figure to reach in its goal', () => {
+  it('states the target figure in its goal', () => {
     const request = 'Wie bringen wir die Reparaturen der Pumpen innerhalb von vier Monaten auf unter 5 Tage?';
     expect(readUndertaking(request, { end: null, today: TODAY, aim: 'unter 5 Tage' })?.goal).toBe(
       'die Reparaturen der Pumpen auf unter 5 Tage',

@@ -47,7 +47,7 @@ const NAMED: readonly (readonly [RegExp, readonly string[], readonly string[]])[
   [GENERIC_DURATION, ['ordered', 'opened', 'started', 'invoiced'], ['delivered', 'closed', 'finished', 'paid']],
 ];
 const CLAUSE_END = /[.,;:!?()](?:\s|$)/u;
-/** Confidence from which a date has a meaning. */
+/** Minimum confidence at which a date has a meaning. */
 const MIN_CONFIDENCE = 0.6;
 
 /**

@@ -64,7 +64,7 @@ export const withoutTotals = async (
   return { ...found, kept: await keptTotals(duck, found.relation, labelled) };
 };
 
-/** Share of rows from which a label names something else than totals of the others. */
+/** Minimum share of rows at which a label names something else than totals of the others. */
 const MAX_KEPT_SHARE = 0.5;
 
 const keptTotals = async (
