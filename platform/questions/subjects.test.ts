@@ -15,6 +15,9 @@ describe('the things that a request names', () => {
     ['in whose middle the name stands', 'Welche Verpackungsarten sind teuer?', 'value', 'Packung'],
     ['which is generic', 'Bitte mit Zahlen belegen', 'value', 'Zähler'],
     ['whose head the value is', 'Schick mir den Leitfaden', 'value', 'Faden'],
+    ['that is a verb beside the name of a person', 'Where do orders wait?', 'value', 'U. Keller'],
+    ['whose translation is the name of a person', 'How full is the warehouse?', 'value', 'A. Lager'],
+    ['that is a verb beside another noun', 'Where do orders wait?', 'value', 'Bedienung'],
     ['that ends with the value', 'Please draft a proactive note', 'value', 'active'],
   ])('do not include one for a word %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([]);

@@ -124,9 +124,10 @@ export const subjectsIn = <Kind extends string>(
         ...heads.map((head) => asHead(matchName(head))),
         byPhrase,
       ]);
-      const isHead = thing.kind === 'value' && isHeadOf(thing.label, wordsOf(match));
+      const matched = wordsOf(match);
+      const isOther = thing.kind === 'value' && (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched));
       const isDescribed = match === byPhrase;
-      return { ...thing, ...match, distinctive: own.distinctive, words: isHead ? [] : wordsOf(match), isDescribed };
+      return { ...thing, ...match, distinctive: own.distinctive, words: isOther ? [] : matched, isDescribed };
     })
     .filter(
       ({ confidence, words: matched, isDescribed }) =>
@@ -283,6 +284,14 @@ const best = (matches: readonly Match[]): Match =>
 const isHeadOf = (label: string, [word = '', ...others]: readonly string[]): boolean => {
   const [stem, own] = [stemOf(word), stemOf(label)];
   return others.length === 0 && stem !== own && stem.endsWith(own);
+};
+
+/** Returns whether a value is the name of a person that a request does not spell: a warehouse is not "A. Lager". */
+const isTranslatedPerson = (label: string, words: readonly string[]): boolean => {
+  const surname = /^(?:\p{Lu}\.\s?)+(?<surname>\p{Lu}[\p{L}'’-]+)$/u.exec(label)?.groups?.['surname'];
+  if (surname === undefined) return false;
+  const stems = wordsIn(surname).map(stemOf);
+  return !words.some((word) => stems.includes(stemOf(word)));
 };
 
 /** A value of a table is named by its label without its generic words. */
