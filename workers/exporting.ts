@@ -11,13 +11,16 @@ import type { Dataset } from '../subgraphs/sources/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { agentResult } from './agent-result.js';
 import {
+  constantColumns,
   groupedTable,
   isByValue,
   periodConditions,
   periodDateOf,
   rowConditions,
   withConditions,
+  withCaseColumns,
   withMerges,
+  type CaseColumn,
   type RowPlan,
 } from './methods/answer-plan/index.js';
 import { daysOf, notExported } from './export-warnings.js';
@@ -62,6 +65,8 @@ export interface ExportRequest extends RecordSelection {
   bands?: readonly { readonly column: string; readonly width: number; readonly isRounded: boolean }[];
   /** Column of which the file has one row per value; the other columns have one value for each, unless `pick` chooses a row. */
   once?: string;
+  /** Columns that the cases of an event log have besides those of its events; `once` is then the column of the case. */
+  caseColumns?: readonly CaseColumn[];
   /** Row that stands for a value of `once`: the newest or oldest by a time column. */
   pick?: { readonly time: string; readonly isNewest: boolean };
   /** Columns computed from others of the row, with their DuckDB expressions. */
@@ -91,7 +96,8 @@ export const exportDataset = async (
   const stored = request.subject ? await listOf(context, request.subject, request) : await datasetOf(context, request);
   const { merges = [], periodDate = null } = request.rows ?? {};
   const read = { ...stored, relation: withMerges(stored.relation, merges), dated: periodDate?.column ?? stored.dated };
-  const whole = withComputed(read, request);
+  const ofCases = await asCases(context, read, request);
+  const whole = withComputed(ofCases ?? read, request);
   const chosen = groupedBy(whole, request) ?? selected(whole, request);
   await context.progress(0.3, 'loaded');
   const { baseName: fileName, citations, dated, dataset: _, ...table } = chosen;
@@ -168,7 +174,27 @@ interface Exportable {
   readonly citations: Citation[];
   /** The dataset; absent for a list of records. */
   readonly dataset?: Dataset;
+  /** Events of the cases that are the rows, and the columns that differ within a case; absent if the rows are no cases. */
+  readonly cases?: { readonly events: string; readonly differing: ReadonlySet<string> };
 }
+
+/** Returns an event log as a table with one row per case if the request asks for one; null for other requests. */
+const asCases = async (
+  context: AgentContext,
+  table: Exportable,
+  { once, pick, grouped, rows, caseColumns = [] }: ExportRequest,
+): Promise<Exportable | null> => {
+  const log = table.dataset?.eventLogColumns;
+  if (!table.dataset || !log || once !== log.case || pick || grouped) return null;
+  const names = table.columns.map(({ name }) => name);
+  const constant = await constantColumns(await context.duckDb(), table.relation, log.case, names);
+  return {
+    ...table,
+    relation: withCaseColumns(table.relation, table.dataset, caseColumns, rows),
+    columns: [...table.columns, ...caseColumns.map(({ name, type }) => ({ name, type }))],
+    cases: { events: table.relation, differing: new Set(names.filter((name) => name !== log.time && !constant.includes(name))) },
+  };
+};
 
 /** Returns the groups that the request asks for instead of single rows; null if it asks for none. */
 const groupedBy = (table: Exportable, { rows, grouped, period, language, once }: ExportRequest): Exportable | null => {
@@ -213,7 +239,7 @@ const selected = (
   const usual = (column: string, value: string): string => (dataset ? usualSpelling(dataset, column, value) : value);
   const conditions = [
     ...(rows
-      ? rowConditions(rows, table.relation)
+      ? rowConditions(rowsOfCases(rows, table, once), table.cases?.events ?? table.relation, { isOfCases: table.cases !== undefined })
       : [...Map.groupBy(values, ({ column }) => column)].map(
           ([column, of]) =>
             `CAST(${identifier(column)} AS VARCHAR) IN (${of.map(({ value }) => literal(usual(column, value))).join(', ')})`,
@@ -226,12 +252,20 @@ const selected = (
     ...((conditions.length > 0 || sort || once !== undefined || bands.length > 0) && {
       relation: shapedRows(
         table,
-        once !== undefined && pick ? rowsOfThings(table.relation, once, conditions) : withConditions(table.relation, conditions),
+        once !== undefined && pick && table.cases === undefined
+          ? rowsOfThings(table.relation, once, conditions)
+          : withConditions(table.relation, conditions),
         { bands, once, pick, sort },
       ),
     }),
   };
 };
+
+/** Returns a plan in which a value that differs within a case selects the cases that have an event with it. */
+const rowsOfCases = (rows: RowPlan, { cases }: Exportable, caseColumn: string | undefined): RowPlan =>
+  cases === undefined || caseColumn === undefined
+    ? rows
+    : { ...rows, filters: rows.filters.map((filter) => (cases.differing.has(filter.column) ? { ...filter, caseColumn } : filter)) };
 
 /**
  * Returns all rows of the things that have a row with all conditions: the newest event of tickets opened in May need be neither an

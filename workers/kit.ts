@@ -10,7 +10,7 @@ import type { SearchService } from '../platform/search/index.js';
 import type { Logger } from '../platform/telemetry/index.js';
 import type { CleanedRows } from './dataset-rows.js';
 import type { Language } from './documents/text/formatting.js';
-import type { AnswerPlan, PlanPart, RowAnswer } from './methods/answer-plan/index.js';
+import type { AnswerPlan, PlanPart, RowAnswer, RowPlan } from './methods/answer-plan/index.js';
 import type { Understood } from './methods/request-reading/index.js';
 import type { Artifact, Citation } from '../subgraphs/agents/index.js';
 
@@ -40,6 +40,8 @@ export interface AgentContext {
   understood(): Promise<Understood | null>;
   /** Returns the plan for the answer; null if the run has no text. */
   plan(): Promise<AnswerPlan | null>;
+  /** Returns the rows of the plan with what only the cases of an event log have, such as the time between two activities. */
+  plannedCases(): Promise<RowPlan | null>;
   /** Returns the figures on the rows that the request is about, computed once; null if it is about none. */
   rowAnswer(): Promise<RowAnswer | null>;
   /** Parts of the plan that the agent has used in this run, in addition to those of its card. */

@@ -93,6 +93,7 @@ const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOpt
     recentEvents: (limit) => recentEvents(em.fork(), limit),
     understood: () => (understood ??= understoodFrom(context)),
     plan: async () => (await loadedPlan())?.plan ?? null,
+    plannedCases: async () => (await loadedPlan())?.rows ?? null,
     rowAnswer: () => (rowAnswer ??= rowAnswerFrom(context, loadedPlan)),
     considered: new Set(),
     cleaned: new Map(),

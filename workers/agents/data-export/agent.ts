@@ -9,7 +9,7 @@ import { EXPORT_SUBJECTS } from '../../export-lists.js';
 import { exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { columnNaming } from '../../methods/column-formula/index.js';
-import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import { caseColumnsText, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import {
   belowTitle,
   datasetOfColumn,
@@ -50,7 +50,7 @@ export const agent = defineAgent({
     const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const words = readExportWords(input);
     const reading = await context.understood();
-    const rows = (await context.plan())?.rows ?? null;
+    const rows = await context.plannedCases();
     const understood = reading && withoutPlanned(withoutWords(reading, words.read), rows);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
@@ -147,6 +147,7 @@ export const agent = defineAgent({
         : []),
       ...(attributes && attributes.missing.length > 0 ? [messages.attributes.left(quotedList(attributes.missing, messages), title)] : []),
       ...(isGrouped ? [] : (layout.unknown ?? []).map((item) => messages.noColumn(item, title))),
+      ...(isGrouped ? [] : (layout.differing ?? []).map((item) => messages.differing(item, layout.once ?? ''))),
       ...(layout.csvSigns && request.format !== 'csv' ? [messages.signsOfCsv(request.format.toUpperCase())] : []),
       ...(outcome.result.manifest.rows === 0 && !request.period ? [messages.noRows(title)] : []),
       ...(unanswered.isUnnamed && !isGrouped && reading !== null
@@ -169,6 +170,7 @@ export const agent = defineAgent({
     const warnings = [...notes, ...outcome.result.warnings];
     const shown = [
       ...(selection.length > 0 ? [messages.selection(selection.join('; '))] : []),
+      ...(layout.caseColumns && !isGrouped ? [caseColumnsText(layout.caseColumns, language)] : []),
       ...notes,
       ...outcome.result.warnings.filter(isNotAnswered),
     ];

@@ -37,6 +37,7 @@ const normalised = (name: string): string =>
  *
  * @param isOther whether an item selects rows or states the layout
  * @param dates columns of dates
+ * @param ofCase returns the name of a column that only the cases of a log have, if an item names one
  */
 export const askedColumns = (
   text: string,
@@ -44,6 +45,7 @@ export const askedColumns = (
   namedBy: (words: string) => string[],
   isOther: (item: string) => boolean,
   dates: readonly string[] = [],
+  ofCase: (item: string) => string | undefined = () => undefined,
 ): AskedColumns | null => {
   const lists = [...text.matchAll(BEFORE_COLUMNS)].map(({ index, 0: before }) => {
     const rest = text.slice(index + before.length).replaceAll(NOISE, ' ');
@@ -55,7 +57,7 @@ export const askedColumns = (
       const key = item.replace(KEY_OF, '');
       const exact =
         names.find((name) => normalised(name) === normalised(item)) ?? names.find((name) => normalised(name) === normalised(key));
-      const column = exact ?? namedBy(item)[0] ?? containing(item, names);
+      const column = exact ?? beginning(item, names) ?? ofCase(item) ?? namedBy(item)[0] ?? containing(item, names);
       const columns = column === undefined && DATES.test(item) ? dates : [column].filter((name) => name !== undefined);
       return { item: item.replace(/\s+/gu, ' '), columns };
     });
@@ -70,6 +72,13 @@ export const askedColumns = (
     words: found.flatMap(({ item }) => wordsIn(item)),
     isBeside,
   };
+};
+
+/** Returns the only column whose name begins with the words of an item: „Auftragswert“ is `Auftragswert_EUR`. */
+const beginning = (item: string, names: readonly string[]): string | undefined => {
+  const words = normalised(item);
+  const found = names.filter((name) => normalised(name).startsWith(`${words} `));
+  return found.length === 1 ? found[0] : undefined;
 };
 
 /** Returns the only column whose name contains a word: „Bestellwert“ is only a part of the name `Bestellwert_EUR_netto`. */

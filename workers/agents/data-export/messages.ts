@@ -30,6 +30,7 @@ export interface Messages {
   readonly signs: (delimiter: string | number, decimal: string) => string;
   readonly signsOfCsv: (format: string | number) => string;
   readonly noColumn: (item: string | number, title: string | number) => string;
+  readonly differing: (item: string | number, column: string | number) => string;
   readonly notSorted: (words: string | number) => string;
   readonly computed: (name: string | number, formula: string | number) => string;
   readonly notComputed: (part: string | number) => string;

@@ -6,6 +6,7 @@ import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js'
 import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
 import type { ExportRequest } from '../../exporting.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
+import { caseColumnOf, type CaseColumn } from '../../methods/answer-plan/index.js';
 import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { askedColumns } from './asked-columns.js';
 import { coarsenedColumns } from './coarsened-columns.js';
@@ -17,12 +18,17 @@ import { askedOnce, askedTotals, columnsPer } from './rows-per-thing.js';
 type Messages = ReturnType<typeof messagesIn>;
 
 /** Order, columns and rows of an exported table that a request states, with its words for them. */
-export interface TableLayout extends Pick<ExportRequest, 'sort' | 'without' | 'bands' | 'once' | 'pick' | 'dated' | 'csvSigns'> {
+export interface TableLayout extends Pick<
+  ExportRequest,
+  'sort' | 'without' | 'bands' | 'once' | 'pick' | 'caseColumns' | 'dated' | 'csvSigns'
+> {
   readonly words: readonly string[];
   /** Columns that replace the named ones, because the request lists them or has one row per thing. */
   readonly columns?: readonly string[];
   /** Items of the list of columns that the dataset does not have, such as a value that would have to be computed. */
   readonly unknown?: readonly string[];
+  /** Listed columns that differ within a case, which the file of the cases does not have. */
+  readonly differing?: readonly string[];
   /** Order that the request states and that no column has; null without one. */
   readonly unsorted: string | null;
   /** Parts of the request that the file does not have. */
@@ -129,19 +135,31 @@ export const tableLayout = async (
   const isOther = (item: string): boolean =>
     computed.some((name) => namesIt(item, name)) || wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
   const dates = datesOf(dataset);
-  const listed = askedColumns(text, names, namedBy, isOther, dates);
+  const ofCases: CaseColumn[] = [];
+  const ofCase = (item: string): string | undefined => {
+    const known = ofCases.find(({ name }) => name === item) ?? caseColumnOf(item, dataset, ofCases);
+    if (known && !ofCases.includes(known)) ofCases.push(known);
+    return known?.name;
+  };
+  const withCases = askedColumns(text, names, namedBy, isOther, dates, ofCase);
+  const isOfCases = ofCases.length > 0 && (await isListOfCases(context, dataset, withCases?.columns ?? [], text));
+  const caseColumns = isOfCases ? ofCases.filter(({ name }) => withCases?.columns.includes(name)) : [];
+  const listed = caseColumns.length > 0 ? withCases : askedColumns(text, names, namedBy, isOther, dates);
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
   const measures = understoodColumns(dataset).filter(({ role }) => role === 'measure');
   const stated = sortOf(text, dataset, { ...{ wanted, computed, namedBy, bounding }, measures: measures.map(({ name }) => name) });
-  const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null };
+  const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null, isOfCases: caseColumns.length > 0 };
   const once = await onceOf(context, dataset, { ...known, text, grouped, namedBy, messages });
   // Rows that are one per thing cannot be sorted by what differs within it.
-  const order = stated?.sort && once && !once.pick && !once.constant.has(stated.sort.column) ? null : stated;
+  const sorting = stated?.sort?.column;
+  const isWithinThings =
+    once !== null && !once.pick && !once.constant.has(sorting ?? '') && !caseColumns.some(({ name }) => name === sorting);
+  const order = stated?.sort && isWithinThings ? null : stated;
   if (stated && !order) missing.push(stated.words);
   const dated = datedBy(text, understood?.period?.words, dataset, namedBy);
-  const wantedOnce = wanted.filter((name) => once?.constant.has(name));
+  const wantedOnce = wanted.filter((name) => once?.constant.has(name) || caseColumns.some((column) => column.name === name));
   // A row per order says which order, and nothing that its rows do not agree on.
   const perThing = once === null ? null : wantedOnce.length > 0 ? [...(isAnonymous ? [] : once.named), ...wantedOnce] : [...once.constant];
   const columns = perThing ?? (listed && [...new Set([...(listed.isBeside ? keyOf(dataset) : []), ...listed.columns])]);
@@ -149,10 +167,12 @@ export const tableLayout = async (
     ...signs,
     ...(columns && { columns: columns.filter((name) => !without.includes(name)) }),
     ...(listed && { unknown: listed.unknown }),
+    ...(once && caseColumns.length > 0 && { differing: known.wanted.filter((name) => !once.constant.has(name)) }),
     ...(order?.sort && { sort: order.sort }),
     ...(without.length > 0 && without.length < names.length && { without }),
     ...(coarse.bands.length > 0 && { bands: coarse.bands }),
     ...(once && { once: once.column, ...(once.pick && { pick: once.pick }) }),
+    ...(once && caseColumns.length > 0 && { caseColumns }),
     ...(dated !== null && { dated: dated.column }),
     words: [
       ...(listed?.words ?? []),
@@ -256,10 +276,21 @@ const datedBy = (
   return column === undefined ? null : { column, words };
 };
 
+/** Returns whether a list of columns of a log describes cases: the request asks for one row per case, or its own columns do not differ within one. */
+const isListOfCases = async (context: AgentContext, dataset: Dataset, listed: readonly string[], text: string): Promise<boolean> => {
+  const caseColumn = dataset.roles['case'];
+  if (caseColumn === undefined) return false;
+  if (askedOnce(text) !== null) return NEWEST_ROW.exec(text) === null;
+  const constant = await columnsPer(context, dataset, caseColumn);
+  return dataset.columns.every(({ name }) => !listed.includes(name) || constant.has(name));
+};
+
 interface OnceContext extends Pick<LayoutContext, 'text' | 'grouped' | 'messages'> {
   readonly wanted: readonly string[];
   /** Whether the request lists the wanted columns as such. */
   readonly isListed: boolean;
+  /** Whether the list has columns that only the cases of the log have. */
+  readonly isOfCases: boolean;
   readonly namedBy: NamedBy;
 }
 
@@ -270,7 +301,7 @@ interface OnceContext extends Pick<LayoutContext, 'text' | 'grouped' | 'messages
 const onceOf = async (
   context: AgentContext,
   dataset: Dataset,
-  { text, wanted, isListed, grouped, namedBy, messages }: OnceContext,
+  { text, wanted, isListed, isOfCases, grouped, namedBy, messages }: OnceContext,
 ): Promise<{
   column: string;
   words: string;
@@ -280,10 +311,11 @@ const onceOf = async (
 } | null> => {
   const asked = askedOnce(text);
   const caseColumn = dataset.roles['case'];
-  if (asked === null && (caseColumn === undefined || wanted.length === 0 || grouped.length > 0)) return null;
+  if (asked === null && !isOfCases && (caseColumn === undefined || wanted.length === 0 || grouped.length > 0)) return null;
   const isCase = (name: string): boolean => name === caseColumn;
   const named = asked?.thing == null ? [] : namedBy(asked.thing);
-  const column = named.find(isCase) ?? named[0] ?? caseColumn ?? (asked === null ? undefined : wanted[0]);
+  const column =
+    (isOfCases ? caseColumn : undefined) ?? named.find(isCase) ?? named[0] ?? caseColumn ?? (asked === null ? undefined : wanted[0]);
   if (column === undefined) return null;
   const constant = await columnsPer(context, dataset, column);
   const several = wanted.filter((name) => !constant.has(name));
@@ -297,7 +329,8 @@ const onceOf = async (
   // "One row per region with the value" asks for groups.
   if (several.length > 0 && grouped.includes(column) && column !== caseColumn) return null;
   if (asked === null && several.length > 0) return null;
-  if (several.length === 0 || !isListed) return { column, words: asked?.words ?? '', named: named.length > 0 ? [column] : [], constant };
+  if (several.length === 0 || !isListed || isOfCases)
+    return { column, words: asked?.words ?? '', named: named.length > 0 ? [column] : [], constant };
   throw new RefusedError(messages.notOnce(column, several.map(messages.name).join(', ')), ['request']);
 };
 

@@ -32,7 +32,16 @@ const filters = z.array(
   }),
 );
 const conditions = z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words }));
-const dates = z.array(z.object({ column: z.string(), operator: z.enum(['>', '<=']), than: z.string(), words }));
+const dates = z.array(
+  z.object({
+    column: z.string(),
+    operator: z.enum(['>', '<=', '<']),
+    /** Other date of the row, or the day (YYYY-MM-DD) with which the date is compared. */
+    than: z.string(),
+    isDay: z.boolean().default(false),
+    words,
+  }),
+);
 const blanks = z.array(z.object({ column: z.string(), isBlank: z.boolean(), words }));
 
 /** The plan for the answer: what of the tenant's rows a request is about, and what else it states about its answer. */
@@ -49,7 +58,7 @@ export const answerPlanSchema = z.object({
       alsoFor: filters.default([]),
       /** Bounds on numbers, such as "above 10 %". */
       conditions,
-      /** Dates that are later, or not later, than another date of the row. */
+      /** Dates that are later, earlier or not later than another date of the row, or than a day. */
       dates: dates.default([]),
       /** Columns that must have no value, because what they state has not happened, or must have one. */
       blanks: blanks.default([]),

@@ -26,7 +26,7 @@ export const selectionText = (
         ? messages.bound(columnName(column, language), operator, formatDuration(value, language))
         : messages.bound(column, operator, column.includes(ARROW) ? daysText(value, language) : formatNumber(value, language)),
     ),
-    ...dates.map(({ column, operator, than }) => messages.bound(column, operator, than)),
+    ...dates.map(({ column, operator, than, isDay }) => messages.bound(column, operator, isDay ? formatDate(than, language) : than)),
     ...blanks.map(({ column, isBlank }) => (isBlank ? messages.blank(column) : messages.filled(column))),
   ];
 };

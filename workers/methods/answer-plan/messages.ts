@@ -56,6 +56,12 @@ export interface Messages {
   readonly notConsidered: (words: string | number) => string;
   readonly notConsideredBelow: (words: string | number) => string;
   readonly by: (measures: string | number, groups: string | number) => string;
+  readonly caseColumns: (columns: string | number) => string;
+  readonly caseTime: (activity: string | number, which: string) => string;
+  readonly caseCount: (activity: string | number) => string;
+  readonly caseDays: (from: string | number, until: string | number) => string;
+  readonly caseBegin: string;
+  readonly caseDuration: string;
 }
 
 /** Returns the messages in a language. */

@@ -32,6 +32,7 @@ export const contextOfPart = (context: AgentContext, part: string, language: Lan
     run: { ...run, input: { ...run.input, input: part } },
     understood: () => (understood ??= read()),
     plan: async () => (await loadedPlan()).plan,
+    plannedCases: async () => (await loadedPlan()).rows,
     rowAnswer: () => (rowAnswer ??= answered()),
   };
   return ofPart;

@@ -5,7 +5,7 @@ import { lengthOf } from './asked-length.js';
 import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
-import { periodOfRows } from './row-conditions.js';
+import { comparedDates, periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
 import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
@@ -150,7 +150,7 @@ const rowParts = (
 ): Part[] => [
   ...[...filters, ...alsoFor, ...(share?.filters ?? [])].map(({ words, values }) => partOf('filter', words, values)),
   ...[...conditions, ...(share?.conditions ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
-  ...[...dates, ...(share?.dates ?? [])].map(({ words, column, than }) => partOf('condition', words, [column, than])),
+  ...[...dates, ...(share?.dates ?? [])].map((date) => partOf('condition', date.words, comparedDates(date))),
   ...[...blanks, ...(share?.blanks ?? [])].map(({ words, column }) => partOf('condition', words, [column])),
   ...merges.map(({ words, into }) => partOf('condition', words, [into])),
   ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),

@@ -34,6 +34,9 @@ export const timeColumnOf = (dataset: Pick<Dataset, 'columns' | 'roles' | 'profi
 export const periodDateOf = (dataset: Parameters<typeof timeColumnOf>[0], rows: Pick<RowPlan, 'periodDate'>): string | null =>
   rows.periodDate?.column ?? timeColumnOf(dataset);
 
+/** Returns the columns that a condition on dates compares. */
+export const comparedDates = ({ column, than, isDay }: RowPlan['dates'][number]): string[] => (isDay ? [column] : [column, than]);
+
 /** What measures and bounds name like a column. */
 type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 
@@ -76,7 +79,10 @@ export const rowConditions = (
   ...conditions
     .filter(({ column }) => isOfCases || column !== DURATION)
     .map(({ column, operator, value }) => `${valueOf(column, { intervals, calculations })} ${operator} ${value}`),
-  ...dates.map(({ column, operator, than }) => `CAST(${identifier(column)} AS DATE) ${operator} CAST(${identifier(than)} AS DATE)`),
+  ...dates.map(
+    ({ column, operator, than, isDay }) =>
+      `CAST(${identifier(column)} AS DATE) ${operator} ${isDay ? `DATE ${literal(than)}` : `CAST(${identifier(than)} AS DATE)`}`,
+  ),
   ...blanks.map(({ column, isBlank }) => `${identifier(column)} IS ${isBlank ? '' : 'NOT '}NULL`),
 ];
 

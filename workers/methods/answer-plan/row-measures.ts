@@ -4,7 +4,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { DURATION, rowConditions, valueOf } from './row-conditions.js';
+import { comparedDates, DURATION, rowConditions, valueOf } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
@@ -37,7 +37,7 @@ export const columnsOfShare = (share: RowPlan['share']): string[] =>
     : [
         ...share.filters.flatMap(({ column, caseColumn }) => (caseColumn === null ? [column] : [])),
         ...share.conditions.map(({ column }) => column),
-        ...share.dates.flatMap(({ column, than }) => [column, than]),
+        ...share.dates.flatMap(comparedDates),
       ];
 
 /** Returns the SQL conditions that the values of a row decide whether it is one of those whose share is asked. */

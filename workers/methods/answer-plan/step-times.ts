@@ -2,8 +2,9 @@ import { identifier, literal } from '../../../platform/analytics/index.js';
 import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { nameOfColumn } from '../request-reading/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
+import { isAboutCase } from './is-about-case.js';
 import { valueThings, type PlannedDataset } from './local-subjects.js';
-import { ARROW } from './row-conditions.js';
+import { ARROW, comparedDates } from './row-conditions.js';
 
 type Interval = RowPlan['intervals'][number];
 
@@ -23,7 +24,9 @@ export const activitiesOf = (dataset: PlannedDataset): string[] => {
 export const asCases = (dataset: PlannedDataset): PlannedDataset => {
   const { case: caseColumn, activity, ...roles } = dataset.roles;
   if (caseColumn === undefined || activity === undefined) return dataset;
-  const steps = activitiesOf(dataset).map((name) => ({ name, type: 'timestamp', isStep: true }));
+  const steps = activitiesOf(dataset)
+    .map((name) => ({ name, type: 'timestamp', isStep: true }))
+    .toSorted((a, b) => Number(isAboutCase(b.name, caseColumn)) - Number(isAboutCase(a.name, caseColumn)));
   return { ...dataset, roles, columns: [...dataset.columns, ...steps] } as PlannedDataset;
 };
 
@@ -31,7 +34,7 @@ export const asCases = (dataset: PlannedDataset): PlannedDataset => {
 export const stepsOf = (rows: RowPlan, { columns, roles }: Pick<PlannedDataset, 'columns' | 'roles'>): string[] => {
   if (roles['case'] === undefined) return [];
   const own = new Set(columns.map(({ name }) => name));
-  const dates = [...rows.dates, ...(rows.share?.dates ?? [])].flatMap(({ column, than }) => [column, than]);
+  const dates = [...rows.dates, ...(rows.share?.dates ?? [])].flatMap(comparedDates);
   const intervals = rows.intervals.flatMap(({ from, until }) => [from, until]);
   const blanks = [...rows.blanks, ...(rows.share?.blanks ?? [])].map(({ column }) => column);
   const named = [...dates, ...intervals, ...blanks, ...(rows.periodDate ? [rows.periodDate.column] : [])];
@@ -57,7 +60,7 @@ export const withoutSteps = (rows: RowPlan, dataset: Pick<PlannedDataset, 'colum
   const selection = <Of extends Pick<RowPlan, 'conditions' | 'dates' | 'blanks'>>(of: Of): Of => ({
     ...of,
     conditions: of.conditions.filter(isKept),
-    dates: of.dates.filter((date) => isKept(date) && !steps.has(date.than)),
+    dates: of.dates.filter((date) => isKept(date) && (date.isDay || !steps.has(date.than))),
     blanks: of.blanks.filter(isKept),
   });
   const share = rows.share && selection(rows.share);

@@ -10,6 +10,23 @@ const BEFORE_VERB = "to|can|could|will|would|shall|should|must|may|might|please|
 /** Pronouns after an English verb: "our partner opens it". */
 const AFTER_VERB = 'it|them|this|that|these|those|me|us|him|her';
 
+/** Nouns for an attribute of a record, which a compound with a value names rather than the value: „Versanddatum“, "shipping date". */
+const ATTRIBUTE = 'datum|termine?|tage?|zeitpunkte?|zeit|uhrzeit|nummern?|name|wert|preis|menge|betrag|adresse';
+const ENGLISH_ATTRIBUTE = 'dates?|day|times?|timestamp|numbers?|no|name|value|price|quantity|amount|address';
+
+/** Returns whether a word names an attribute: alone in a German compound, with the next word in English. */
+const namesAttribute = (text: string, word: string, value: string): boolean => {
+  const own = wordsIn(value).map((each) => each.toLowerCase());
+  const compound = new RegExp(`^(?<first>.{3,})(?:${ATTRIBUTE})$`, 'iu').exec(word)?.groups?.['first']?.toLowerCase();
+  if (compound !== undefined)
+    return !own.includes(word.toLowerCase()) && own.some((each) => compound.startsWith(each) || each.startsWith(compound));
+  const matches = (after: string): boolean => new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}${after}`, 'iu').test(text);
+  return (
+    matches(String.raw`\s+(?:${ENGLISH_ATTRIBUTE})(?!\p{L})`) &&
+    !own.some((each) => new RegExp(`^(?:${ENGLISH_ATTRIBUTE})$`, 'iu').test(each))
+  );
+};
+
 /** Letters that a verb and the noun made of it have in common. */
 const MIN_SHARED = 4;
 
@@ -32,7 +49,7 @@ export const canNameValue = (text: string): ((word: string, value: string) => bo
   const isGerman = languageOf(text) === 'de';
   const hasNouns = isGerman && text !== text.toLowerCase();
   return (word, value) => {
-    if (isCode(value) && word !== value) return false;
+    if ((isCode(value) && word !== value) || namesAttribute(text, word, value)) return false;
     if (!isGerman) return !isEnglishVerb(text, word);
     const isNoun = /^[^\p{Ll}]/u.test(word);
     const stem = stemOf(word);

@@ -1,7 +1,7 @@
 import { textConcepts, type Concept } from '../../../../platform/column-meaning/index.js';
-import { wordsIn } from '../../../../platform/text/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { NAMED, type PlannedDataset, type Subject } from '../local-subjects.js';
+import { isAboutCase } from '../is-about-case.js';
 import { blankShares } from '../row-conditions.js';
 import { datesOf } from '../../table-roles/index.js';
 import { dateNamed, dateNamedFirst } from './named-date.js';
@@ -75,9 +75,6 @@ export const blankColumnsIn = (text: string, columns: readonly Subject[], datase
   });
 };
 
-/** Things that are completed: the ticket of "Ticket closed". */
-const THINGS: readonly Concept[] = ['ticket', 'order', 'invoice', 'purchase'];
-
 /** Returns the filter for the cases of an event log that lack its last activity, if a request asks for open ones. */
 export const openCasesIn = (text: string, { roles, profile }: PlannedDataset): RowPlan['filters'] => {
   const { activity, case: caseColumn } = roles;
@@ -85,9 +82,7 @@ export const openCasesIn = (text: string, { roles, profile }: PlannedDataset): R
   if (activity === undefined || caseColumn === undefined || words === undefined) return [];
   const activities = (profile.columns.find(({ name }) => name === activity)?.topValues ?? []).map(({ value }) => String(value));
   const having = (concept: Concept): string[] => activities.filter((value) => textConcepts(value).has(concept));
-  // A completed check does not complete the case.
-  const isOfCase = (value: string): boolean => wordsIn(value).length === 1 || THINGS.some((thing) => textConcepts(value).has(thing));
-  const ending = (concepts: readonly Concept[]): string[] => concepts.flatMap(having).filter(isOfCase);
+  const ending = (concepts: readonly Concept[]): string[] => concepts.flatMap(having).filter((value) => isAboutCase(value, caseColumn));
   const closing = ending(['close', 'finish']);
   const values = closing.length > 0 ? [...closing, ...ending(['cancel'])] : having('paid');
   return values.length === 0 ? [] : [{ column: activity, values: [...new Set(values)], isExcluded: true, caseColumn, words }];

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { datesOf } from '../../table-roles/index.js';
-import { isStep } from './named-date.js';
+import { dateNamedLast, isStep } from './named-date.js';
 
 type DateCondition = RowPlan['dates'][number];
 
@@ -39,13 +39,17 @@ const DONE_STEPS = [
   /(?<!\p{L})(?:resolved|closed|completed|finished|erledigt|abgeschlossen|gelöst|returned|freigegeben)(?!\p{L})/iu,
 ];
 
+/** Returns the date that was agreed beforehand; undefined without one. */
+const agreedDate = (dataset: Pick<Dataset, 'columns'>): string | undefined =>
+  datesOf(dataset).find((name) => !isStep(dataset, name) && DUE.test(name.replaceAll('_', ' ')));
+
 /** Returns the agreed date of a row and the one on which it was delivered or completed; null if the dataset lacks one. */
 export const agreedAndActual = (dataset: Pick<Dataset, 'columns'>): { agreed: string; actual: string } | null => {
   const [steps, dates] = [
     datesOf(dataset).filter((name) => isStep(dataset, name)),
     datesOf(dataset).filter((name) => !isStep(dataset, name)),
   ];
-  const agreed = dates.find((name) => DUE.test(name.replaceAll('_', ' ')));
+  const agreed = agreedDate(dataset);
   // What is late in a case is its delivery, otherwise its completion.
   const actual =
     steps.length > 0
@@ -65,5 +69,38 @@ export const dateConditionsIn = (text: string, dataset: Pick<Dataset, 'columns'>
   const found = WORDS.map(([operator, pattern]) => ({ operator, words: pattern.exec(text)?.[0] })).find(({ words }) => words !== undefined);
   return dates === null || found?.words === undefined || (isOfKpi && !found.words.includes(' '))
     ? []
-    : [{ column: dates.actual, operator: found.operator, than: dates.agreed, words: found.words }];
+    : [{ column: dates.actual, operator: found.operator, than: dates.agreed, isDay: false, words: found.words }];
 };
+
+const STATES = String.raw`(?:(?:has|have|had|is|are|was|were|lies?|already|long|since|ist|sind|war|waren|liegt|schon|bereits|längst)\s+)`;
+/** What is said of a date before today: "the promised date has passed", „Wunschtermin ist verstrichen“. */
+const PASSED = new RegExp(
+  String.raw`(?<name>(?:[\p{L}_-]+\s+){1,4}?)${STATES}{0,3}(?:passed|expired|elapsed|gone by|in the past|verstrichen|überschritten|abgelaufen|vorbei|vorüber|in der vergangenheit)(?!\p{L})`,
+  'iu',
+);
+/** What has not happened by the day agreed for it. */
+const OVERDUE = /(?<!\p{L})(?:overdue|past due|überfällig\p{L}*)(?!\p{L})/iu;
+
+/**
+ * Returns the date that a request says to lie before today, and the date that overdue rows lack: what should have happened and has not.
+ *
+ * @param cases the rows, or the cases of an event log
+ */
+export const pastDatesIn = (
+  text: string,
+  cases: Pick<Dataset, 'columns'>,
+  { now, isStateNamed }: { readonly now: Date; readonly isStateNamed: boolean },
+): Pick<RowPlan, 'dates' | 'blanks'> => {
+  const [passed, overdue] = [PASSED.exec(text), OVERDUE.exec(text)];
+  const agreed = agreedDate(cases);
+  const named = passed && dateNamedLast(passed.groups?.['name'] ?? '', cases)?.column;
+  const words = passed?.[0] ?? overdue?.[0];
+  // "The date has passed" is about the agreed one.
+  const column = named ?? (passed && !DATE.test(passed.groups?.['name'] ?? '') ? undefined : agreed);
+  if (words === undefined || column === undefined) return { dates: [], blanks: [] };
+  const dates = [{ column, operator: '<' as const, than: now.toISOString().slice(0, 10), isDay: true, words: words.trim() }];
+  const actual = overdue && !isStateNamed ? agreedAndActual(cases)?.actual : undefined;
+  return { dates, blanks: actual === undefined ? [] : [{ column: actual, isBlank: true, words: overdue?.[0] ?? words }] };
+};
+
+const DATE = /(?:date|deadline|day|datum|termin|frist|tag)s?\s*$/iu;

@@ -49,16 +49,31 @@ const beginsAlike = (one: string, other: string): boolean => {
   );
 };
 
-/** Returns how well words name a date, 0 to 1: by the words of its name, or by what happened on it. */
-const agreementOf = (words: string, name: string): number => {
+/** How well words name a date, 0 to 1. */
+interface Agreement {
+  readonly agreement: number;
+  /** Agreement with the words of its name alone: "resolved" is rather "ticket resolved" than "check completed". */
+  readonly byName: number;
+}
+
+/** Returns how well words name a date: by the words of its name, or by what happened on it. */
+const agreementOf = (words: string, name: string): Agreement => {
   const [asked, own] = [ownWords(words), ownWords(name)];
-  if (asked.length === 0 || own.length === 0) return 0;
+  if (asked.length === 0 || own.length === 0) return { agreement: 0, byName: 0 };
   const shared = own.filter((word) => asked.some((each) => beginsAlike(each, word))).length;
   const byName = shared / (own.length + asked.length - shared);
   const [events, ownEvents] = [eventsIn(words), eventsIn(name)];
   const common = [...events].filter((event) => ownEvents.has(event)).length;
   const byEvent = common === 0 ? 0 : common / (events.size + ownEvents.size - common);
-  return Math.max(byName, byEvent);
+  return { agreement: Math.max(byName, byEvent), byName };
+};
+
+/** Returns whether each word that names a date is one of its name, or says what happened: "photos received" are no "goods received". */
+export const isWhollyNamed = (words: string, name: string): boolean => {
+  const own = ownWords(name);
+  return nameWords(words)
+    .filter((word) => !GENERIC_WORDS.test(word))
+    .every((word) => own.some((each) => beginsAlike(stemOf(word), each)) || textConcepts(word).size > 0);
 };
 
 /** Returns whether a date is the time of an activity in the cases of a log. */
@@ -71,10 +86,11 @@ export const isStep = ({ columns }: Columns, name: string): boolean =>
  */
 export const dateNamed = (words: string, dataset: Columns): { column: string; agreement: number } | null => {
   const [best, second] = datesOf(dataset)
-    .map((column) => ({ column, agreement: agreementOf(words, column) }))
-    .toSorted((a, b) => b.agreement - a.agreement);
+    .map((column) => ({ column, ...agreementOf(words, column) }))
+    .toSorted((a, b) => b.agreement - a.agreement || b.byName - a.byName);
   if (!best || best.agreement < MIN_AGREEMENT) return null;
-  return best.agreement > (second?.agreement ?? 0) || isStep(dataset, best.column) ? best : null;
+  const isBetter = best.agreement > (second?.agreement ?? 0) || best.byName > (second?.byName ?? 0);
+  return isBetter || isStep(dataset, best.column) ? best : null;
 };
 
 /** Returns the date that the first words of a text name, with as many of the words as name it best. */

@@ -210,3 +210,26 @@ describe('the duration of a case', () => {
     expect(await text('How many claims are still open?')).toMatch(/^30 of 300 cases/u);
   });
 });
+
+describe('dates before today', () => {
+  it.each([
+    ['Which unfinished lift repairs are there whose agreed date has passed?', 'agreed_date', 'Lift repairs'],
+    ['Lift repairs that are overdue, by depot', 'agreed_date', 'Lift repairs'],
+    ['Welche Bauanträge gibt es, deren Eingangsdatum schon verstrichen ist?', 'Eingangsdatum', 'Bauanträge'],
+  ])('select rows: %s', async (request, column, datasetId) => {
+    expect(await plan(request)).toMatchObject({
+      datasetId,
+      dates: [{ column, operator: '<', than: '2026-09-10', isDay: true }],
+    });
+  });
+
+  it('select what is overdue by the date that it lacks', async () => {
+    const rows = await plan('Lift repairs that are overdue, by depot');
+    expect(rows?.blanks).toMatchObject([{ column: 'finished_on', isBlank: true }]);
+    expect(await text('How many lift repairs are overdue?')).toMatch(/60/);
+  });
+
+  it('do not select by a review that has been passed', async () => {
+    expect((await plan('How many lift repairs have passed the check, by depot?'))?.dates ?? []).toEqual([]);
+  });
+});

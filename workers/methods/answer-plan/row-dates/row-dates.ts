@@ -1,10 +1,10 @@
 import type { RowPlan } from '../answer-plan.js';
 import { grainIn } from '../groups-in.js';
 import type { PlannedDataset } from '../local-subjects.js';
-import { timeColumnOf } from '../row-conditions.js';
+import { comparedDates, timeColumnOf } from '../row-conditions.js';
 import { asCases } from '../step-times.js';
 import { blankDatesIn } from './blank-dates.js';
-import { dateConditionsIn } from './date-conditions.js';
+import { dateConditionsIn, pastDatesIn } from './date-conditions.js';
 import { periodDateIn } from './period-date.js';
 import { splitDayIn, type SplitDay } from './split-day.js';
 
@@ -36,16 +36,19 @@ interface Reading {
 /** Reads what a request says about the dates of the rows of a dataset; of an event log the day that divides them, and which cases are late. */
 export const rowDatesIn = (text: string, dataset: PlannedDataset, { period, isOfKpi, isStateNamed, intervals, now }: Reading): RowDates => {
   const isLog = dataset.roles['case'] !== undefined;
-  const late = dateConditionsIn(text, asCases(dataset), isOfKpi);
+  const cases = asCases(dataset);
+  const past = pastDatesIn(text, cases, { now, isStateNamed });
+  const late = past.dates.length > 0 ? past.dates : dateConditionsIn(text, cases, isOfKpi);
   // How late something is says that it is late.
   const dates = late.filter(({ column, than }) => !intervals.some(({ from, until }) => from === than && until === column));
-  const blanks = isLog ? [] : blankDatesIn(text, dataset, isStateNamed);
+  const found = isLog ? [] : blankDatesIn(text, dataset, isStateNamed);
+  const blanks = [...found, ...past.blanks.filter(({ column }) => !found.some((blank) => blank.column === column))];
   const usual = timeColumnOf(dataset);
   const periodDate = isLog ? null : periodDateIn(text, period ?? grainIn(text)?.words, dataset);
   const time = periodDate?.column ?? usual;
   const split = time === null ? null : splitDayIn(text, now);
   const used = new Set([
-    ...late.flatMap(({ column, than }) => [column, than]),
+    ...late.flatMap(comparedDates),
     ...blanks.map(({ column }) => column),
     ...[periodDate?.column, split && time, period === undefined ? null : usual].filter((column) => column != null),
   ]);

@@ -28,7 +28,7 @@ const MAX_VALUES = 40;
 /** The same for a column of numbers. */
 const MAX_NUMBERS = 10;
 
-const describeTable = async (duck: DuckDbSession, { name, sql, log }: TestTable): Promise<Dataset> => {
+export const describeTable = async (duck: DuckDbSession, { name, sql, log }: TestTable): Promise<Dataset> => {
   const described = await duck.rows<{ column_name: string; column_type: string }>(`DESCRIBE SELECT * FROM ${sql}`);
   const columns = described.map((column) => ({ name: column.column_name, type: typeOf(column.column_type), nullable: true }));
   const { n } = await duck.one<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`);
