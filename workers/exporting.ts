@@ -49,7 +49,7 @@ export interface ExportRequest extends RecordSelection {
   /** Dataset to export. Default, without `subject`: the newest dataset whose trust gate is not closed. */
   datasetId?: string;
   subject?: ExportSubject;
-  /** Columns to export, in the order of the table; default: all. A warning states those that the table lacks. */
+  /** Columns to export, in this order; default: all. A warning states those that the table lacks. */
   columns?: readonly string[];
   /** Values that rows must have, one of those of each column. */
   values?: readonly { readonly column: string; readonly value: string }[];
@@ -230,7 +230,7 @@ const selected = (
   { columns, without = [], values = [], rows, sort, period, bands = [], once, pick }: ExportRequest,
 ): Exportable => {
   const exported = table.columns.filter(({ name }) => !without.includes(name));
-  const wanted = columns ? exported.filter(({ name }) => columns.includes(name)) : exported;
+  const wanted = columns ? columns.flatMap((column) => exported.filter(({ name }) => name === column)) : exported;
   // What the request leaves out never returns: without a known column, all others are written.
   const kept = (wanted.length > 0 ? wanted : exported).map((column) =>
     bands.some(({ column: name, isRounded }) => name === column.name && !isRounded) ? { ...column, type: 'text' } : column,

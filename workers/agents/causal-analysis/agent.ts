@@ -236,7 +236,7 @@ const analyseGroups = async (
   alsoAnswered: string[];
 }> => {
   const { plan, apart, isWhole, presumed } = await readAskedGroups(context, asked, request);
-  const { findings, varying } = plan ? await compareAsked(context, plan) : { findings: null, varying: [] };
+  const { findings, varying } = plan ? await compareAsked(context, plan, request.language) : { findings: null, varying: [] };
   const alsoFor = (await context.plan())?.rows?.alsoFor ?? [];
   const again = plan && findings ? await compareAgain(context, plan, { alsoFor, language: request.language }) : { answers: [], values: [] };
   return {

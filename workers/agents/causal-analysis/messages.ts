@@ -244,6 +244,13 @@ export interface Messages {
   };
   readonly notStarted: (title: string | number, start: string | number, last: string | null) => string;
   readonly unknownOutcome: (outcome: string | number) => string;
+  readonly lateCases: (column: string | number, than: string | number) => string;
+  readonly waitGroup: {
+    readonly without: string;
+    readonly upTo: (days: string | number) => string;
+    readonly between: (from: string | number, until: string | number) => string;
+    readonly above: (days: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

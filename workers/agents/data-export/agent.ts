@@ -10,6 +10,7 @@ import { exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { columnNaming } from '../../methods/column-formula/index.js';
 import { caseColumnsText, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import { columnsPer, withoutListed } from '../../methods/listed-columns/index.js';
 import {
   belowTitle,
   datasetOfColumn,
@@ -32,7 +33,6 @@ import { columnWords, definitionWords, readExportWords, type DatasetClass } from
 import { listedColumnsOf, listNaming } from './list-columns.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
-import { columnsPer } from './rows-per-thing.js';
 import { layoutTexts, tableLayout, type TableLayout } from './table-layout.js';
 
 const parameters = z.strictObject({
@@ -50,15 +50,15 @@ export const agent = defineAgent({
     const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const words = readExportWords(input);
     const reading = await context.understood();
-    const rows = await context.plannedCases();
-    const understood = reading && withoutPlanned(withoutWords(reading, words.read), rows);
+    const inRequest = await context.plannedCases();
+    const understood = reading && withoutPlanned(withoutWords(reading, words.read), inRequest);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
     const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
     const { unanswered } = plan;
     const today = await tenantDay(context.em, context.run.tenantId);
     // An age that a column of days states itself is a condition of the plan.
     const stated = askedAge(input, today);
-    const isCondition = (rows?.conditions ?? []).some(({ words: bound }) => stated?.words.includes(bound) === true);
+    const isCondition = (inRequest?.conditions ?? []).some(({ words: bound }) => stated?.words.includes(bound) === true);
     const age = isCondition || plan.request.period || plan.request.datasetId === undefined ? null : stated;
     const defined = await definedColumns(context, plan.request, input);
     const aged = age ? { ...plan.request, period: { from: age.from, until: age.until } } : plan.request;
@@ -67,19 +67,20 @@ export const agent = defineAgent({
     const listed = plan.request.subject ? listedColumnsOf(plan.request.subject, plain) : null;
     const messages = messagesIn(language);
     const dated = withoutOperands(await withListedDates(context, aged, understood, plain), defined.computed, plain);
-    const leavesOutRows = rows?.filters.some(({ isExcluded }) => isExcluded) === true;
+    const leavesOutRows = inRequest?.filters.some(({ isExcluded }) => isExcluded) === true;
     const layout = await tableLayout(context, dated, {
       text: plain,
       computed: defined.computed.map(({ name }) => name),
       understood,
-      selecting: [...(rows?.filters ?? []), ...(rows?.conditions ?? [])].flatMap((part) =>
+      selecting: [...(inRequest?.filters ?? []), ...(inRequest?.conditions ?? [])].flatMap((part) =>
         wordsIn(part.words).filter((word) => !isStopWord(word)),
       ),
-      bounding: (rows?.conditions ?? []).map(({ column }) => column),
-      grouped: rows === null ? [] : askedGroups(rows, { words: [], missing: [], unsorted: null }).map(({ column }) => column),
+      bounding: (inRequest?.conditions ?? []).map(({ column }) => column),
+      grouped: inRequest === null ? [] : askedGroups(inRequest, { words: [], missing: [], unsorted: null }).map(({ column }) => column),
       leavesOutRows,
       messages,
     });
+    const rows = inRequest && withoutListed(inRequest, { words: layout.listed ?? [] });
     const wanted = listed?.columns ?? attributes?.columns;
     const selected = { ...selectedColumns(dated, layout, plain), ...(wanted && { columns: wanted }) };
     const isSingle = layout.once === undefined || layout.pick !== undefined;

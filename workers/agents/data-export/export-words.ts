@@ -1,3 +1,4 @@
+import { BEFORE_COLUMNS } from '../../methods/listed-columns/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import type { ExportSubject } from '../../export-lists.js';
 
@@ -87,9 +88,6 @@ export const readExportWords = (text: string): ExportWords => {
   };
 };
 
-/** Words before a list of columns. */
-export const BEFORE_COLUMNS =
-  /(?:(?<![\p{L}\p{N}])(?:nur|ausschließlich|lediglich|bloß|only|just|solely|spalten?n?|columns?|feldern?|felder|fields?|attribut\p{L}*|mit|with|including|includes?|inklusive|inkl\.?|samt|und zwar|namely)(?![\p{L}\p{N}])|:)\s*/giu;
 /** Words after which a request names no more columns. */
 const AFTER_COLUMNS =
   /(?<![\p{L}\p{N}])(?:als|as|aus|from|im|in|into|für|for|seit|since|an|to|of|des|der|von|vom|bitte|please|by|per|pro|nach)(?![\p{L}\p{N}])|[.;?!]/iu;

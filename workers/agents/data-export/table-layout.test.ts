@@ -1,11 +1,10 @@
 import { columnThing, namedIn } from '../../methods/request-reading/index.js';
-import { askedColumns } from './asked-columns.js';
+import { askedColumns, askedOnce, askedTotals } from '../../methods/listed-columns/index.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
 import type { AgentContext } from '../../kit.js';
 import { messagesIn } from './messages.js';
 import { tableLayout } from './table-layout.js';
-import { askedOnce, askedTotals } from './rows-per-thing.js';
 
 const namedAmong =
   (names: readonly string[]) =>

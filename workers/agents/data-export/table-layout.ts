@@ -6,14 +6,13 @@ import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js'
 import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
 import type { ExportRequest } from '../../exporting.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
-import { caseColumnOf, type CaseColumn } from '../../methods/answer-plan/index.js';
+import { caseColumnOf } from '../../methods/answer-plan/index.js';
+import { askedOnce, askedTotals, columnsPer, listedColumns, newestRow } from '../../methods/listed-columns/index.js';
 import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
-import { askedColumns } from './asked-columns.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
 import { listNaming } from './list-columns.js';
 import type { messagesIn } from './messages.js';
-import { askedOnce, askedTotals, columnsPer } from './rows-per-thing.js';
 
 type Messages = ReturnType<typeof messagesIn>;
 
@@ -27,6 +26,8 @@ export interface TableLayout extends Pick<
   readonly columns?: readonly string[];
   /** Items of the list of columns that the dataset does not have, such as a value that would have to be computed. */
   readonly unknown?: readonly string[];
+  /** Words of the list of columns. */
+  readonly listed?: readonly string[];
   /** Listed columns that differ within a case, which the file of the cases does not have. */
   readonly differing?: readonly string[];
   /** Order that the request states and that no column has; null without one. */
@@ -72,9 +73,6 @@ const SORTED = [
 /** An order by date or by the only number: "newest first", „größte zuerst“. */
 const FIRST =
   /(?<!\p{L})(?:(?<date>neueste|jüngste|aktuellste|letzte|älteste|früheste|newest|latest|most recent|oldest|earliest)|(?<number>größte|höchste|teuerste|längste|kleinste|niedrigste|billigste|kürzeste|largest|biggest|highest|longest|most expensive|smallest|lowest|cheapest|shortest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|zuoberst|first|(?:on|at the) top|oben)(?!\p{L})/iu;
-/** The row that stands for a thing: "its newest event", „nur der jüngste Eintrag“. */
-const NEWEST_ROW =
-  /(?<!\p{L})(?:(?:neueste|jüngste|letzte|aktuellste|newest|latest|last|most recent)|(?<oldest>älteste|früheste|erste|oldest|earliest|first))[rsnm]?\s+(?:ereignis\p{L}*|eintr[aä]g\p{L}*|zeile|datensatz|stand|status|schritt|aktivität|events?|entry|row|record|step|activity)(?!\p{L})/iu;
 /** Columns after „ohne“ up to the end of the list; a period after an abbreviation does not end it. */
 const WITHOUT =
   /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
@@ -133,18 +131,10 @@ export const tableLayout = async (
     if (unknown !== undefined) refuse(unknown.trim());
   }
   const isOther = (item: string): boolean =>
-    computed.some((name) => namesIt(item, name)) || wordsIn(item).some((word) => selecting.includes(word)) || csvSignsIn(item) !== null;
-  const dates = datesOf(dataset);
-  const ofCases: CaseColumn[] = [];
-  const ofCase = (item: string): string | undefined => {
-    const known = ofCases.find(({ name }) => name === item) ?? caseColumnOf(item, dataset, ofCases);
-    if (known && !ofCases.includes(known)) ofCases.push(known);
-    return known?.name;
-  };
-  const withCases = askedColumns(text, names, namedBy, isOther, dates, ofCase);
-  const isOfCases = ofCases.length > 0 && (await isListOfCases(context, dataset, withCases?.columns ?? [], text));
-  const caseColumns = isOfCases ? ofCases.filter(({ name }) => withCases?.columns.includes(name)) : [];
-  const listed = caseColumns.length > 0 ? withCases : askedColumns(text, names, namedBy, isOther, dates);
+    computed.some((name) => namesIt(item, name)) ||
+    (wordsIn(item).some((word) => selecting.includes(word)) && caseColumnOf(item, dataset) === null) ||
+    csvSignsIn(item) !== null;
+  const { listed, caseColumns } = await listedColumns(context, dataset, text, { namedBy, isOther });
   const wanted = (listed?.columns ?? named).filter((name) => !without.includes(name));
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
@@ -166,7 +156,7 @@ export const tableLayout = async (
   return {
     ...signs,
     ...(columns && { columns: columns.filter((name) => !without.includes(name)) }),
-    ...(listed && { unknown: listed.unknown }),
+    ...(listed && { unknown: listed.unknown, listed: listed.words }),
     ...(once && caseColumns.length > 0 && { differing: known.wanted.filter((name) => !once.constant.has(name)) }),
     ...(order?.sort && { sort: order.sort }),
     ...(without.length > 0 && without.length < names.length && { without }),
@@ -276,15 +266,6 @@ const datedBy = (
   return column === undefined ? null : { column, words };
 };
 
-/** Returns whether a list of columns of a log describes cases: the request asks for one row per case, or its own columns do not differ within one. */
-const isListOfCases = async (context: AgentContext, dataset: Dataset, listed: readonly string[], text: string): Promise<boolean> => {
-  const caseColumn = dataset.roles['case'];
-  if (caseColumn === undefined) return false;
-  if (askedOnce(text) !== null) return NEWEST_ROW.exec(text) === null;
-  const constant = await columnsPer(context, dataset, caseColumn);
-  return dataset.columns.every(({ name }) => !listed.includes(name) || constant.has(name));
-};
-
 interface OnceContext extends Pick<LayoutContext, 'text' | 'grouped' | 'messages'> {
   readonly wanted: readonly string[];
   /** Whether the request lists the wanted columns as such. */
@@ -319,12 +300,12 @@ const onceOf = async (
   if (column === undefined) return null;
   const constant = await columnsPer(context, dataset, column);
   const several = wanted.filter((name) => !constant.has(name));
-  const chosen = NEWEST_ROW.exec(text);
+  const chosen = newestRow(text);
   const time = dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
   if (asked !== null && chosen && time !== undefined) {
-    const pick = { time, isNewest: chosen.groups?.oldest === undefined };
+    const pick = { time, isNewest: chosen.isNewest };
     const everything = new Set(dataset.columns.map(({ name }) => name));
-    return { column, words: `${asked.words} ${chosen[0]}`, named: [column], constant: everything, pick };
+    return { column, words: `${asked.words} ${chosen.words}`, named: [column], constant: everything, pick };
   }
   // "One row per region with the value" asks for groups.
   if (several.length > 0 && grouped.includes(column) && column !== caseColumn) return null;

@@ -14,6 +14,7 @@ import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { answerItems, answerWished } from './answer.js';
+import { caseTableOf, type CaseTable } from './case-table.js';
 import { askedItems } from './minuted-items.js';
 import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
 import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
@@ -57,6 +58,10 @@ export const agent = defineAgent({
     const wished = readWished(
       isInstruction(input.input, language) ? input.input : instructionIn(input.input, (text) => containsData(text, input)),
     );
+    const createdAt = new Date();
+    const { format } = input.parameters;
+    const cases = input.parameters.fields.length > 0 ? null : await caseTableOf(context, { ...input, format, createdAt });
+    if (cases) return casesOutcome(cases, { language, tenantName: await tenantNameOf(context), createdAt, format });
     // Items of minutes are listed from documents; the input itself is split into entries.
     const items =
       isInstruction(input.input, language) && input.dataset_ids.length === 0 && input.parameters.fields.length === 0
@@ -71,7 +76,6 @@ export const agent = defineAgent({
       items,
     });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
-    const createdAt = new Date();
     const duck = await context.duckDb();
     await using files = new StructuringFiles(duck, args.fields, { format: args.format, language, createdAt });
     const collected = new Collection(args.fields, wished?.types ?? [], wished?.withSentence === true);
@@ -132,6 +136,20 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the outcome of a table of cases, which contains no values of texts. */
+const casesOutcome = (
+  { source, table, file, answers, warnings }: CaseTable,
+  { language, tenantName, createdAt, format }: { language: Language; tenantName: string; createdAt: Date; format: 'csv' | 'parquet' },
+) => {
+  const none = { fields: [], recordCount: 0, records: [], fillings: [], valueCount: 0, values: [], valuesByType: [] };
+  const result: StructuringResult = {
+    ...{ answers, language, tenantName, asOf: createdAt.toISOString(), sources: [source], ...none },
+    ...{ tables: [table], files: [file.fileName], warnings },
+    method: { name: 'one row per case of an event log', parameters: { format } },
+  };
+  return { result, markdown: structuringMarkdown(result), files: [file], citations: citationsOf([source]) };
+};
 
 /** Days relative to another one, which are no date. */
 const RELATIVE_DAY =

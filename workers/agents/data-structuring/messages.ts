@@ -57,6 +57,13 @@ export interface Messages {
     readonly not_of_type: string;
   } & Readonly<Record<string, string>>;
   readonly source: string;
+  readonly casesTitle: string;
+  readonly caseFile: string;
+  readonly cases: (count: string | number, column: string | number, dataset: string | number) => string;
+  readonly caseRows: (shown: string | number, count: string | number) => string;
+  readonly caseFigure: (name: string | number, filled: string | number, all: string | number, mean: string | null, median: string | number) => string;
+  readonly noCaseColumn: (item: string | number, dataset: string | number) => string;
+  readonly differingColumn: (column: string | number, thing: string | number) => string;
   readonly noText: string;
   readonly storedTable: (dataset: string | number) => string;
   readonly unformedColumns: (names: string | number) => string;

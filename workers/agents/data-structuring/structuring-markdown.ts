@@ -1,10 +1,10 @@
-import { amountIn } from '../../../platform/content/index.js';
+import { amountIn, type Language } from '../../../platform/content/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import type { StructuringResult } from './structuring-result.js';
+import type { LocatedTable, StructuringResult } from './structuring-result.js';
 import { messagesIn } from './messages.js';
 
 type BlockInput = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -14,6 +14,7 @@ const MAX_LISTED = 20;
 const MAX_SENTENCES = 60;
 const MAX_FIELDS = 8;
 const MAX_CELL_LENGTH = 120;
+const MAX_COLUMNS = 12;
 /** Maximum length of a cell in a list of entries, which quotes sentences. */
 const MAX_ENTRY_LENGTH = 400;
 
@@ -21,18 +22,35 @@ const MAX_ENTRY_LENGTH = 400;
 export const structuringMarkdown = (result: StructuringResult): string => {
   const { language, tenantName, asOf, answers } = result;
   const messages = messagesIn(language);
+  const cases = result.tables.find(({ kind }) => kind === 'cases');
   const blocks: BlockInput[] = [
     ...answerBlocks(answers, language),
+    ...(cases ? [casesBlock(cases, language)] : []),
     ...tablesOf(result, true),
-    ...sourcesOf(result),
+    ...(cases ? [] : sourcesOf(result)),
     ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
     ...tablesOf(result, false),
     ...result.warnings.map((text): BlockInput => ({ type: 'callout', tone: 'info', text: plainText(text) })),
   ];
   return renderMarkdown(
-    reportDocumentSchema.parse({ title: messages.title, tenantName, createdAt: asOf, language, sections: [{ blocks }] }),
+    reportDocumentSchema.parse({
+      title: cases ? messages.casesTitle : messages.title,
+      tenantName,
+      createdAt: asOf,
+      language,
+      sections: [{ blocks }],
+    }),
   );
 };
+
+/** Shows the first rows of a table of cases. */
+const casesBlock = ({ columns, rows, rowCount, source }: LocatedTable, language: Language): BlockInput => ({
+  type: 'table',
+  caption: messagesIn(language).caseRows(formatNumber(rows.length, language), formatNumber(rowCount, language)),
+  columns: columns.slice(0, MAX_COLUMNS).map((title) => ({ title: title.slice(0, 100).toWellFormed() })),
+  rows: rows.map((row) => row.slice(0, MAX_COLUMNS).map((text) => cell(text))),
+  note: plainText(source),
+});
 
 const cell = (text: string, maxLength = MAX_CELL_LENGTH): string =>
   text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`;
@@ -138,12 +156,12 @@ const valuesOf = ({ language, values, valueCount, valuesByType, tables }: Struct
 /** @param areEntries true for lists of entries, which come first, false for tables of the texts */
 const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: boolean): BlockInput[] => {
   const messages = messagesIn(language);
-  const tables = all.filter(({ kind }) => (kind === 'entries') === areEntries);
+  const tables = all.filter(({ kind }) => kind !== 'cases' && (kind === 'entries') === areEntries);
   if (tables.length === 0) return [];
   return [
     { type: 'heading', level: 1, text: areEntries ? messages.entries : messages.tables },
     ...tables.slice(0, 10).map((table): BlockInput => {
-      const columns = table.columns.slice(0, 12);
+      const columns = table.columns.slice(0, MAX_COLUMNS);
       return {
         type: 'table',
         caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),

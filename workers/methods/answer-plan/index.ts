@@ -9,7 +9,7 @@ export { isByValue } from './group-columns.js';
 export { groupedTable } from './grouped-table.js';
 export { localSubjects, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
-export { intervalPhrases } from './step-times.js';
+export { intervalPhrases, waitFor } from './step-times.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';
 export { nameOf as measureName, selectionText, valueText as measureValue } from './measure-text.js';

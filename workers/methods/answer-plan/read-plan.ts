@@ -5,6 +5,7 @@ import { lengthOf } from './asked-length.js';
 import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
+import { stepsOf } from './step-times.js';
 import { comparedDates, periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
 import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
@@ -68,7 +69,8 @@ export const readPlan = (
     .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
     .flatMap(({ words }) => words.map(stemOf))
     .concat(kpisByWord);
-  const found = best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords)) ? best : undefined;
+  const found =
+    best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords) || isOnSteps(best, datasets)) ? best : undefined;
   const length = lengthOf(text);
   return {
     question: questionKindOf(text),
@@ -124,6 +126,12 @@ const saysMore = (
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
+
+/** Returns whether a reading compares the time of an activity with an agreed date: late cases are no KPI that shares a word with the request. */
+const isOnSteps = ({ rows }: RowReading, datasets: readonly PlannedDataset[]): boolean => {
+  const dataset = datasets.find(({ datasetId }) => datasetId === rows.datasetId);
+  return dataset !== undefined && rows.dates.some((date) => comparedDates(date).some((name) => stepsOf(rows, dataset).includes(name)));
+};
 
 /** Returns whether a reading measures nothing: a place alone does not make a list of customers the answer to "revenue by place". */
 const isGroupedOnly = ({ rows: { groups, measures, share, filters, conditions, repeats } }: RowReading): boolean =>

@@ -98,21 +98,24 @@ const isAbout = (activity: string, name: string): boolean => {
   return shared >= SAME_LETTERS * wanted.length;
 };
 
-/** Returns the wait that a request names, from the activity that asks for something to the one that settles it; null without both. */
+/** Returns the wait for what words name, from the activity that asks for it to the one that settles it; null without both. */
+export const waitFor = (words: string, dataset: PlannedDataset): Omit<Interval, 'words'> | null => {
+  const about = words === '' ? [] : activitiesOf(dataset).filter((activity) => isAbout(activity, words));
+  const [from, ...otherStarts] = about.filter((activity) => ASKED_FOR.test(activity));
+  const [until, ...otherEnds] = about.filter((activity) => !ASKED_FOR.test(activity));
+  if (from === undefined || until === undefined || otherStarts.length + otherEnds.length > 0) return null;
+  return { name: `${from}${ARROW}${until}`, from, until, isWholeDays: false };
+};
+
+/** Returns the wait that a request names: "the wait for approval", „Wartezeit auf die Freigabe“. */
 export const waitIn = (text: string, dataset: PlannedDataset): Interval | null => {
   const match = WAITS.exec(text);
-  const named = match?.groups?.['name'] ?? '';
+  if (!match) return null;
+  const named = match.groups?.['name'] ?? '';
   const [first = '', second = ''] = named.split(/\s+/u);
   for (const name of second === '' || isStopWord(second) ? [first] : [named, first]) {
-    const about = name === '' ? [] : activitiesOf(dataset).filter((activity) => isAbout(activity, name));
-    const from = about.filter((activity) => ASKED_FOR.test(activity));
-    const until = about.filter((activity) => !ASKED_FOR.test(activity));
-    const [start] = from;
-    const [end] = until;
-    if (from.length === 1 && until.length === 1 && start !== undefined && end !== undefined && match) {
-      const words = match[0].slice(0, match[0].length - named.length) + name;
-      return { ...{ name: `${start}${ARROW}${end}`, from: start, until: end }, isWholeDays: false, words };
-    }
+    const wait = waitFor(name, dataset);
+    if (wait) return { ...wait, words: match[0].slice(0, match[0].length - named.length) + name };
   }
   return null;
 };

@@ -28,7 +28,7 @@ export const compareAgain = async (
     const again = isCompared
       ? { ...plan, columns: [{ name: column, isAsked: true, values: [value] }, ...others] }
       : { ...plan, columns: others, where: `${textOf(column)} = ${literal(value)}` };
-    const { findings } = await compareAsked(context, again);
+    const { findings } = await compareAsked(context, again, language);
     const [found] = findings ? askedGroupStatements(findings, language) : [];
     if (!found) continue;
     answers.push(`${messages.also(quoted(oneLine(value)))} ${found.sentences.join(' ')}`);

@@ -10,6 +10,7 @@ import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understo
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
 import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { peerColumns } from '../../peer-benchmarking/index.js';
+import { caseOutcome, namedWaits, type CaseWait } from './case-outcome.js';
 import type { AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
 import { outcomesOf, type MeasuredOutcome, type Outcome } from './outcomes.js';
@@ -21,6 +22,8 @@ export interface GroupPlan extends Pick<MeasuredOutcome, 'measure' | 'ofCase' | 
   readonly supposes: GroupFindings['supposes'];
   /** Days that the request asks about; null without a period. */
   readonly period: Period | null;
+  /** Waits of the cases by which they are compared as well. */
+  readonly waits?: readonly CaseWait[];
   /** SQL condition of the compared rows; all rows by default. */
   readonly where?: string;
 }
@@ -81,10 +84,12 @@ export const readAskedGroups = async (
   const anyNamed = records.filter((dataset) => named(dataset, []).length > 0);
   if (asked.treatment && anyNamed.length === 0) return NONE;
   const rest = withoutGroups(text, request, anyNamed, noun);
-  const outcomes = outcomesOf(request, rest, { datasets, records, metrics: await activeMetrics(context) }, language);
+  const ofCases = caseOutcome(await context.plannedCases(), records, language);
+  const ofRequest = outcomesOf(request, rest, { datasets, records, metrics: await activeMetrics(context) }, language);
+  const outcomes = ofCases ? [ofCases, ...ofRequest] : ofRequest;
   const able = outcomes.map((outcome) => ({ outcome, ...bestTable(outcome, records, named) }));
   const sure = able.find(({ outcome }) => outcome.confidence >= PRESUMED);
-  const chosen = able.find(({ groups }) => groups.length > 0) ?? sure;
+  const chosen = able.find(({ outcome, dataset, groups }) => groups.length > 0 || (outcome === ofCases && dataset !== null)) ?? sure;
   if (!chosen) return { ...NONE, apart: withoutOutcome(request, rest, anyNamed, named) };
   const { outcome, dataset, measured, groups } = chosen;
   const asking = records.filter((each) => named(each, outcome.in(each)?.used ?? []).length > 0);
@@ -97,6 +102,7 @@ export const readAskedGroups = async (
             dataset,
             ...measured,
             columns: [...groups, ...otherColumns(dataset, groups, measured.used)],
+            waits: outcome === ofCases ? namedWaits(text, dataset, outcome.label) : [],
             supposes: suppositionOf(text),
             period: request.period,
           }

@@ -3,9 +3,10 @@ import { identifier, literal, type DuckDbSession } from '../../../../platform/an
 import type { Period } from '../../../../platform/text/index.js';
 import { fetchAskedRows } from '../../../methods/answer-plan/index.js';
 import { fetchRows } from '../../../dataset-rows.js';
-import type { AgentContext } from '../../../kit.js';
+import type { AgentContext, Language } from '../../../kit.js';
 import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../../../methods/case-times/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
+import { daysBetween, waitGroups, type CaseWait } from './case-outcome.js';
 import type { GroupPlan } from './asked-groups.js';
 import { compareGroups, type AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
@@ -25,7 +26,8 @@ export interface GroupComparison {
 /** Compares the groups of a plan. In an event log, only columns that describe the whole case are compared. */
 export const compareAsked = async (
   context: AgentContext,
-  { dataset, measure, ofCase, columns, supposes, time, period, where }: GroupPlan,
+  { dataset, measure, ofCase, columns, waits = [], supposes, time, period, where }: GroupPlan,
+  language: Language,
 ): Promise<GroupComparison> => {
   const { datasetId, name, version, eventLogColumns: log } = dataset;
   const duck = await context.duckDb();
@@ -45,9 +47,17 @@ export const compareAsked = async (
   const isByCase = log !== null && ofCase !== null;
   // The duration of the cases is what the request calls its cycle time.
   if (ofCase?.includes(CASE_DAYS)) context.considered.add('measure');
-  const relation = isByCase ? casesOf(rows, log.case, usable, ofCase) : rows;
+  const cases = isByCase ? casesOf(rows, log.case, usable, { outcome: ofCase, waits, dataset }) : rows;
+  const ofWaits = isByCase
+    ? await Promise.all(waits.map(async ({ name: wait }) => ({ wait, sql: await waitGroups(duck, cases, wait, language) })))
+    : [];
+  const replaced = ofWaits.map(({ wait, sql }) => `${sql} AS ${identifier(wait)}`).join(', ');
+  const relation = ofWaits.length === 0 ? cases : `(SELECT * REPLACE (${replaced}) FROM ${cases})`;
+  const columnsOfCases = [...ofWaits.map(({ wait }) => ({ name: wait, values: [], isAsked: true })), ...usable];
   const comparisons =
-    usable.length === 0 ? [] : await compareGroups(duck, { relation, columns: usable, measure: isByCase ? ofOutcome(measure) : measure });
+    columnsOfCases.length === 0
+      ? []
+      : await compareGroups(duck, { relation, columns: columnsOfCases, measure: isByCase ? ofOutcome(measure) : measure });
   const { label, kind, unit, isHighGood } = measure;
   return {
     findings:
@@ -99,9 +109,17 @@ const constantColumns = async (
   return columns.filter((_, index) => (found[`s${index}`] ?? 0) >= MIN_CONSTANT);
 };
 
-/** Returns a relation with one row per case: the most frequent value of each column, and the outcome. */
-const casesOf = (relation: string, caseColumn: string, columns: readonly AskedColumn[], outcome: string): string => {
-  const values = columns.map(({ name }) => `mode(${textOf(name)}) AS ${identifier(name)}`);
+/** Returns a relation with one row per case: the most frequent value of each column, the days of each wait, and the outcome. */
+const casesOf = (
+  relation: string,
+  caseColumn: string,
+  columns: readonly AskedColumn[],
+  { outcome, waits, dataset }: { readonly outcome: string; readonly waits: readonly CaseWait[]; readonly dataset: GroupPlan['dataset'] },
+): string => {
+  const values = [
+    ...columns.map(({ name }) => `mode(${textOf(name)}) AS ${identifier(name)}`),
+    ...waits.map((wait) => `${daysBetween(wait, dataset)} AS ${identifier(wait.name)}`),
+  ];
   return `(SELECT ${[...values, `${outcome} AS ${identifier(OF_CASE)}`].join(', ')} FROM ${relation}
             WHERE ${identifier(caseColumn)} IS NOT NULL GROUP BY ${identifier(caseColumn)})`;
 };

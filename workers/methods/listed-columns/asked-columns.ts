@@ -1,5 +1,9 @@
-import { wordsIn } from '../../../platform/text/index.js';
-import { BEFORE_COLUMNS } from './export-words.js';
+import { isKeyWord } from '../../../platform/questions/index.js';
+import { abbreviates, nameWords, wordsIn } from '../../../platform/text/index.js';
+
+/** Words before a list of columns. */
+export const BEFORE_COLUMNS =
+  /(?:(?<![\p{L}\p{N}])(?:nur|ausschließlich|lediglich|bloß|only|just|solely|spalten?n?|columns?|feldern?|felder|fields?|attribut\p{L}*|mit|with|including|includes?|inklusive|inkl\.?|samt|und zwar|namely)(?![\p{L}\p{N}])|:)\s*/giu;
 
 /** Columns that a request lists, and the items of the list that name none of the dataset. */
 export interface AskedColumns {
@@ -13,6 +17,8 @@ export interface AskedColumns {
 /** Minimum number of known columns by which a phrase is a list of columns. */
 const MIN_KNOWN = 2;
 const MAX_WORDS = 7;
+/** Minimum number of letters that stand for a thing in the name of its key. */
+const MIN_ABBREVIATION = 3;
 /** Parts of an item that are no name: notes in brackets, articles, the format. */
 const NOISE =
   /\([^)]*\)|(?<!\p{L})(?:the|a|an|die|der|das|den|its|their|je|only|nur|bitte|please|as|als|csv|excel|xlsx|json|parquet|columns?|spalten?)(?!\p{L})/giu;
@@ -57,7 +63,8 @@ export const askedColumns = (
       const key = item.replace(KEY_OF, '');
       const exact =
         names.find((name) => normalised(name) === normalised(item)) ?? names.find((name) => normalised(name) === normalised(key));
-      const column = exact ?? beginning(item, names) ?? ofCase(item) ?? namedBy(item)[0] ?? containing(item, names);
+      const column =
+        exact ?? keyOfThing(key, names) ?? beginning(item, names) ?? ofCase(item) ?? namedBy(item)[0] ?? containing(item, names);
       const columns = column === undefined && DATES.test(item) ? dates : [column].filter((name) => name !== undefined);
       return { item: item.replace(/\s+/gu, ' '), columns };
     });
@@ -72,6 +79,17 @@ export const askedColumns = (
     words: found.flatMap(({ item }) => wordsIn(item)),
     isBeside,
   };
+};
+
+/** Returns the only key of the things that an item names: "order" and "customer number" are `Order No` and `CustNo`. */
+const keyOfThing = (item: string, names: readonly string[]): string | undefined => {
+  const thing = normalised(item);
+  const found = names.filter((name) => {
+    const words = nameWords(name);
+    const own = words.slice(0, -1).join(' ').toLowerCase();
+    return own.length >= MIN_ABBREVIATION && isKeyWord(words.at(-1) ?? '') && (own === thing || abbreviates(own, thing));
+  });
+  return found.length === 1 ? found[0] : undefined;
 };
 
 /** Returns the only column whose name begins with the words of an item: „Auftragswert“ is `Auftragswert_EUR`. */
