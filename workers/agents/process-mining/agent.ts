@@ -16,8 +16,19 @@ import { intervalPhrases } from '../../methods/answer-plan/index.js';
 import { listedActivities } from '../../methods/case-times/index.js';
 import { understoodSchema } from '../../methods/request-reading/index.js';
 import { answerMining, compareGroups, compareWithOthers } from './answer.js';
-import { askedGroup, comparedGroups, MINING_WORDS, otherCases, readAskedOfLog, readSelection, withoutCompared } from './asked.js';
+import {
+  askedGroup,
+  comparedGroups,
+  MINING_WORDS,
+  otherCases,
+  readAskedOfLog,
+  readSelection,
+  withoutCompared,
+  type MiningAspect,
+} from './asked.js';
 import { answerSteps } from './asked-steps.js';
+import { comparedPeriodsIn } from './compare-periods.js';
+import { spanToMine, withinSpan } from './mined-span.js';
 import { comparedValuesIn, describeComparison, endOf, wholeActivities, withActivity, type MinedGroup } from './compare-values.js';
 import { otherTableOf, refuseOtherProcess } from './other-process.js';
 import { card } from './card.js';
@@ -56,13 +67,19 @@ export const agent = defineAgent({
     if (otherTable !== null) await refuseOtherProcess(context, otherTable, dataset, language);
     const named = readSelection(understood, dataset, text, plan?.rows, intervalPhrases(plan));
     const rules = orderRulesIn(text, listedActivities(dataset, dataset.roles['activity']));
+    const timeColumn = dataset.roles['time'] ?? '';
+    const periods = rules.length > 0 ? null : comparedPeriodsIn(text, { selection: named, timeColumn, now: new Date(), language });
     const comparison =
-      rules.length > 0 ? null : comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others });
+      rules.length > 0
+        ? null
+        : (periods ?? comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others }));
     const selected = comparison ? comparison.among : plan ? withoutCompared(plan, named, text) : named;
     const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
-    const whole = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
+    const events = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
+    const span = spanToMine(text, (await context.plannedCases())?.intervals[0]);
+    const whole = span ? withinSpan(events, span) : events;
     const log = { ...whole, ...(selection && { selection }) };
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
@@ -107,7 +124,7 @@ export const agent = defineAgent({
     // An answered question about steps replaces the general figures on times and repetitions.
     const asked =
       steps.sentences.length > 0
-        ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect === 'variants' || aspect === 'handovers') }
+        ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => isBesideSteps(aspect, span !== null)) }
         : all;
     const ofGroups =
       comparison &&
@@ -117,6 +134,7 @@ export const agent = defineAgent({
           aspects: all.aspects,
           activities: wholeActivities(text, all.activities, listedActivities(dataset, dataset.roles['activity'])),
           end,
+          isInTime: periods !== null,
         },
         language,
       );
@@ -125,6 +143,7 @@ export const agent = defineAgent({
       ...(unknown === ''
         ? []
         : [messagesIn(language).answer.unknownSteps(unknown, listedActivities(dataset, dataset.roles['activity']).join(', '))]),
+      ...(span ? [messagesIn(language).onlySpan(span.from, span.until)] : []),
       ...(ofGroups?.sentences ?? []),
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
@@ -154,6 +173,10 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns whether a part of an analysis is stated beside an answer about steps: of a span, where its cases wait. */
+const isBesideSteps = (aspect: MiningAspect, isOfSpan: boolean): boolean =>
+  aspect === 'variants' || aspect === 'handovers' || (isOfSpan && aspect === 'waiting');
 
 /** Returns a selection without conditions on activities: cases that break the order of two activities are counted among all cases. */
 const withoutActivities = (selection: CaseSelection, { roles }: Dataset): CaseSelection | undefined => {

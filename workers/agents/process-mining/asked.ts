@@ -45,6 +45,9 @@ export const MINING_WORDS = new RegExp(
   'iu',
 );
 
+/** Returns whether a request asks where cases wait, or which step takes longest. */
+export const asksWhereItWaits = (text: string): boolean => WORDS.waiting.test(text) || SLOWEST_STEP.test(text);
+
 /** Reads which parts and activities a request asks about; it names activities as in the log or in other words. */
 export const readAskedOfLog = (
   text: string,

@@ -148,14 +148,26 @@ export const wholeActivities = (text: string, asked: readonly string[], known: r
   return whole.length > 0 ? whole : asked;
 };
 
+/** States whether the main waiting of the earlier cases has become shorter or longer. */
+const changeBetween = ([earlier, later]: readonly MinedGroup[], language: Language): string[] => {
+  const [{ compare }, { duration }] = [messagesIn(language), formatFor(language)];
+  const [most] = earlier?.result.bottlenecks.edges ?? [];
+  const meanIn = (group: MinedGroup | undefined): number | undefined =>
+    group?.result.edges.find(({ from, to }) => from === most?.from && to === most.to)?.waiting.meanSeconds;
+  const [before, since] = [meanIn(earlier), meanIn(later)];
+  if (!most || before === undefined || since === undefined || before === since) return [];
+  return [compare.changed(most.from, most.to, since < before ? 'shorter' : 'longer', duration(before), duration(since))];
+};
+
 /**
  * States of each group the asked activities, the main waiting and the duration of cases, the first question first.
  *
  * @param end activity that ends the finished cases; null if there is none
+ * @param isInTime whether the first group precedes the second in time
  */
 export const describeComparison = (
   groups: readonly MinedGroup[],
-  { aspects, activities, end }: Pick<AskedOfLog, 'aspects' | 'activities'> & { end: string | null },
+  { aspects, activities, end, isInTime = false }: Pick<AskedOfLog, 'aspects' | 'activities'> & { end: string | null; isInTime?: boolean },
   language: Language,
 ): { sentences: string[]; table: ComparedTable } => {
   const [{ compare }, { count, share, duration }] = [messagesIn(language), formatFor(language)];
@@ -190,10 +202,12 @@ export const describeComparison = (
     }),
   );
   const open = groups.reduce((sum, { result, finished }) => sum + (finished ? result.counts.cases - finished.counts.cases : 0), 0);
+  const change = isInTime ? changeBetween(groups, language) : [];
   const waits = activities.length === 0 && aspects.includes('waiting');
   const { columns } = compare;
   return {
     sentences: [
+      ...change,
       ...activities.map(ofActivity),
       ...(waits ? edges : []),
       durations,

@@ -152,6 +152,9 @@ export interface Messages {
   };
   readonly compare: {
     readonly others: string;
+    readonly before: (day: string | number) => string;
+    readonly since: (day: string | number) => string;
+    readonly changed: (from: string | number, to: string | number, which: string, before: string | number, since: string | number) => string;
     readonly activity: (activity: string | number, groups: string | number) => string;
     readonly cases: (name: string | number, cases: string | number, all: string | number, share: string | number, times: string | null) => string;
     readonly transition: (from: string | number, to: string | number, groups: string | number) => string;
@@ -168,6 +171,7 @@ export interface Messages {
       readonly share: (activity: string | number) => string;
     };
   };
+  readonly onlySpan: (from: string | number, until: string | number) => string;
   readonly otherProcess: (table: string | number, log: string | number, steps: string | null) => string;
   readonly totalTime: (first: string | number, second: string | number, mean: string | number, median: string | number, count: string | number) => string;
 }

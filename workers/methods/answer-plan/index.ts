@@ -21,6 +21,7 @@ export { rowTitle } from './row-title.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, computeRowFigures, constantColumns, type RowFigures } from './row-figures.js';
 export { intervalsIn } from './row-dates/intervals.js';
+export { splitDayIn } from './row-dates/split-day.js';
 export { dateNamed } from './row-dates/named-date.js';
 export { blankShares, periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';
 export { isAskedAgain } from './asked-again.js';

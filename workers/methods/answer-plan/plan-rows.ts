@@ -77,6 +77,12 @@ const COMPLETED_WITHIN =
 const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)|(?<!\p{L})(?:the (?:more|less|longer|shorter|higher|lower|later|earlier|older|younger|larger|smaller|bigger|further)|je (?:mehr|weniger|länger|kürzer|höher|niedriger|später|früher|älter|jünger|größer|kleiner|weiter))(?!\p{L})/iu;
 
+/** Number of months that an answer on the course over the year names. */
+const PEAKS = 3;
+/** A question for the course over the months or seasons. */
+const OVER_THE_YEAR =
+  /(?<!\p{L})(?:(?:muster|verlauf|entwicklung) (?:über|übers|im|durch|je) (?:das )?(?:jahr|jahres\p{L}*)|übers jahr|im jahres(?:verlauf|lauf)|saison\p{L}*|jahreszeit\p{L}*|quartalsende\p{L}*|monatsende\p{L}*|season\p{L}*|over the (?:year|months)|through(?:out)? the year|time of (?:the )?year|month by month|(?:end of (?:the |each |every )?|quarter[- ])(?:quarter|end)s?)(?!\p{L})/iu;
+
 /** A comparison of one thing with another: "later than", „länger als“. */
 const COMPARES =
   /(?<!\p{L})(?:\p{L}+(?:er|ere|eren)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L})|(?:mehr|weniger|more|less|fewer)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L}|\s+(?:\d|an?\s|half|one|two|three|eine?\s|zwei|drei)))/iu;
@@ -176,7 +182,11 @@ export const planRows = (
   const namedFlags = flagsIn(text, dataset, columns);
   const flags = namedFlags.length === 0 && !isLog ? outcomeFlags(text, dataset, columns) : namedFlags;
   const isLevel = ({ column }: RowPlan['filters'][number]): boolean => numbersOnce.some((level) => level.column === column);
-  const selecting = [...filtersIn(text, once).filter((filter) => isCounted(filter) && !isLevel(filter)), ...casesOnce, ...numbersOnce];
+  // A stage that the cases are to lack is no department of the same name.
+  const isStage = ({ isExcluded: isLeftOut, words }: RowPlan['filters'][number]): boolean =>
+    isLeftOut && casesOnce.some((stage) => stage.isExcluded && stage.words === words);
+  const byValue = filtersIn(text, once).filter((filter) => isCounted(filter) && !isLevel(filter) && !isStage(filter));
+  const selecting = [...byValue, ...casesOnce, ...numbersOnce];
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
@@ -229,6 +239,9 @@ export const planRows = (
     ),
     ...groupedByFlags(text, flags),
   ];
+  // A pattern over the year shows in the months of what is measured.
+  const inYear = intervals.length > 0 && allGroups.length === 0 && time !== null ? OVER_THE_YEAR.exec(text)?.[0] : undefined;
+  if (inYear !== undefined && time !== null) allGroups.push({ column: time, grain: 'month', words: inYear });
   const [filtering, grouping] = partition(allGroups, ({ words }) => isFiltering(text, words));
   const groups = grouping.length > 0 ? grouping : allGroups;
   const listsRows = LISTS.test(text);
@@ -267,8 +280,8 @@ export const planRows = (
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
-    ranks: ranked === null ? rankIn(text) : ranked.ranks,
-    top: ranked?.count ?? (listsRows ? countedRows(text) : null),
+    ranks: ranked === null ? (rankIn(text) ?? (inYear === undefined ? null : 'highest')) : ranked.ranks,
+    top: ranked?.count ?? (listsRows ? countedRows(text) : inYear === undefined ? null : PEAKS),
     asksDuration,
     asksCount: COUNTS.test(text) && ofUnit.length === 0,
     listsRows,

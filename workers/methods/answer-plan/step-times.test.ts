@@ -58,3 +58,26 @@ it('leaves out of a plan for events what only cases have', async () => {
   const left = found && withoutSteps(found.rows, { columns, roles: { case: 'repair', activity: 'step' } } as never);
   expect(left).toMatchObject({ intervals: [], measures: [], groups: [{ column: 'place' }] });
 });
+
+it('groups the time between two activities by month if a pattern over the year is asked', async () => {
+  const found = await ask('Is there a pattern over the year in the wait for cost approval?');
+  expect(found?.rows.groups).toMatchObject([{ column: 'happened', grain: 'month' }]);
+});
+
+it('divides the cases at the day since which a request asks for a change', async () => {
+  const found = await ask('Has the wait for cost approval got shorter since 15 May 2026?');
+  expect(found?.rows.groups).toMatchObject([{ column: 'happened', splitAt: '2026-05-15' }]);
+  expect((await ask('Repairs that took longer than 3 days since 15 May 2026, by place'))?.rows.groups).toMatchObject([{ column: 'place' }]);
+});
+
+it('leaves out the cases with a stage, of whose activities each begins with its word', async () => {
+  expect((await ask('How many repairs were there without cost, by place?'))?.rows.filters).toMatchObject([
+    { column: 'step', values: ['Cost approval requested', 'Cost approved'], isExcluded: true, caseColumn: 'repair' },
+  ]);
+});
+
+it('divides the cases at the beginning of a season', async () => {
+  expect((await ask('Has the wait for cost approval improved since spring?'))?.rows.groups).toMatchObject([
+    { column: 'happened', splitAt: '2026-03-01' },
+  ]);
+});

@@ -71,6 +71,17 @@ export const filtersIn = (text: string, local: readonly Subject[]): RowPlan['fil
   });
 };
 
+/** Minimum number of activities that are a stage together. */
+const MIN_STAGE = 2;
+
+/** Returns the stages of a process that a request leaves out, with all activities that begin with their word: „ohne Fertigung“. */
+const excludedStages = (text: string, activities: readonly string[]): { values: string[]; words: string }[] =>
+  [...new Set(wordsIn(text))].flatMap((word) => {
+    if (!isExcluded(text, word)) return [];
+    const values = activities.filter((label) => stemOf(wordsIn(label)[0] ?? '') === stemOf(word));
+    return values.length < MIN_STAGE ? [] : [{ values, words: word }];
+  });
+
 /** Returns the activities whose cases a request leaves out: „ohne stornierte Aufträge“. */
 export const caseFiltersIn = (text: string, dataset: PlannedDataset): RowPlan['filters'] => {
   const { activity, case: caseColumn } = dataset.roles;
@@ -78,5 +89,15 @@ export const caseFiltersIn = (text: string, dataset: PlannedDataset): RowPlan['f
   const activities = valueThings(dataset).filter(({ id }) => nameOfColumn(id) === activity);
   const named = subjectsIn(text, activities, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE });
   const left = named.filter(({ words }) => words.some((word) => isExcluded(text, word)));
-  return left.map(({ label, words }) => ({ column: activity, values: [label], isExcluded: true, caseColumn, words: words.join(' ') }));
+  const ofStages = excludedStages(
+    text,
+    activities.map(({ label }) => label),
+  );
+  const others = left.filter(({ words }) => !ofStages.some((stage) => words.includes(stage.words)));
+  return [...others.map(({ label, words }) => ({ values: [label], words: words.join(' ') })), ...ofStages].map((each) => ({
+    column: activity,
+    isExcluded: true,
+    caseColumn,
+    ...each,
+  }));
 };

@@ -51,6 +51,8 @@ export const canNameValue = (text: string): ((word: string, value: string) => bo
   return (word, value) => {
     if ((isCode(value) && word !== value) || namesAttribute(text, word, value)) return false;
     if (!isGerman) return !isEnglishVerb(text, word);
+    // „Ab Lager“ and „ab Werk“ say how something is delivered.
+    if (new RegExp(String.raw`(?<!\p{L})ab\s+${RegExp.escape(word)}(?!\p{L})`, 'iu').test(text)) return false;
     const isNoun = /^[^\p{Ll}]/u.test(word);
     const stem = stemOf(word);
     const isRelated = wordsIn(value).some((own) => stemOf(own) !== stem && stem.startsWith(stemOf(own).slice(0, MIN_SHARED)));
