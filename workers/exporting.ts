@@ -230,7 +230,7 @@ const selected = (
   { columns, without = [], values = [], rows, sort, period, bands = [], once, pick }: ExportRequest,
 ): Exportable => {
   const exported = table.columns.filter(({ name }) => !without.includes(name));
-  const wanted = columns ? columns.flatMap((column) => exported.filter(({ name }) => name === column)) : exported;
+  const wanted = columns ? [...new Set(columns)].flatMap((column) => exported.filter(({ name }) => name === column)) : exported;
   // What the request leaves out never returns: without a known column, all others are written.
   const kept = (wanted.length > 0 ? wanted : exported).map((column) =>
     bands.some(({ column: name, isRounded }) => name === column.name && !isRounded) ? { ...column, type: 'text' } : column,
