@@ -24,6 +24,7 @@ import {
   NEUTRAL_WORDS,
   stateUnanswered,
   SURE,
+  unwantedWords,
   withoutCourtesies,
   withoutWords,
   type Understood,
@@ -46,13 +47,16 @@ type Told = AgentOutcome<{ warnings: string[]; answers?: string[] }>;
 /**
  * Adds how the request was understood to the result of an agent. States first what the agent does not say itself: the figures on the rows
  * that the request asks for, the things that it names, which of its parts the answer does not consider, and words that name nothing.
+ *
+ * @param declined sentences on parts of the request that the tenant does not permit
  */
 export const stateReading = async (
   agent: AgentDefinition,
   outcome: AgentOutcome<unknown>,
   context: AgentContext,
+  declined: readonly string[] = [],
 ): Promise<AgentOutcome<unknown>> => {
-  const { notes, ...stated } = await withReading(agent, outcome, context);
+  const { notes, ...stated } = await withReading(agent, outcome, context, declined);
   await outcome.writeFiles?.(notes);
   return stated;
 };
@@ -63,7 +67,12 @@ interface Stated extends AgentOutcome<unknown> {
 
 const NO_NOTES: RequestNotes = { facts: [], missing: [] };
 
-const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutcome<unknown>, context: AgentContext): Promise<Stated> => {
+const withReading = async (
+  { name, output }: AgentDefinition,
+  outcome: AgentOutcome<unknown>,
+  context: AgentContext,
+  declined: readonly string[],
+): Promise<Stated> => {
   if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return { ...outcome, notes: NO_NOTES };
   const understood = await context.understood();
   const { result, markdown, readWords = [] } = outcome as Told;
@@ -77,7 +86,12 @@ const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutc
     const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, isText: true }) : [];
     const left = stateUnconsidered([], null, understood.language satisfies Language, phrases);
     const reading = left.words.length === 0 ? understood : { ...understood, notConsidered: left.words };
-    return withStatements(outcome as Told, reading, { notes, unanswered: named, left: left.sentences, rowAnswer: null }, context);
+    return withStatements(
+      outcome as Told,
+      reading,
+      { notes, unanswered: named, left: [...declined, ...left.sentences], rowAnswer: null },
+      context,
+    );
   }
   const plan = (await context.plan()) ?? undefined;
   const rest = withoutPlanned(withoutWords(understood, readWords), plan, card?.statesRows === true);
@@ -100,7 +114,7 @@ const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutc
   const told = withStatements(
     outcome as Told,
     reading,
-    { notes, unanswered: { ...rest, unanswered }, left: left.sentences, rowAnswer },
+    { notes, unanswered: { ...rest, unanswered }, left: [...declined, ...left.sentences], rowAnswer },
     context,
   );
   return narrows ? narrowed(told, context, understood.language) : told;
@@ -224,9 +238,9 @@ const isRead = (words: string, readWords: readonly string[]): boolean => {
   return readWords.includes(words) || (content.length > 0 && content.every((word) => read.has(stemOf(word))));
 };
 
-/** Returns the unknown words that a request is about, and that neither the answer nor its missing parts contain. */
+/** Returns the unknown words that a request is about, and that neither the answer nor its missing parts contain; none that it does not want. */
 const unansweredIn = (text: string, { unanswered }: Understood, shown: string | null, phrases: readonly string[]): string[] => {
-  const named = new Set(phrases.flatMap(wordsIn));
+  const named = new Set([...phrases.flatMap(wordsIn), ...unwantedWords(text)]);
   return unanswered.filter((word) => !named.has(word) && isSubjectWord(text, word) && !isMentioned(word, shown ?? '', text));
 };
 

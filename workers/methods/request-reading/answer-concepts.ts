@@ -146,11 +146,11 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
 ];
 
 /** A sentence that begins with its verdict. */
-export const YES_OR_NO = /^[\s*“"„-]*(?:ja|nein|yes|no|teilweise|partly)(?=[,.:;!\s*–])/iu;
+export const YES_OR_NO = /^[\s*“"„-]*(?:ja|nein|yes|no|teilweise|partly)[“”"*]*(?=[,.:;!–]|\s[–(])/iu;
 
 /** Words that state a verdict. */
 export const VERDICT =
-  /(?:^|[.!:|]\s+|\*\*\s*)(?:ja|nein|yes|no|teilweise|partly|bedingt)(?=[,.:;!\s*–])|erreichbar|realist|ehrgeizig|ambitio|achiev|attain|(?:nicht )?signifikant|significan|nachweisbar|verlässlich|belastbar|brauchbar|reliable|can be used|geeignet|(?<!be)stimm(?:t|en) |spricht (?:da)?(?:für|gegen)|unterschied|difference|reasonable|angemessen|belegt|established/iu;
+  /(?:^|[.!:|]\s+|\*\*\s*)(?:ja|nein|yes|no|teilweise|partly|bedingt)[“”"*]*(?=[,.:;!–]|\s[–(])|erreichbar|realist|ehrgeizig|ambitio|achiev|attain|(?:nicht )?signifikant|significan|nachweisbar|verlässlich|belastbar|brauchbar|reliable|can be used|geeignet|(?<!be)stimm(?:t|en) |spricht (?:da)?(?:für|gegen)|unterschied|difference|reasonable|angemessen|belegt|established/iu;
 
 /** Words that state a reason. */
 export const REASON =

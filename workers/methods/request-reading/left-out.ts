@@ -47,3 +47,11 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
   const distinct = [...new Set(left)].filter((words) => text.includes(words));
   return distinct.slice(0, MAX_PARTS);
 };
+
+/** Returns the words of a request that state what its answer must not contain: nothing is missing if they name nothing. */
+export const unwantedWords = (text: string): ReadonlySet<string> =>
+  new Set(
+    askedParts(text)
+      .filter(({ kind }) => kind === 'unwanted')
+      .flatMap(({ words }) => wordsIn(words)),
+  );
