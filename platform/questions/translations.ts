@@ -1,4 +1,4 @@
-import { sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
+import { isFormOf, sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { LANGUAGES, type Language } from '../content/index.js';
 import { closenessOf, isBusinessWord, partsOfCompound, wordsLike } from './business-words.js';
 
@@ -45,6 +45,23 @@ export const meaningIn = (text: string): ((word: string) => boolean) => {
   const isMeant = (stem: string): boolean =>
     known.some((each) => closenessOf(stem, each) > 0 || sameWord(stem, each) || areCognates(stem, each));
   return (word) => meaningsOf(word).every((forms) => forms.some(isMeant));
+};
+
+/** Greatest length of an ending by which a shorter word is a form of a longer one: „Versand“ is no „Versanddatum“. */
+const MAX_FORM_ENDING = 3;
+
+/**
+ * Returns a test whether another word means the same as a word, in either language: another form of it, a compound that contains it, or
+ * a word of business data with the same or a related meaning.
+ */
+export const meansSame = (word: string): ((other: string) => boolean) => {
+  const own = meaningsOf(word);
+  const isForm = (form: string, stem: string): boolean =>
+    isFormOf(form, stem) || (form.length - stem.length <= MAX_FORM_ENDING && isFormOf(stem, form));
+  return (other) => {
+    const forms = formsOf(other);
+    return own.every((parts) => parts.some((form) => forms.some((each) => isForm(form, each) || closenessOf(form, each) > 0)));
+  };
 };
 
 /** Returns whether words of different languages have the same origin, by the letters with which they begin. */

@@ -1,5 +1,7 @@
 import { extname } from 'node:path';
 import { z } from 'zod';
+import { evaluationsOfIndividuals, readRestriction, withoutIndividuals } from './individuals.js';
+import { messagesIn } from './messages.js';
 import { withDataCautions } from './data-cautions.js';
 import { isPermanent } from './permanent-error.js';
 import { refuseUnknown } from './refuse-unknown.js';
@@ -45,15 +47,17 @@ export interface AttemptOptions {
  * process, which records them.
  */
 export const executeAttempt = async (claimed: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
-  const run = withShortBlanks(claimed);
+  let run = withShortBlanks(claimed);
   try {
+    const { run: permitted, declined } = await withPermitted(run, options.runtime);
+    run = permitted;
     const agent = await loadAgent(run.agent);
     if (!agent) throw new RefusedError(`No worker serves the agent ${run.agent}.`, [], 'unknown_agent');
     await using resources = new AsyncDisposableStack();
     const context = contextFor(run, options, resources);
     await refuseUnknown(context);
     const outcome = await agent.run(context, parseInput(agent, run.input));
-    const answered = await withDataCautions(agent, await stateReading(agent, outcome, context), context);
+    const answered = await withDataCautions(agent, await stateReading(agent, outcome, context, declined), context);
     const result = checkedResult(agent, answered.result);
     const files = await storeFiles(run, answered.files ?? [], options);
     await options.storeUsage();
@@ -67,6 +71,24 @@ export const executeAttempt = async (claimed: ClaimedRun, options: AttemptOption
 const withShortBlanks = (run: ClaimedRun): ClaimedRun => {
   const { input } = run.input;
   return typeof input === 'string' ? { ...run, input: { ...run.input, input: shortBlanks(input) } } : run;
+};
+
+/**
+ * Returns a run without the parts of its request that ask for an evaluation of single persons, if the tenant excludes these, and a
+ * sentence on what is declined.
+ *
+ * @throws RefusedError if the request asks for nothing else
+ */
+const withPermitted = async (run: ClaimedRun, { database }: RunRuntime): Promise<{ run: ClaimedRun; declined: string[] }> => {
+  const request = requestInput.safeParse(run.input);
+  if (!request.success || evaluationsOfIndividuals(request.data.input).length === 0) return { run, declined: [] };
+  const restriction = await readRestriction(database.forTenant(run.tenantId), run.tenantId);
+  if (restriction === null) return { run, declined: [] };
+  const messages = messagesIn(request.data.language);
+  const { request: input, declined } = withoutIndividuals(request.data.input);
+  const sentence = messages.declined(declined.map(messages.quoted).join(', '), restriction);
+  if (input === '') throw new RefusedError(sentence, ['permission']);
+  return { run: { ...run, input: { ...run.input, input } }, declined: [sentence] };
 };
 
 const contextFor = (run: ClaimedRun, { runtime, store, folder, log }: AttemptOptions, resources: AsyncDisposableStack): AgentContext => {

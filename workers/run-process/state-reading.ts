@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
-import { contentWords, languageOf, stemOf, wordsIn } from '../../platform/text/index.js';
+import { contentWords, monthOf, stemOf, wordsIn } from '../../platform/text/index.js';
+import type { AgentCard } from '../agents/agent-card.js';
 import { findAgentCard } from '../agents/cards.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
@@ -17,12 +18,13 @@ import {
 } from '../methods/answer-plan/index.js';
 import {
   isNotAnswered,
+  isMentioned,
   isSubjectWord,
+  leftOutParts,
   NEUTRAL_WORDS,
-  phrasesWith,
   stateUnanswered,
   SURE,
-  unreadClauses,
+  unwantedWords,
   withoutCourtesies,
   withoutWords,
   type Understood,
@@ -45,13 +47,16 @@ type Told = AgentOutcome<{ warnings: string[]; answers?: string[] }>;
 /**
  * Adds how the request was understood to the result of an agent. States first what the agent does not say itself: the figures on the rows
  * that the request asks for, the things that it names, which of its parts the answer does not consider, and words that name nothing.
+ *
+ * @param declined sentences on parts of the request that the tenant does not permit
  */
 export const stateReading = async (
   agent: AgentDefinition,
   outcome: AgentOutcome<unknown>,
   context: AgentContext,
+  declined: readonly string[] = [],
 ): Promise<AgentOutcome<unknown>> => {
-  const { notes, ...stated } = await withReading(agent, outcome, context);
+  const { notes, ...stated } = await withReading(agent, outcome, context, declined);
   await outcome.writeFiles?.(notes);
   return stated;
 };
@@ -62,37 +67,74 @@ interface Stated extends AgentOutcome<unknown> {
 
 const NO_NOTES: RequestNotes = { facts: [], missing: [] };
 
-const withReading = async ({ name, output }: AgentDefinition, outcome: AgentOutcome<unknown>, context: AgentContext): Promise<Stated> => {
+const withReading = async (
+  { name, output }: AgentDefinition,
+  outcome: AgentOutcome<unknown>,
+  context: AgentContext,
+  declined: readonly string[],
+): Promise<Stated> => {
   if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return { ...outcome, notes: NO_NOTES };
   const understood = await context.understood();
-  const { result, markdown } = outcome as Told;
+  const { result, markdown, readWords = [] } = outcome as Told;
+  if (understood === null) return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
   const card = findAgentCard(name);
-  if (understood === null || (card?.readsText === true && card.statesNamed !== true))
-    return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
+  const text = withoutCourtesies(requestOf(context));
   if (card?.readsText === true) {
-    const named = surelyNamed(withoutWords(understood, outcome.readWords ?? []));
-    const notes = markdown === null ? [] : await subjectNotes(context, named, '');
-    return withStatements(outcome as Told, understood, { notes, unanswered: named, left: [], rowAnswer: null }, context);
+    const named =
+      card.statesNamed === true ? surelyNamed(withoutWords(understood, readWords)) : { ...understood, subjects: [], unanswered: [] };
+    const notes = markdown === null || card.statesNamed !== true ? [] : await subjectNotes(context, named, '');
+    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, isText: true }) : [];
+    const left = stateUnconsidered([], null, understood.language satisfies Language, phrases);
+    const reading = left.words.length === 0 ? understood : { ...understood, notConsidered: left.words };
+    return withStatements(
+      outcome as Told,
+      reading,
+      { notes, unanswered: named, left: [...declined, ...left.sentences], rowAnswer: null },
+      context,
+    );
   }
   const plan = (await context.plan()) ?? undefined;
-  const rest = withoutPlanned(withoutWords(understood, outcome.readWords ?? []), plan, card?.statesRows === true);
+  const rest = withoutPlanned(withoutWords(understood, readWords), plan, card?.statesRows === true);
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const divides = plan?.rows?.groups.some(({ splitAt }) => splitAt !== undefined) === true;
   const rowAnswer = card?.statesRows === true && (outcome.answersRows !== true || divides) ? await context.rowAnswer() : null;
-  const text = withoutCourtesies(requestOf(context));
-  const phrases = unreadPhrases(text, rest, outcome as Told, plan);
-  const left = await statedParts(outcome as Told, understood, rowAnswer, phrases.notConsidered, context);
+  const asksOne = text.includes('?') || (plan !== undefined && (plan.question !== null || plan.rows !== null));
+  const narrows = card?.narrows === true && asksOne;
+  const whole = withRows(outcome as Told, rowAnswer, understood.language);
+  const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, isText: false });
+  const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
+  const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {
     ...understood,
     ...(plan && { plan }),
-    notConsidered: [...new Set([...left.words, ...phrases.unanswered])],
+    notConsidered: [...new Set([...left.words, ...unanswered])],
   };
-  const statements = { notes, unanswered: { ...rest, unanswered: phrases.unanswered }, left: left.sentences, rowAnswer };
-  const told = withStatements(outcome as Told, reading, statements, context);
-  const asksOne = text.includes('?') || (plan !== undefined && (plan.question !== null || plan.rows !== null));
-  return card?.narrows === true && asksOne ? narrowed(told, context, understood.language) : told;
+  const told = withStatements(
+    outcome as Told,
+    reading,
+    { notes, unanswered: { ...rest, unanswered }, left: [...declined, ...left.sentences], rowAnswer },
+    context,
+  );
+  return narrows ? narrowed(told, context, understood.language) : told;
 };
+
+/** Returns whether an agent that reads texts has found something: one that states that it found nothing leaves out the whole request. */
+const isFound = ({ citations = [] }: AgentOutcome<unknown>, { name, needs }: AgentCard): boolean =>
+  !needs.includes('web_search') && (name !== 'document-reading' || citations.length > 0);
+
+/** Returns the parts of a request that the text of its answer does not contain; none without a text. */
+const leftOut = (
+  text: string,
+  markdown: string | null,
+  understood: Understood,
+  plan: AnswerPlan | null,
+  of: { readWords: readonly string[]; isText: boolean },
+): string[] =>
+  markdown === null
+    ? []
+    : leftOutParts(text, { markdown, understood, parts: plan?.parts ?? [], length: plan?.length?.words ?? null, ...of });
 
 const DETAILS = 'details.md';
 
@@ -120,14 +162,10 @@ const withStatements = (
   { notes, unanswered, left, rowAnswer }: Statements,
   context: AgentContext,
 ): Stated => {
-  const { result, markdown } = outcome;
-  const sentences = rowAnswer ? missingSentences(rowAnswer, outcome) : [];
-  const answers = [...sentences, ...(result.answers ?? [])];
-  const blocks = rowAnswer ? rowBlocks(rowAnswer, sentences) : [];
-  const isMissing = sentences.length > 0 && markdown !== null;
-  const answered = isMissing ? withAnswer(markdown, blocks, understood.language) : markdown;
+  const { result } = outcome;
+  const answers = [...(rowAnswer ? missingSentences(rowAnswer, outcome) : []), ...(result.answers ?? [])];
   const stated = stateUnanswered(
-    { warnings: [...left, ...result.warnings], answers: result.answers, markdown: answered },
+    { warnings: [...left, ...result.warnings], answers: result.answers, markdown: withRows(outcome, rowAnswer, understood.language) },
     unanswered,
     [...left, ...notes],
     requestOf(context),
@@ -145,6 +183,13 @@ const withStatements = (
   };
 };
 
+/** Returns the text of an agent with the figures on rows that it does not state itself. */
+const withRows = (outcome: Told, rowAnswer: RowAnswer | null, language: Language): string | null => {
+  const sentences = rowAnswer ? missingSentences(rowAnswer, outcome) : [];
+  if (rowAnswer === null || sentences.length === 0 || outcome.markdown === null) return outcome.markdown;
+  return withAnswer(outcome.markdown, rowBlocks(rowAnswer, sentences), language);
+};
+
 /** Returns the sentences on rows that the agent does not state itself: documents state all of them, process analyses the selection. */
 const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
   const [selection, ...measures] = sentences;
@@ -158,13 +203,12 @@ const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, mar
 /** Returns what the agent leaves out of the plan, by its card and by what it has used in this run. */
 const statedParts = async (
   { result, markdown, files = [], readWords = [] }: Told,
-  { language, subjects, open }: Understood,
+  { language, subjects }: Understood,
   rowAnswer: RowAnswer | null,
   phrases: readonly string[],
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
-  const text = requestOf(context);
   if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
   // Decks keep to a number of slides always; other lengths are kept to in some runs.
   const always = (findAgentCard(context.run.agent)?.considers ?? []).filter((part) => part !== 'length' || plan.length?.unit === 'slides');
@@ -177,30 +221,14 @@ const statedParts = async (
     subjects: subjects.filter((subject) => subject.confidence >= SURE && !isPart(subject)),
   })
     .filter(({ words }) => !isRead(words, readWords))
-    .filter((part) => isSpelledIn(text, part) && !isOfKpi(text, part, subjects))
-    .map((part) => withSecond(text, part, open));
+    .filter(({ part, words }) => part !== 'period' || !isStatedPeriod(words, markdown ?? ''));
   return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
 };
 
-type Part = AnswerPlan['parts'][number];
-
-/** Returns whether the words of a column stand together in a request: those from several places ask for none. */
-const isSpelledIn = (text: string, { part, words }: Part): boolean =>
-  part !== 'measure' || wordsIn(text).join(' ').toLowerCase().includes(wordsIn(words).join(' ').toLowerCase());
-
-/** Returns whether a word that names nothing qualifies a named KPI, which is what it means: "late deliveries". */
-const isOfKpi = (text: string, { part, words, names }: Part, subjects: Understood['subjects']): boolean =>
-  part === 'filter' &&
-  names.length === 0 &&
-  subjects.some(
-    (subject) => subject.kind === 'metric' && subject.words.some((word) => text.toLowerCase().includes(`${words} ${word}`.toLowerCase())),
-  );
-
-/** Returns a filter with the word that it is joined with and that names nothing: „Gießerei und Montage“. */
-const withSecond = (text: string, part: Part, open: readonly string[]): Part => {
-  if (part.part !== 'filter') return part;
-  const [words, second] = new RegExp(String.raw`${RegExp.escape(part.words)}\s+(?:und|oder|and|or)\s+(\p{L}+)`, 'iu').exec(text) ?? [];
-  return words !== undefined && second !== undefined && open.includes(second) ? { ...part, words } : part;
+/** Returns whether a text states a period by one of its months or numbers. */
+const isStatedPeriod = (words: string, text: string): boolean => {
+  const stated = new Set(wordsIn(text).map((word) => word.toLowerCase()));
+  return wordsIn(words).some((word) => (/\d/.test(word) || monthOf(word) !== undefined) && stated.has(word.toLowerCase()));
 };
 
 /** Returns whether an agent has used every word of a part, also as a part of a longer phrase: "after the due date". */
@@ -210,57 +238,11 @@ const isRead = (words: string, readWords: readonly string[]): boolean => {
   return readWords.includes(words) || (content.length > 0 && content.every((word) => read.has(stemOf(word))));
 };
 
-/**
- * Returns what of a request an answer takes up neither by its reading nor in its text: unknown words that the request is about, and other
- * phrases.
- */
-const unreadPhrases = (
-  text: string,
-  reading: Understood,
-  { result, markdown, readWords = [] }: Told,
-  plan: AnswerPlan | undefined,
-): { unanswered: string[]; notConsidered: string[] } => {
-  const { subjects, topics, period, comparisons, audiences, recipients = [], target, format, unanswered } = reading;
-  const named = subjects.filter(({ confidence }) => confidence >= SURE);
-  // Parts that the agent states as not answered are not stated again.
-  const told = [...(result.answers ?? []), ...result.warnings.filter(isNotAnswered)].join('\n');
-  const clauses = unreadClauses(text, {
-    read: [
-      ...named.flatMap(({ words, label }) => [...words, label]),
-      ...[...topics, ...comparisons, ...audiences, ...recipients, ...(plan?.parts ?? [])].map(({ words }) => words),
-      ...[period?.words, format?.words, plan?.length?.words, ...(target?.words ?? [])].filter((words) => words !== undefined),
-      ...readWords,
-    ],
-    answers: told,
-    opening: openingOf(markdown ?? ''),
-    whole: markdown ?? undefined,
-  });
-  const inClauses = new Set(clauses.flatMap(wordsIn));
-  const single = unanswered.filter((word) => !inClauses.has(word));
-  const isMissing = (word: string): boolean => isSubjectWord(text, word);
-  const answered = new Set(wordsIn(told).map(stemOf));
-  const others = single.filter((word) => !isMissing(word) && !answered.has(stemOf(word)) && isNounIn(text, word));
-  return {
-    unanswered: single.filter(isMissing),
-    notConsidered: [...clauses, ...(others.length === 0 ? [] : phrasesWith(others, reading, text))],
-  };
+/** Returns the unknown words that a request is about, and that neither the answer nor its missing parts contain; none that it does not want. */
+const unansweredIn = (text: string, { unanswered }: Understood, shown: string | null, phrases: readonly string[]): string[] => {
+  const named = new Set([...phrases.flatMap(wordsIn), ...unwantedWords(text)]);
+  return unanswered.filter((word) => !named.has(word) && isSubjectWord(text, word) && !isMentioned(word, shown ?? '', text));
 };
-
-/** Words before a noun or its adjective. */
-const BEFORE_NOUN =
-  'the|a|an|our|my|their|this|that|these|those|each|every|any|for|before|after|in|on|at|by|from|with|without|of|about|to|until|during|per|and|or';
-
-/** Returns whether a word stands where a noun does; in German, nouns are written with a capital. */
-const isNounIn = (text: string, word: string): boolean =>
-  languageOf(text) === 'de' ||
-  /^\p{Lu}/u.test(word) ||
-  new RegExp(
-    String.raw`(?<!\p{L})(?:${BEFORE_NOUN})\s+(?:\p{L}+\s+)?${RegExp.escape(word)}(?=\s*(?:$|[.,;:?!)]|(?:${BEFORE_NOUN}|is|are|was|were)(?!\p{L})))`,
-    'iu',
-  ).test(text);
-
-/** Returns what readers see first of a text: its beginning, its headings and its captions. */
-const openingOf = (markdown: string): string => [markdown.slice(0, OPENING), ...(markdown.match(/^(?:#+ |\*\*).*$/gmu) ?? [])].join('\n');
 
 /** Returns the reading without open words that name a column or value of the planned rows after all. */
 const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined, statesRows: boolean): Understood => {

@@ -7,32 +7,27 @@ const PARTS: AnswerPlan['parts'] = [
   { part: 'filter', words: 'Lakeside', names: ['Lakeside'] },
   { part: 'group', words: 'room class', names: ['room_class'] },
   { part: 'condition', words: 'above 200 euros', names: ['price_eur'] },
+  { part: 'period', words: 'in spring', names: [] },
   { part: 'recipient', words: 'works council', names: [] },
-  { part: 'length', words: 'two pages', names: [] },
   { part: 'format', words: 'PDF', names: [] },
 ];
-const PLAN: AnswerPlan = {
-  question: null,
-  rows: rowPlan(),
-  length: { count: 2, unit: 'pages', words: 'two pages' },
-  parts: PARTS,
-};
+const PLAN: AnswerPlan = { question: null, rows: rowPlan(), length: null, parts: PARTS };
 const NOTHING = { parts: new Set<never>(), formats: [], answers: '', opening: '', subjects: [] };
 const wordsOf = (parts: readonly { words: string }[]): string[] => parts.map(({ words }) => words);
 
-it('lists every part of a request that an agent does not use', () => {
-  expect(wordsOf(unconsidered(PLAN, NOTHING))).toEqual(wordsOf(PARTS));
+it('lists the selections of rows and the formats that an agent does not use', () => {
+  expect(wordsOf(unconsidered(PLAN, NOTHING))).toEqual(['Lakeside', 'above 200 euros', 'in spring', 'PDF']);
 });
 
 it('omits parts that the agent uses, that its answer states, and formats of its files', () => {
   const left = unconsidered(PLAN, {
-    parts: new Set(['recipient'] as const),
+    parts: new Set(['period'] as const),
     formats: ['pdf', 'docx'],
-    answers: 'The mean by room_class at Lakeside, above 200 EUR.',
+    answers: 'The mean at Lakeside, above 200 EUR.',
     opening: '',
     subjects: [],
   });
-  expect(wordsOf(left)).toEqual(['two pages']);
+  expect(wordsOf(left)).toEqual([]);
 });
 
 it('does not count a value that the text mentions beside its answer as considered', () => {
@@ -46,22 +41,27 @@ it('counts the words of a named KPI that the answer states as considered', () =>
   expect(wordsOf(unconsidered(PLAN, { ...NOTHING, subjects }))).toContain('Lakeside');
 });
 
+/** Figures on the rows of one house only. */
+const OF_LAKESIDE = {
+  figures: {
+    filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, caseColumn: null, words: 'Lakeside' }],
+    timeColumn: null,
+  },
+} as unknown as RowAnswer;
+
 it.each([
-  ['en', 'Not considered: “works council”.', 'Not considered in the sections below: “Lakeside”.'],
-  ['de', 'Nicht berücksichtigt: „works council“.', 'In den folgenden Abschnitten nicht berücksichtigt: „Lakeside“.'],
-] as const)('states in %s what nothing considers, and what only the figures on rows consider', (language, never, below) => {
-  const [filter, , , recipient] = PARTS;
-  const rowAnswer = {
-    figures: {
-      filters: [{ column: 'house', values: ['Lakeside'], isExcluded: false, caseColumn: null, words: 'Lakeside' }],
-      groupColumns: [],
-    },
-  } as unknown as RowAnswer;
-  const parts = [filter, recipient].flatMap((part) => part ?? []);
-  expect(stateUnconsidered(parts, rowAnswer, language)).toEqual({ sentences: [never, below], words: ['works council'] });
+  ['en', 'Not considered: “in spring”, “by tour operator”.', 'Not considered in the sections below: “Lakeside”.'],
+  ['de', 'Nicht berücksichtigt: „in spring“, „by tour operator“.', 'In den folgenden Abschnitten nicht berücksichtigt: „Lakeside“.'],
+] as const)('states in %s what the answer does not contain, and what only the figures on rows select', (language, never, below) => {
+  const parts = PARTS.filter(({ part }) => part === 'filter' || part === 'period');
+  expect(stateUnconsidered(parts, OF_LAKESIDE, language, ['by tour operator'])).toEqual({
+    sentences: [never, below],
+    words: ['in spring', 'by tour operator'],
+  });
 });
 
 it('adds the name in the data if the request has another word for it', () => {
-  const { sentences } = stateUnconsidered([{ part: 'filter', words: 'Aufzugsaufträge', names: ['Lift'] }], null, 'de');
-  expect(sentences).toEqual(['Nicht berücksichtigt: „Aufzugsaufträge“ (Lift).']);
+  const rowAnswer = { figures: { filters: [{ words: 'Aufzugsaufträge' }] } } as unknown as RowAnswer;
+  const { sentences } = stateUnconsidered([{ part: 'filter', words: 'Aufzugsaufträge', names: ['Lift'] }], rowAnswer, 'de');
+  expect(sentences).toEqual(['In den folgenden Abschnitten nicht berücksichtigt: „Aufzugsaufträge“ (Lift).']);
 });

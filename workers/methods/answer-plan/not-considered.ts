@@ -20,31 +20,33 @@ export interface Consideration {
   readonly subjects: readonly { readonly label: string; readonly words: readonly string[] }[];
 }
 
-/** Parts that an answer states by the names that they have in the data; the other parts have no names. */
-const NAMED: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition', 'target']);
-/** Parts that figures on rows answer. */
-const OF_ROWS: ReadonlySet<PlanPart> = new Set(['filter', 'group', 'measure', 'condition']);
+/** Parts that an answer states by the names that they have in the data. */
+const NAMED: ReadonlySet<PlanPart> = new Set(['filter', 'condition']);
+/** Parts that select rows: sections that leave them out state other figures. */
+const SELECTING: ReadonlySet<PlanPart> = new Set([...NAMED, 'period']);
 
-/** Returns the parts of a request that the agent's own answer does not consider. */
+/**
+ * Returns the parts of a request that select rows and that the agent's own answer does not use, and formats without a file. The text of
+ * the answer shows whether it contains the other parts.
+ */
 export const unconsidered = ({ parts, rows }: AnswerPlan, { parts: used, formats, answers, opening, subjects }: Consideration): Part[] => {
   const isStated = ({ part, words, names }: Part): boolean => {
     if (!NAMED.has(part)) return false;
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
     const text = rows !== null && part === 'filter' ? answers : `${answers}\n${opening}`;
     const numbers = words.match(/\d+(?:[.,]\d+)*/gu) ?? [];
-    return (part === 'condition' || part === 'target') && names.length < 2
+    return part === 'condition' && names.length < 2
       ? numbers.length > 0 && numbers.every((number) => hasNumber(text, number))
       : names.some((name) => text.includes(name));
   };
   const stated = subjects.filter(({ label }) => `${answers}\n${opening}`.includes(label)).flatMap(({ words }) => words.map(stemOf));
   // The words of a KPI that the answer names are not separate parts: "return" of the "Return rate".
   const isOfSubject = ({ part, words }: Part): boolean => NAMED.has(part) && wordsIn(words).every((word) => stated.includes(stemOf(word)));
-  return parts.filter((each) => {
-    if (each.part === 'format') return !formats.includes(extensionOf(each.words)) && !used.has('format');
-    // A comparison with a period is considered if its year is stated.
-    if (each.part === 'comparison' && each.names.length > 0) return !each.names.some((year) => opening.includes(year));
-    return !used.has(each.part) && !isStated(each) && !isOfSubject(each);
-  });
+  return parts.filter((each) =>
+    each.part === 'format'
+      ? !formats.includes(extensionOf(each.words)) && !used.has('format')
+      : SELECTING.has(each.part) && !used.has(each.part) && !isStated(each) && !isOfSubject(each),
+  );
 };
 
 /** Returns the file extension of the format that words name. */
@@ -58,10 +60,10 @@ const hasNumber = (text: string, number: string): boolean =>
   new RegExp(String.raw`(?<![\d.,])${RegExp.escape(number)}(?!\d|[.,]\d)`, 'u').test(text);
 
 /**
- * States which parts of a request an answer does not consider, in the words of the request; null if it considers all. Parts that figures
- * on rows answer are missing in the other sections only.
+ * States what of a request an answer does not contain, in the words of the request. Rows that only the figures on rows select are not
+ * those of the other sections.
  *
- * @param phrases further phrases of the request that the answer does not consider
+ * @param phrases parts of the request that the text of the answer does not contain
  */
 export const stateUnconsidered = (
   parts: readonly Part[],
@@ -74,24 +76,20 @@ export const stateUnconsidered = (
     if (!rowAnswer) return false;
     const { figures } = rowAnswer;
     if (each.part === 'filter') return [...figures.filters, ...(figures.share?.filters ?? [])].some(({ words }) => words === each.words);
-    if (each.part === 'group')
-      return [figures, ...figures.apart].some(({ groupColumns }) => groupColumns.some((column) => each.names.includes(column)));
-    if (each.part === 'period') return figures.timeColumn !== null;
-    if (each.part === 'comparison') return figures.compared !== null;
-    return OF_ROWS.has(each.part) && (each.part !== 'condition' || each.names.length > 0);
+    return each.part === 'period' ? figures.timeColumn !== null : each.names.length > 0;
   };
-  const listed = (of: readonly Part[], others: readonly string[] = []): string =>
-    [...new Set([...of.map((part) => nameOf(part, language)), ...others.map(messages.quoted)])].join(', ');
-  const below = parts.filter(answered);
-  const open = phrases.filter((phrase) => !below.some(({ words }) => words.includes(phrase)));
-  const never = parts.filter((each) => !answered(each) && !open.some((phrase) => phrase.includes(each.words)));
+  const left = parts.filter(({ words }) => !phrases.some((phrase) => phrase.includes(words)));
+  const below = left.filter((part) => SELECTING.has(part.part) && answered(part)).map((part) => nameOf(part, language));
+  const never = left.filter((part) => !NAMED.has(part.part) && !answered(part)).map(({ words }) => words);
+  const words = [...new Set([...never, ...phrases])];
+  const joined = (names: readonly string[]): string => [...new Set(names)].join(', ');
   return {
     sentences: [
-      ...(never.length + open.length === 0 ? [] : [messages.notConsidered(listed(never, open))]),
+      ...(words.length === 0 ? [] : [messages.notConsidered(joined(words.map(messages.quoted)))]),
       // A relation that is stated answers the request; the sections below add to it.
-      ...(below.length === 0 || (rowAnswer?.lead ?? []).length > 0 ? [] : [messages.notConsideredBelow(listed(below))]),
+      ...(below.length === 0 || (rowAnswer?.lead ?? []).length > 0 ? [] : [messages.notConsideredBelow(joined(below))]),
     ],
-    words: [...never.map(({ words }) => words), ...open],
+    words,
   };
 };
 

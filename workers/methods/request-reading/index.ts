@@ -6,7 +6,9 @@ export { isExcluded } from './excluded-words.js';
 export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
-export { clausesIn, unreadClauses } from './request-clauses.js';
+export { isMentioned } from './answer-text.js';
+export { leftOutParts, unwantedWords } from './left-out.js';
+export { clausesIn } from './request-clauses.js';
 export {
   isMeasureWord,
   isNotAnswered,
@@ -32,4 +34,4 @@ export { columnThing, isShortText, readTenantThings, valueThing, type Nameable }
 export { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
-export { belowTitle, phrasesWith, stateUnanswered, unansweredPhrases } from './state-unanswered.js';
+export { belowTitle, stateUnanswered, unansweredPhrases } from './state-unanswered.js';

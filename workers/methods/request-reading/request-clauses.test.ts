@@ -1,6 +1,4 @@
-import { clausesIn, unreadClauses } from './request-clauses.js';
-
-const NOTHING = { read: [], answers: '', opening: '' };
+import { clausesIn } from './request-clauses.js';
 
 describe('the clauses of a request', () => {
   it.each([
@@ -23,34 +21,4 @@ describe('the clauses of a request', () => {
     ['Revenue of the north region, please', []],
     ['Kosten von 3,5 Mio. € im Jahr 2025', []],
   ])('of %j are %j', (request, words) => expect(clausesIn(request).map((clause) => clause.words)).toEqual(words));
-
-  it('are left out by an answer that neither reads nor states their words', () => {
-    const request = 'Gross margin by channel. Who signs it off? List the three lowest values';
-    expect(unreadClauses(request, NOTHING)).toEqual(['by channel', 'Who signs it off', 'List the three lowest values']);
-    expect(unreadClauses(request, { ...NOTHING, read: ['channel'], opening: 'The lowest values are' })).toEqual(['Who signs it off']);
-  });
-
-  it('that limit an answer are taken up by reading them, not by a text that contains their words', () => {
-    expect(unreadClauses('Variants of the process, only closed cases', { ...NOTHING, opening: 'Closed cases: 12' })).toEqual([
-      'only closed cases',
-    ]);
-    expect(unreadClauses('Variants of the process, only closed cases', { ...NOTHING, read: ['closed'] })).toEqual([]);
-  });
-
-  it('that exclude a content are kept to by a text without its words', () => {
-    const request = 'Deck on the tickets, no programme stuff';
-    expect(unreadClauses(request, { ...NOTHING, whole: 'Tickets by category' })).toEqual([]);
-    expect(unreadClauses(request, { ...NOTHING, whole: 'Status of the programme' })).toEqual(['no programme stuff']);
-    // A text contains names and numbers without these words.
-    expect(unreadClauses('Bericht, keine Namen', { ...NOTHING, whole: 'Frau Vogt berichtet' })).toEqual(['keine Namen']);
-  });
-
-  it('of several words are not taken up by one of them', () => {
-    const request = 'Tickets by category, who approves the credit limit of carriers';
-    expect(unreadClauses(request, { ...NOTHING, read: ['category'], answers: 'Tickets by category and carrier' })).toHaveLength(1);
-  });
-
-  it('that ask another kind of question are left out, whatever the answer says', () => {
-    expect(unreadClauses('How many orders were late, and why?', { ...NOTHING, answers: '12 orders were late.' })).toEqual(['and why']);
-  });
 });

@@ -1,7 +1,3 @@
-import { isGenericWord, questionKindOf } from '../../../platform/questions/index.js';
-import { contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
-
 /** A part of a request that asks for something of its own or narrows what it asks for, in its words. */
 export interface Clause {
   /** `limit`: "only …", „ohne …“, "by …"; `question`: "and why"; `task`: "suggest a title"; `item`: of a list after a colon. */
@@ -83,47 +79,3 @@ const kindOf = (
 };
 
 const trimmed = (part: string): string => part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '');
-
-/** Texts of an answer by which its unanswered clauses are found. */
-export interface ClauseReading {
-  /** Words of the request that the answer uses, or names as not considered already. */
-  readonly read: readonly string[];
-  /** Sentences that answer the request. */
-  readonly answers: string;
-  /** Title, headings and beginning of the text. */
-  readonly opening: string;
-  /** The whole text, which shows whether it contains what a request does not want. */
-  readonly whole?: string;
-}
-
-/** Words that exclude something from the text, and kinds of content that a text contains without naming them. */
-const UNWANTED = /^(?:keine?[nrms]?|no)(?!\p{L})/iu;
-const KINDS_OF_CONTENT =
-  /(?:^|\p{L})(?:namen?s?|names?|zahlen?|zahl|numbers?|figures?|formeln?|formulas?|personen|people|beträge?|amounts?)$/iu;
-
-/**
- * Returns the clauses of a request that an answer does not take up. A limit is taken up by reading a word of it; a question, task or item
- * also by a text that contains half of its words, and „keine …“ by a text that does not contain its words.
- */
-export const unreadClauses = (text: string, { read, answers, opening, whole }: ClauseReading): string[] => {
-  const readStems = new Set(read.flatMap(wordsIn).map(stemOf));
-  const [inAnswers, inOpening] = [answers, `${answers}\n${opening}`].map((part) => [...new Set(wordsIn(part).map(stemOf))]);
-  const contained = whole === undefined ? null : [...new Set(wordsIn(whole).map(stemOf))];
-  const clauses = clausesIn(text);
-  const further = clauses.find(({ kind }) => kind === 'question');
-  const asked = questionKindOf(further ? text.slice(0, text.indexOf(further.words)) : text);
-  return clauses
-    .filter(({ kind, words }) => {
-      const significant = contentWords(words.replace(OPENER, ' ')).filter((word) => !TASK_WORDS.has(stemOf(word)));
-      const strong = significant.filter((word) => !NEUTRAL_WORDS.has(stemOf(word)) && !isGenericWord(word));
-      const decisive = strong.length > 0 ? strong : significant;
-      if (decisive.length === 0) return kind === 'question' && (answers === '' || questionKindOf(words) !== asked);
-      if (contained && UNWANTED.test(words) && !significant.some((word) => KINDS_OF_CONTENT.test(word)))
-        return significant.some((word) => contained.some((stem) => sameWord(stem, stemOf(word))));
-      const stated = (kind === 'limit' ? inAnswers : inOpening) ?? [];
-      const isTaken = (word: string): boolean => readStems.has(stemOf(word)) || stated.some((stem) => sameWord(stem, stemOf(word)));
-      const taken = decisive.filter(isTaken).length;
-      return kind === 'limit' ? taken === 0 : taken < decisive.length / 2;
-    })
-    .map(({ words }) => words);
-};

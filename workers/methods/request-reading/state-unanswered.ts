@@ -59,7 +59,7 @@ const headAfter = (word: string): RegExp =>
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)} (\p{Ll}{3,})(?=[.,;:?!]|\s*$| (?:of|in|on|at|for|from|per|by|to)(?!\p{L}))`, 'u');
 
 /** Joins words with those beside them in the request that name nothing either; in German, only nouns. */
-export const phrasesWith = (words: readonly string[], { open }: Understood, request: string): string[] => {
+const phrasesWith = (words: readonly string[], { open }: Understood, request: string): string[] => {
   const isEnglish = languageOf(request) === 'en';
   const heads = isEnglish ? words.flatMap((word) => headAfter(word).exec(request)?.[1] ?? []) : [];
   const beside = [...open.filter((word) => isEnglish || /^\p{Lu}/u.test(word)), ...heads];

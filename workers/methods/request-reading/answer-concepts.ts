@@ -1,0 +1,157 @@
+/** Something that requests ask for in general words, and the words by which answers state it, in German and English. */
+export interface AnswerConcept {
+  readonly asked: RegExp;
+  readonly stated: RegExp;
+  /** True if the words stand in the sentence or row that states what the request names: "better since spring" for a certain thing. */
+  readonly isBesideWords?: boolean;
+}
+
+const word = (pattern: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, 'iu');
+
+const DAY = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}+)\s?\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} \p{Lu}\p{Ll}{2,8}\.? \d{4}`;
+const DURATION = String.raw`\d+\s*(?:\p{L}+\s)?(?:tage?n?|werktage?n?|stunden?|wochen?|monate?n?|days?|hours?|weeks?|months?)`;
+
+export const CHANGE: AnswerConcept = {
+  asked: word(
+    String.raw`better|worse|besser|schlechter|(?:ver)?änder(?:t|n|te|ung|ungen)|chang(?:e|es|ed|ing)|improv\p{L}*|verbesser\p{L}*|shifted|gesunken|gestiegen|sinkt|steigt|rückgang\p{L}*|decline[ds]?`,
+  ),
+  stated:
+    /besser|schlechter|stieg|sank|sink|steig|veränder|änder|rückgang|zunahme|abnahme|better|worse|chang|improv|(?<!\p{L})(?:rose|fell|risen|fallen|higher|lower|höher|niedriger|trend|vorher|nachher)(?!\p{L})|increas|decreas|declin|zum (?:vorjahr|vormonat|vorigen)|davor|(?<!\p{L})before(?!\p{L})|unterschied|difference/iu,
+  isBesideWords: true,
+};
+
+/** Concepts other than that of a yes/no question. */
+export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
+  CHANGE,
+  {
+    asked: word(
+      String.raw`verantwortlich\p{L}*|zuständig\p{L}*|wer|by whom|who|owners?|(?<!(?:for|to) (?:the |our )?(?:\p{L}+ )?)leads?(?!\s+times?)|responsible|bei wem|eigentümer\p{L}*`,
+    ),
+    stated:
+      /verantwortlich|zuständig|eigentümer|entscheidet|(?<!\p{L})gibt(?!\p{L}).*frei|approves|signs off|(?<!\p{L})owner|responsible|accountable|(?<!\p{L})leads?(?!\p{L})|(?<!\p{L})\p{Lu}\.\s\p{Lu}/iu,
+  },
+  {
+    asked: word(String.raw`ampeln?|traffic[- ]lights?`),
+    stated: word('ampeln?|rote?r?|gelbe?r?|grüne?r?|traffic[- ]lights?|red|amber|green'),
+  },
+  { asked: word('schritte?n?|steps?'), stated: /schritt|step|maßnahme|action/iu },
+  { asked: /risik|(?<!\p{L})risks?(?!\p{L})|go(?:es)? wrong|schief/iu, stated: /risik|(?<!\p{L})risks?(?!\p{L})/iu },
+  {
+    asked: /erfolg\p{L}*\s.*mess|mess\p{L}*\s.*erfolg|know (?:that |whether )?it (?:has )?work|measure (?:the |of )?success/iu,
+    stated: /messgröße|erfolgs?(?:größe|kriteri|messung)|erfolg (?:ist|wird|zeigt)|gemessen|success|measured by|it (?:has )?worked/iu,
+  },
+  {
+    asked: word('bis wann|wann|when|by when|due dates?|deadlines?|fristen?|mit termin\\p{L}*|with (?:a )?dates?'),
+    stated: new RegExp(`${DAY}|${DURATION}`, 'iu'),
+  },
+  {
+    asked: word(String.raw`übungs?\p{L}*|exercises?|quiz\p{L}*|prüffragen?`),
+    stated: /übung|exercise|quiz|^#+ .*(?:fragen|questions|aufgaben?)/imu,
+  },
+  {
+    asked: word(String.raw`überfällig\p{L}*|overdue|behind schedule|in verzug`),
+    stated: /überfällig|overdue|behind (?:schedule|plan)|verzug/iu,
+  },
+  {
+    asked: word(String.raw`(?:stand|status)(?=\s+(?:der|des|von|of|all))`),
+    stated: /läuft|laufend|running|in progress|abgeschlossen|(?<!\p{L})done(?!\p{L})|on hold|status|geplant|planned|aktiv/iu,
+  },
+  {
+    asked: /(?:gegen(?:über)?|against|versus|vs\.?)\s+(?:ist|spend(?:ing)?|spent|actuals?)(?!\p{L})/iu,
+    stated: /ausgegeben|spen[dt]|verbrauch|(?<!\p{L})ist(?=[-\s|])|actual/iu,
+  },
+  {
+    asked: /(?:gegen(?:über)?|against|versus|vs\.?|to|with|zum|mit)\s+(?:the |our |dem |den )?plan(?!\p{L})/iu,
+    stated: word(String.raw`plan(?:s|wert\p{L}*|ned values?)?`),
+  },
+  { asked: word(String.raw`ziel(?:e|s|en|wert\p{L}*)?|targets?|goals?`), stated: /ziel|target|goal/iu },
+  {
+    asked: word(String.raw`vormonat\p{L}*|vorquartal\p{L}*|(?:previous|last) (?:month|quarter|period)|(?:month|quarter|period) before`),
+    stated:
+      /vormonat|vorquartal|vorig|zuvor|davor|vorher|previous|before that|(?<!\p{L})prior(?!\p{L})|(?:month|quarter|period) (?:before|earlier)/iu,
+  },
+  {
+    asked: word(String.raw`abst(?:and|ände)\p{L}*|gaps?`),
+    stated:
+      /abstand|(?<!\p{L})gaps?(?!\p{L})|differen|prozentpunkt|percentage point|(?:above|below|über|unter) (?:the |dem )?median|besser|schlechter|better|worse/iu,
+  },
+  { asked: word('ranks?|rang|plätze|platz'), stated: word(String.raw`rang|ränge|platz|ranks?|ranked|position`) },
+  {
+    asked: /was dagegen|dagegen (?:läuft|getan|unternommen)|is being done|are (?:we )?doing about|we are changing|getan wird|unternommen/iu,
+    stated:
+      /(?:initiative|maßnahme|projekt|project|action|vorhaben)\p{L}*:?\s*(?:\*\*)?\s*[“"„]|[”“"]\s*\((?:initiative|maßnahme|projekt|project)/iu,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:agree|differ|deviate|abweich\p{L}*|übereinstimm\p{L}*|identical|identisch)(?!\p{L})|(?<!\p{L})weich(?:t|en)(?!\p{L}).*(?<!\p{L})ab(?!\p{L})|stimm(?:t|en)(?!\p{L}).*überein/iu,
+    stated:
+      /(?<!\p{L})(?:dis)?agree|(?<!\p{L})differ(?:s|ent|ences?)?(?!\p{L})|deviat|abweich|(?<!\p{L})weich(?:t|en)(?!\p{L})|übereinstimm|stimm(?:t|en) (?:nicht )?überein|identi(?:cal|sch)|(?<!\p{L})(?:un)?gleich(?!\p{L})|the same(?!\p{L})/iu,
+    isBesideWords: true,
+  },
+  {
+    asked: /(?<!\p{L})(?:fehl(?:t|en|end\p{L}*)|(?<!measures are |kpis are )missing|unvollständig\p{L}*|incomplete)(?!\p{L})(?! uns)/iu,
+    stated: /fehl|missing|(?<!\p{L})(?:leere?n?|blank|empty|lacks?|gaps?)(?!\p{L})|unvollständig|incomplete|lück/iu,
+  },
+  { asked: /doppel|doublett|dublett|duplikat|duplicat/iu, stated: /doppel|dublett|duplikat|duplicat|repeat|wiederhol/iu },
+  { asked: /schreibweise|geschrieben|spelling|spelt/iu, stated: /schreibweise|geschrieben|schreibung|spelling|spelt|misspel/iu },
+  {
+    asked: /(?:falsch|verkehrt)\p{L}* reihenfolge|(?:wrong|impossible) (?:order|sequence)|out of (?:order|sequence)/iu,
+    stated:
+      /(?:zeitlich|falsch|verkehrt)\p{L}* reihenfolge|reihenfolge der (?:zeit|dat)|früher als|liegt vor|wrong order|earlier than|out of (?:order|sequence)/iu,
+  },
+  {
+    asked: word(String.raw`muster|patterns?|saison\p{L}*|season\p{L}*`),
+    stated: /muster|pattern|saison|season|(?:quartal|quarter|monat|month|weekday|wochentag)/iu,
+    isBesideWords: true,
+  },
+  {
+    asked: /(?<!\p{L})(?:noch zu klären|still unclear|unklar|unclear|offen(?:e)? fragen?|open questions?)(?!\p{L})/iu,
+    stated: /klär|unclear|offene?n? (?:frage|punkt)|open (?:question|point)|(?<!\p{L})needed|benötigt|fehl|missing/iu,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:welche\s+(?:zwei|drei|vier|fünf|sechs|\d+)(?!\p{L})|which\s+(?:two|three|four|five|six|\d+)(?!\p{L})|(?:come|comes) out on top|top\s+(?:three|five|ten|\d+))/iu,
+    stated: /(?:^|\s)1\.\s|(?<!\p{L})(?:rang|rank|zuerst|first)(?!\p{L})/iu,
+  },
+  {
+    asked: /(?<!\p{L})(?:beschlossen|beschließ\p{L}*|entschieden|decided?|agreed)(?!\p{L})/iu,
+    stated:
+      /beschlossen|beschluss|beschließ|(?<!nicht )entschieden|decided|agreed|genehmigt|approved|verabschiedet|zugestimmt|no decision|nicht gefasst/iu,
+  },
+  {
+    asked: /disagree|widersproch|dagegen gestimmt|gegenstimm/iu,
+    stated: /dissent|disagree|against|widers|dagegen|gegenstimm|enthalt|einstimmig|unanim/iu,
+  },
+  {
+    asked: word('tageszeit(?:en)?|uhrzeit(?:en)?|time of day|hours? of the day'),
+    stated: word('stunden?|uhr|uhrzeit|tageszeit|hours?|time of day'),
+  },
+  {
+    asked: word(String.raw`turnaround|durations?|lead times?|throughput times?|durchlaufzeit\p{L}*|dauer`),
+    stated:
+      /turnaround|duration|lead.?time|leaddays|cycle time|dauer|durchlauf|(?:resolution|processing) time|takes? (?:about )?\d|(?<!\p{L})dauert/iu,
+  },
+  {
+    asked: word(
+      String.raw`(?:biggest|largest|smallest|oldest|newest|highest|lowest|älteste\p{L}*|neueste\p{L}*|größte\p{L}*|kleinste\p{L}*) (?:first|zuerst)|(?:abs|aufs)teigend|descending|ascending|sorted|sortiert`,
+    ),
+    stated: /sort|steigend|scending|geordnet|ranked|rang/iu,
+  },
+  { asked: word('median\\p{L}*'), stated: /median/iu },
+  { asked: word('mittelwert\\p{L}*|durchschnitt\\p{L}*|average|mean'), stated: /mittel|durchschnitt|average|(?<!\p{L})mean(?!\p{L})/iu },
+  {
+    asked: word(String.raw`was kostet|what (?:does|will|do) .* cost|wie ?viel geld|how much money|kosten`),
+    stated: /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(?:eur|gbp|usd|chf)\s*\d/iu,
+  },
+];
+
+/** A sentence that begins with its verdict. */
+export const YES_OR_NO = /^[\s*“"„-]*(?:ja|nein|yes|no|teilweise|partly)[“”"*]*(?=[,.:;!–]|\s[–(])/iu;
+
+/** Words that state a verdict. */
+export const VERDICT =
+  /(?:^|[.!:|]\s+|\*\*\s*)(?:ja|nein|yes|no|teilweise|partly|bedingt)[“”"*]*(?=[,.:;!–]|\s[–(])|erreichbar|realist|ehrgeizig|ambitio|achiev|attain|(?:nicht )?signifikant|significan|nachweisbar|verlässlich|belastbar|brauchbar|reliable|can be used|geeignet|(?<!be)stimm(?:t|en) |spricht (?:da)?(?:für|gegen)|unterschied|difference|reasonable|angemessen|belegt|established/iu;
+
+/** Words that state a reason. */
+export const REASON =
+  /because|(?<!\p{L})weil(?!\p{L})|due to|(?<!\p{L})gr(?:und|ünde)(?!\p{L})|ursach|reason|caus|expla|erklär|(?<!\p{L})(?:damit|denn|so that|in order to)(?!\p{L})|driver|treib|accounts? for|entf(?:ä|a)ll|zusammenh|signifik|significan|depends|hängt/iu;

@@ -1,0 +1,190 @@
+import { isGenericWord, meansSame } from '../../../platform/questions/index.js';
+import type { Language } from '../../../platform/content/index.js';
+import { abbreviates, contentWords, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { ANSWER_CONCEPTS, REASON, VERDICT, type AnswerConcept } from './answer-concepts.js';
+import { LEFT_OUT, normalNumber, unitOf, type AnswerText, type Unit } from './answer-text.js';
+import type { AskedPart } from './asked-parts.js';
+import { FORM_WORDS } from './form-words.js';
+import { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
+
+/** Names in the data for words of the request. */
+export interface PartReading {
+  /** Number of questions of the request that are answered with yes or no. */
+  readonly yesOrNo: number;
+  readonly language: Language;
+  readonly names: readonly { readonly words: readonly string[]; readonly label: string }[];
+  /** Words that the agent has used. */
+  readonly read: ReadonlySet<string>;
+  /** Words that state for whom or in which form the answer is. */
+  readonly form: ReadonlySet<string>;
+}
+
+/** A number of things that an answer contains: "three slides", „höchstens 120 Wörter“. */
+const LENGTH =
+  /(?:\d+|ein(?:e[nrms]?)?|one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s+(?:\p{L}+\s)?(?:wörter|wörtern|worte|words|seiten?|pages?|folien?|slides?|maßnahmen?|actions?|punkte?n?|points?|fragen|questions|sätze|sentences|stufen|levels|schritte|steps|fundstellen|absätze|paragraphs|zeilen?|lines?|rows?|at most)(?!\p{L})/giu;
+/** Number of characters at the beginning of an answer that state its verdict. */
+const OPENING_LENGTH = 2_000;
+/** The verb of a German instruction, which has a capital. */
+const IMPERATIVE =
+  /^(?:\p{Lu}\p{Ll}+\s+(?=(?:mir|uns|bitte|die|das|den|dem|aus|unser\p{L}*|einen?|einer|eine|alle|daraus)\s)|\p{L}+\s+(?=(?:up|out|me|us|the|an?|our|all|every|each|this|any\p{L}*|for|at)\s))/u;
+/** Whom an explanation is for. */
+const AUDIENCE =
+  /^(?:erklär\p{L}*\s+)?(?:(?:to\s+)?(?:an?|our|my|the)\s+new|(?:einer|einem|unsere[rnm]?)\s+(?:neue[rnm]?\s+)?)\s*\p{L}+(?:\s+(?:manager|im\s+\p{L}+))?/iu;
+/** The time since which something is asked. */
+const SINCE = /(?<!\p{L})(?:since|seit(?:dem)?)\s.*$/iu;
+const NUMBER = new RegExp(`^(?:${Object.keys(NUMBER_WORDS).join('|')}|zwölf|twelve|eleven|elf)$`, 'iu');
+/** A limit to what the data contain, which every answer keeps to. */
+const OF_DATA = /(?<!\p{L})(?:dateien|daten|files?|data|logs?|zahlen|numbers|workbook|tabelle|protokoll\p{L}*)(?!\p{L})/iu;
+const PER_PERSON = /(?<!\p{L})(?:je|pro|per)\s+(?:person|kopf|mitarbeiter\p{L}*|employee|head|individual)(?!\p{L})/iu;
+const UNWANTED_KINDS = /(?<!\p{L})(?:\p{L}+zahlen?|zahlen?|numbers?|figures?|formeln?|formulas?|beträge?|amounts?)(?!\p{L})/iu;
+const PERSON = /(?<!\p{L})\p{Lu}\.\s\p{Lu}\p{Ll}{2,}/u;
+const NAMES = /(?<!\p{L})(?:namen?s?|names?|personen)(?!\p{L})/iu;
+const INTERVAL_OPENER =
+  /^(?:je|pro|nach|by|per|for each|for every|across|split by|split into|broken down by|getrennt nach|aufgeteilt nach)\s+/iu;
+
+const CALENDAR: readonly (readonly [RegExp, RegExp])[] = [
+  [
+    /(?<!\p{L})(?:monat\p{L}*|months?|monthly)(?!\p{L})/iu,
+    /monat|month|\d{4}-\d{2}|(?:jan|feb|mär|mar|apr|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4}/iu,
+  ],
+  [/(?<!\p{L})(?:quartal\p{L}*|quarters?|quarterly)(?!\p{L})/iu, /quartal|quarter|Q[1-4]/iu],
+  [/(?<!\p{L})(?:woche|wochen|weeks?|weekly|wöchentlich)(?!\p{L})/iu, /woche|week|KW/iu],
+  [/(?<!\p{L})(?:wochentag\p{L}*|weekdays?)(?!\p{L})/iu, /montag|dienstag|monday|tuesday|wochentag|weekday/iu],
+  [/(?<!\p{L})(?:jahr\p{L}*|years?|yearly)(?!\p{L})/iu, /jahr|year|20\d\d/iu],
+];
+
+/** Returns whether an answer contains a part of its request, or the part asks for nothing that a text shows. */
+export const isContained = (part: AskedPart, answer: AnswerText, reading: PartReading): boolean =>
+  part.joined.every((thing) => isThingContained({ ...part, words: thing }, part, answer, reading));
+
+const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText, reading: PartReading): boolean => {
+  const { words, kind, question } = part;
+  const concepts = ANSWER_CONCEPTS.filter(({ asked }) => asked.test(words));
+  const strong = decisiveWords(part, concepts, reading);
+  if (kind === 'unwanted') return isLeftOut(words, strong, answer, reading);
+  if (kind === 'limit' && (OF_DATA.test(words) || strong.some((each) => reading.read.has(stemOf(each))))) return true;
+  const calendar = kind === 'group' ? CALENDAR.find(([asked]) => asked.test(words)) : undefined;
+  if (calendar) return calendar[1].test(answer.whole);
+  if (question === 'what_if') return true;
+  if (question === 'whether' && answer.verdicts >= reading.yesOrNo) return true;
+  const isWhole = concepts.length === 0 && part.words === whole.words;
+  const needed: readonly Pick<AnswerConcept, 'stated' | 'isBesideWords'>[] = [
+    ...concepts,
+    ...(isWhole && question === 'why' ? [{ stated: REASON }] : []),
+    ...(isWhole && (question === 'whether' || question === 'achievable') ? [{ stated: VERDICT }] : []),
+  ];
+  // A change without a subject is stated with its figures.
+  const isVerdict = question === 'whether' && strong.length === 1 && VERDICT.test(answer.whole.slice(0, OPENING_LENGTH));
+  if (strong.length === 0 || isVerdict)
+    return needed.every(({ stated, isBesideWords }) =>
+      isBesideWords === true
+        ? answer.units.some(({ text }) => stated.test(text) && /\d/.test(text))
+        : stated.test(stated === VERDICT ? answer.whole.slice(0, OPENING_LENGTH) : answer.whole),
+    );
+  const units = unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
+  return (
+    units.length > 0 &&
+    needed.every(({ stated, isBesideWords }) =>
+      isBesideWords === true
+        ? units.some(({ text }) => stated.test(text))
+        : stated.test(stated === VERDICT ? answer.whole.slice(0, OPENING_LENGTH) : answer.whole),
+    )
+  );
+};
+
+/** Returns whether an answer keeps to what a request does not want. */
+const isLeftOut = (words: string, strong: readonly string[], answer: AnswerText, reading: PartReading): boolean => {
+  if (NAMES.test(words)) return !PERSON.test(answer.whole);
+  if (strong.length === 0 || PER_PERSON.test(words) || UNWANTED_KINDS.test(words)) return true;
+  if (strong.every((each) => reading.read.has(stemOf(each)))) return true;
+  const isCondition = /^(?:ohne|without|nothing)(?!\p{L})/iu.test(words);
+  if (!isCondition) return unitsWith(strong, answer, reading, ALL).length === 0;
+  const conditions = [...answer.whole.matchAll(/(?<!\p{L})(?:ohne|without|excluding|except|außer)\s+(?:[\p{L}\p{N}-]+\s*){1,5}/giu)];
+  return unitsWith(strong, { ...answer, units: conditions.map(([text]) => unitOf(text)) }, reading).length > 0;
+};
+
+/** Words after which a text names what it groups by. */
+const GROUPED_BY = /(?<!\p{L})(?:nach|je|pro|by|per)\s+[“"„]?(?:[\p{L}\p{N}_&-]+[ ,”“"]*){1,4}/giu;
+
+/** Returns what an answer groups by: headers of tables, their first cells, and phrases such as "by region". */
+const groupingsIn = (answer: AnswerText): AnswerText => ({
+  ...answer,
+  units: answer.units.flatMap(({ text, isHeader }) => {
+    const line = text.split('\n').at(-1) ?? '';
+    if (line.startsWith('|')) return [unitOf(isHeader ? line : (line.split('|')[1] ?? ''))];
+    return [...line.matchAll(GROUPED_BY)].map(([phrase]) => unitOf(phrase));
+  }),
+});
+
+const isOpen = (word: string, { form }: PartReading): boolean => {
+  const stem = stemOf(word);
+  return (
+    !TASK_WORDS.has(stem) &&
+    !NEUTRAL_WORDS.has(stem) &&
+    !FORM_WORDS.has(stem) &&
+    !form.has(stem) &&
+    !isGenericWord(word) &&
+    !NUMBER.test(word) &&
+    !/^\d(?:\d?\.\d{1,2})?\.?$/.test(word)
+  );
+};
+
+/** Returns the words of a part that its answer must contain; in German, those of a phrase are nouns and numbers. */
+const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConcept[], reading: PartReading): string[] => {
+  const rest = concepts.reduce(
+    (text, { asked }) => text.replace(new RegExp(String.raw`\p{L}*(?:${asked.source})\p{L}*`, 'iu'), ' '),
+    words
+      .replaceAll(LENGTH, ' ')
+      .replace(INTERVAL_OPENER, '')
+      .replace(IMPERATIVE, '')
+      .replace(AUDIENCE, '')
+      .replace(kind === 'question' ? SINCE : /(?!)/u, ''),
+  );
+  const open = contentWords(rest).filter((word) => isOpen(word, reading));
+  // A period alone is no content.
+  if (kind !== 'question' && open.every((word) => /^(?:19|20)\d\d$/.test(word))) return [];
+  const nouns = open.filter((word) => /^[\p{Lu}\d]/u.test(word));
+  if (reading.language !== 'de') return open;
+  return kind === 'content' || kind === 'group' || kind === 'comparison' || (nouns.length === 0 && concepts.length > 0) ? nouns : open;
+};
+
+/** Weights of numbers, and of words that are no nouns by their spelling, relative to nouns. */
+const NUMBER_WEIGHT = 2;
+const OTHER_WEIGHT = 0.7;
+/** Minimum length of a word of an answer that abbreviates one of the request. */
+const MIN_ABBREVIATION = 3;
+/** Least share of the words of a part that a sentence on it contains. */
+const LEAST_SHARE = 0.5;
+const ALL = 1;
+
+/** Returns the units that contain a sufficient share of words, by these words, words of the same meaning, or their names in the data. */
+const unitsWith = (words: readonly string[], { units, vocabulary }: AnswerText, { names }: PartReading, share = LEAST_SHARE): Unit[] => {
+  const tests = words.map((word) => {
+    const own = normalNumber(word);
+    const isSame = meansSame(word);
+    const isWritten = (each: string): boolean =>
+      /^\d/.test(own) ? each === own : !/^\d/.test(each) && (isSame(each) || (each.length >= MIN_ABBREVIATION && abbreviates(each, word)));
+    const same = new Set(vocabulary.filter(isWritten));
+    const labels = names.filter((name) => name.words.some((each) => stemOf(each) === stemOf(word))).map(({ label }) => label);
+    return ({ words: of, text }: Unit): boolean => [...same].some((each) => of.has(each)) || labels.some((label) => text.includes(label));
+  });
+  const weights = words.map((word) => (/^\d/.test(word) ? NUMBER_WEIGHT : /^\p{Lu}/u.test(word) ? 1 : OTHER_WEIGHT));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return units.filter((unit) => {
+    const found = tests.reduce((sum, test, index) => sum + (test(unit) ? (weights[index] ?? 0) : 0), 0);
+    return found >= share * total - 1e-9;
+  });
+};
+
+/** Returns whether a text states already that it does not answer a part. */
+export const isToldAsOpen = ({ words }: AskedPart, told: string): boolean => {
+  const own = contentWords(words).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)));
+  const stems = new Set(
+    told
+      .split('\n')
+      .filter((line) => LEFT_OUT.test(line))
+      .flatMap(wordsIn)
+      .map(stemOf),
+  );
+  return own.length > 0 && own.filter((word) => stems.has(stemOf(word))).length >= own.length / 2;
+};
