@@ -7,6 +7,7 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeReport, nothingToReport } from './compose-report.js';
 import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
+import { reviewIn } from './review-request.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -27,6 +28,8 @@ import {
   describeStatus,
   focusOn,
   initiativesOf,
+  initiativesOnAsked,
+  isOfAreas,
   kpisOf,
   leadOf,
   oneLine,
@@ -34,6 +37,8 @@ import {
   readTenantState,
   startComposition,
   type Lead,
+  type PlacedInitiative,
+  type PlacedKpi,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -88,7 +93,8 @@ export const agent = defineAgent({
     const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
     const { extent, words } = extentOf(input, plan?.length ?? null);
     if (extent !== null) context.considered.add('length');
-    const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) ? { targets: true, changes: false } : null);
+    const review = reviewIn(input);
+    const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) || review.isOnPlan ? { targets: true, changes: false } : null);
     if (verdicts?.targets === true) context.considered.add('comparison');
     const asked = kpisOf(whole).filter(({ isAsked }) => isAsked);
     const isOnRows = rowAnswer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis: asked, input });
@@ -113,6 +119,7 @@ export const agent = defineAgent({
         readers: readersText(understood),
         extent,
         verdicts,
+        review: asked.length === 1 ? null : { ...review, state: whole, measuresOn: (kpi) => measuresOn(kpi, whole) },
       },
     });
     await context.progress(0.7, 'composed');
@@ -127,12 +134,23 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: [
         ...words,
+        ...(verdicts?.targets === true ? review.words : []),
         ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
         ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
       ],
     };
   },
 });
+
+/** Returns the open initiatives that by their own records work on a KPI, and those of its area. */
+const measuresOn = (kpi: PlacedKpi, whole: TenantState): { own: PlacedInitiative[]; ofArea: PlacedInitiative[] } => {
+  const named = initiativesOnAsked({ ...whole, asked: { ...whole.asked, metricIds: [kpi.sourceId], series: [kpi.name], missed: false } });
+  const open = initiativesOf(whole).filter(({ status }) => status !== 'done' && status !== 'cancelled');
+  return {
+    own: open.filter(({ name }) => named.includes(name)),
+    ofArea: open.filter(({ area }) => area !== null && isOfAreas(kpi, [area])),
+  };
+};
 
 /** Words that ask for the decisions to be taken. */
 const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision|decide/iu;

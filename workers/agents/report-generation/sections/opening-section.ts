@@ -14,6 +14,7 @@ import {
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
 import { targetTable } from './asked-kpi.js';
+import { plannedKpi, reviewBlocks } from './kpi-review.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 
@@ -29,6 +30,9 @@ export const openingBlocks = (
   ofRuns: readonly string[],
 ): Block[] => {
   const { state, composition, messages } = draft;
+  // The review of the KPIs of a period is the whole answer.
+  const review = reviewBlocks(draft);
+  if (review.length > 0) return review;
   const status = describeStatus(state, composition);
   if (status.length === 0 && ofRuns.length === 0) return [...answer];
   const asked = kpisOf(state).filter(({ isAsked }) => isAsked);
@@ -79,7 +83,7 @@ const verdictBlocks = ({ state, composition, verdicts = null }: Draft): Block[] 
   if (verdicts === null) return [];
   const all = kpisOf(state);
   const asked = all.filter(({ isAsked }) => isAsked);
-  const kpis = asked.length > 1 ? asked : all;
+  const kpis = (asked.length > 1 ? asked : all).map((kpi) => plannedKpi(kpi, state.asked.period, state));
   const statements = describeVerdicts(kpis, state.asked, verdicts, citeKpis(kpis, state, composition), composition);
   return statements.length === 0 ? [] : [{ type: 'list', items: statements.map((each) => statementText(each, composition)) }];
 };
