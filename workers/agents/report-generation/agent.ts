@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { runIds } from '../../agent-result.js';
@@ -7,7 +8,7 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeReport, nothingToReport } from './compose-report.js';
 import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
-import { reviewIn } from './review-request.js';
+import { reportPeriodIn, reviewIn } from './review-request.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -74,7 +75,9 @@ export const agent = defineAgent({
   ) {
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
-    const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const read = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const ofMonth = reportPeriodIn(input, new Date());
+    const whole = ofMonth === null ? read : { ...read, asked: { ...read.asked, period: ofMonth } };
     const plan = await context.plan();
     const understood = withPlannedDataset(await context.understood(), plan);
     const lead = leadOf(understood, whole, input);
@@ -134,7 +137,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: [
         ...words,
-        ...(verdicts?.targets === true ? review.words : []),
+        ...(verdicts?.targets === true ? [...review.words, ...review.words.flatMap(wordsIn)] : []),
         ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
         ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
       ],
@@ -144,7 +147,7 @@ export const agent = defineAgent({
 
 /** Returns the open initiatives that by their own records work on a KPI, and those of its area. */
 const measuresOn = (kpi: PlacedKpi, whole: TenantState): { own: PlacedInitiative[]; ofArea: PlacedInitiative[] } => {
-  const named = initiativesOnAsked({ ...whole, asked: { ...whole.asked, metricIds: [kpi.sourceId], series: [kpi.name], missed: false } });
+  const named = initiativesOnAsked({ ...whole, asked: { ...whole.asked, metricIds: [], series: [kpi.name], areas: [], missed: false } });
   const open = initiativesOf(whole).filter(({ status }) => status !== 'done' && status !== 'cancelled');
   return {
     own: open.filter(({ name }) => named.includes(name)),

@@ -29,6 +29,8 @@ export interface Draft {
   readonly verdicts?: AskedVerdicts | null;
   /** What the request asks about the KPIs of a period; null if nothing. */
   readonly review?: Review | null;
+  /** Whether the first page is that review. */
+  readonly isReviewed?: boolean;
   /** Whether the report is to be short: KPIs then have no tables of their single values. */
   readonly isShort: boolean;
   /** Whether the readers are asked for decisions. */

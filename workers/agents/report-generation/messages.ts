@@ -115,6 +115,9 @@ export interface Messages {
     readonly measures: (items: string | number, kind: string) => string;
     readonly noMeasure: string;
     readonly measure: (name: string | number, status: string | number, progress: string | null, due: string | null, state: string, owner: string | null) => string;
+    readonly unplanned: (items: string | number) => string;
+    readonly beside: (name: string | number, value: string | number, target: string | number) => string;
+    readonly undirected: (names: string | number) => string;
     readonly plan: string;
     readonly distance: string;
     readonly before: string;

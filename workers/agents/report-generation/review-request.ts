@@ -1,4 +1,4 @@
-import { anyWord, countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, countOf, MONTH_PATTERN, NUMBER_WORDS, periodOf, type Period } from '../../../platform/text/index.js';
 import { forbiddenIn } from '../../methods/programme-facts/index.js';
 import { clausesIn } from '../../methods/request-reading/index.js';
 
@@ -33,9 +33,23 @@ const MEASURES =
   /(?<!\p{L})(?:was (?:wird |läuft |tun wir )?(?:dagegen|dafür|daran)|dagegen|gegenmaßnahmen?|maßnahmen?|(?:wer|was) (?:sich )?(?:darum |daran )?(?:kümmert|arbeitet)|(?:what|which \p{L}+) (?:is|are|we are|has been|have been) (?:being )?(?:done|doing|under way)|done about|doing about|counter[\s-]?measures?|actions?|remed(?:y|ies)|(?:projects?|initiatives?) (?:that|which)? ?(?:address|work|tackle|target)\p{L}*|initiativen?|projekte?|who (?:looks after|takes care of|works on|deals with))(?!\p{L})/iu;
 const SINCE = /(?<!\p{L})(?:seit wann|wie lange schon|since when|for how long|how long)(?!\p{L})/iu;
 const PLAN = /(?<!\p{L})(?:plan|planwert\p{L}*|plans?|budget)(?!\p{L})/iu;
+/** A report named after its month: „Maibericht 2025“. */
+const MONTH_REPORT = new RegExp(String.raw`(?<!\p{L})(?<month>${MONTH_PATTERN})s?-?bericht(?:e?s)?\s+(?<year>\d{4})`, 'iu');
+
+/** Returns the month after which a request names the report; null if it names it otherwise. */
+export const reportPeriodIn = (text: string, now: Date): Period | null => {
+  const { month, year } = MONTH_REPORT.exec(text)?.groups ?? {};
+  return month === undefined || year === undefined ? null : (periodOf(`${month} ${year}`, now)?.value ?? null);
+};
+
+/** Words that name the report or compare it with the time before. */
+const REPORT =
+  /(?<!\p{L})(?:(?:monats|quartals|jahres)?bericht\p{L}*|\p{L}+bericht|reports?|wie war es|change (?:on|since|from)|gegenüber|verglichen mit|im vergleich|compared (?:to|with))(?!\p{L})/iu;
 /** Words for all KPIs, their targets and the period before. */
 const SCOPE =
   /(?<!\p{L})(?:alle\p{L}*|sämtliche\p{L}*|jede\p{L}*|every|all|each)\s+(?:\p{L}+\s+)?(?:kennzahl\p{L}*|kpis?|measures?|metrics?|figures?)|(?<!\p{L})(?:plan|ziel\p{L}*|soll|targets?|goals?|vormonat\p{L}*|vorquartal\p{L}*|vorjahr\p{L}*|(?:month|quarter|period|year) before|(?:previous|last|prior) (?:month|quarter|period))(?!\p{L})/iu;
+/** "No staff names", „ohne Mitarbeiternamen“. */
+const NO_NAMES = /(?<!\p{L})(?:keine?[nrms]?|ohne|no|without|not?)\s+(?:\p{L}+\s+){0,2}?\p{L}*namen?s?(?!\p{L})/iu;
 const KPIS = /(?<!\p{L})(?:kennzahl\p{L}*|kpis?|measures|metrics)(?!\p{L})/iu;
 const DEFAULT_DEVIATIONS = 3;
 
@@ -44,7 +58,7 @@ export const reviewIn = (text: string): ReviewRequest => {
   const deviation = DEVIATIONS.exec(text);
   const { count, after, top } = deviation?.groups ?? {};
   const forbidden = forbiddenIn(text);
-  const read = [DEVIATIONS, MEASURES, SINCE, SCOPE];
+  const read = [DEVIATIONS, MEASURES, SINCE, SCOPE, REPORT, NO_NAMES];
   const clauses = [...clausesIn(text).map(({ words }) => words), ...text.split(/[,;:.]\s+/u)];
   return {
     deviations: deviation === null ? null : (countOf(count ?? after ?? top ?? '') ?? DEFAULT_DEVIATIONS),
@@ -52,7 +66,10 @@ export const reviewIn = (text: string): ReviewRequest => {
     asksSince: SINCE.test(text),
     isPlan: PLAN.test(text),
     isOnPlan: KPIS.test(text) && PLAN.test(text),
-    names: !forbidden.names,
-    words: [...clauses.filter((words) => read.some((pattern) => pattern.test(words))), ...forbidden.words],
+    names: !forbidden.names && !NO_NAMES.test(text),
+    words: [
+      ...clauses.filter((words) => read.some((pattern) => pattern.test(words)) || forbidden.words.some((part) => words.includes(part))),
+      ...forbidden.words,
+    ],
   };
 };

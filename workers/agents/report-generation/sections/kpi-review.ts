@@ -1,4 +1,5 @@
 import { citeDataset } from '../../../datasets.js';
+import { plainText } from '../../../documents/text/inline-text.js';
 import { formatDate, formatPercent } from '../../../documents/text/formatting.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
 import {
@@ -29,10 +30,29 @@ export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: 
   const table = datasets.find(({ kpis }) => kpis?.series.some(({ name, area }) => name === series.name && area === series.area));
   return {
     ...kpi,
-    ...{ unit: series.unit, points: series.points, value: series.value, last: series.last, monthly: series.monthly, target },
+    ...{
+      unit: series.unit ?? unitOf(kpi, series),
+      points: series.points,
+      value: series.value,
+      last: series.last,
+      monthly: series.monthly,
+      target,
+    },
     better: kpi.better ?? series.better,
     sourceId: table?.dataset.datasetId ?? kpi.sourceId,
   };
+};
+
+/** Deviation up to which two values are the same. */
+const SAME = 0.1;
+const THOUSAND = 1_000;
+
+/** Returns the unit of a KPI for the values of a table without one: the same, or thousands of it, as the newest values show. */
+const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | null => {
+  const own = series.points.find(({ date }) => date.slice(0, 7) === last.slice(0, 7))?.value ?? series.value;
+  const isSame = (other: number): boolean => Math.abs(other - value) <= SAME * Math.abs(value);
+  if (unit === null || value === 0) return null;
+  return isSame(own) ? unit : isSame(own * THOUSAND) ? `k ${unit}` : null;
 };
 
 /** Returns the points of a series in a period; without a period, the newest one. */
@@ -50,6 +70,8 @@ interface Reviewed {
   readonly target: number | null;
   readonly before: KpiSeries['points'][number] | null;
   readonly reached: boolean | null;
+  /** Whether the target is one of the period itself. */
+  readonly isPlanned: boolean;
   /** Distance from the target as a share of it, signed; null without a target other than zero. */
   readonly deviation: number | null;
   readonly since: { readonly from: string; readonly isWhole: boolean } | null;
@@ -71,7 +93,8 @@ const reviewed = (kpi: PlacedKpi, period: Period | null): Reviewed[] => {
   const reached = isReached(kpi, value, target);
   const deviation = target === null || target === 0 ? null : (value - target) / Math.abs(target);
   const before = kpi.points.findLast(({ date }) => date < day) ?? null;
-  return [{ kpi, day, value, target, before, reached, deviation, since: missedSince(kpi, day) }];
+  const isPlanned = kpi.ofTables.some(({ points }) => points.some((each) => each.date === day && each.target !== null));
+  return [{ kpi, day, value, target, isPlanned, before, reached, deviation, since: missedSince(kpi, day) }];
 };
 
 /** Returns whether a value reaches a target; null without a target or direction. */
@@ -97,8 +120,13 @@ export const reviewBlocks = (draft: Draft): Block[] => {
   const { state } = review;
   const { period } = state.asked;
   const rows = reviewedKpis(state).flatMap((kpi) => reviewed(plannedKpi(kpi, period, state), period));
-  const judged = rows.filter(({ reached }) => reached !== null);
+  const known = rows.filter(({ reached }) => reached !== null);
+  // KPIs without a target of the period are not ranked beside those with one.
+  const planned = known.filter(({ target, isPlanned }) => isPlanned && target !== null);
+  const judged = planned.length >= MIN_PLANNED ? planned : known;
   if (judged.length < 2) return [];
+  const unplanned = known.filter((each) => !judged.includes(each));
+  const undirected = rows.filter(({ reached, target }) => reached === null && target !== null);
   const ids = [...new Set(rows.map(({ kpi }) => kpi.sourceId))];
   for (const { dataset } of state.datasets) if (ids.includes(dataset.datasetId)) composition.sources.cite(citeDataset(dataset));
   const { language } = composition;
@@ -117,15 +145,58 @@ export const reviewBlocks = (draft: Draft): Block[] => {
   return [
     { type: 'paragraph', text: statementText({ text: summary, sourceIds: ids }, composition) },
     ...deviationBlocks(judged, draft),
-    tableOf(rows, name, draft),
+    tableOf(
+      rows.filter((each) => !unplanned.includes(each)),
+      name,
+      draft,
+    ),
+    ...(unplanned.length === 0
+      ? []
+      : [
+          {
+            type: 'paragraph',
+            text: statementText(
+              {
+                text: messages.review.unplanned(
+                  listed(
+                    unplanned.map((each) => besideText(each, draft)),
+                    composition.messages.and,
+                  ),
+                ),
+                sourceIds: [...new Set(unplanned.map(({ kpi }) => kpi.sourceId))],
+              },
+              composition,
+            ),
+          } satisfies Block,
+        ]),
+    ...(undirected.length === 0
+      ? []
+      : [
+          {
+            type: 'paragraph',
+            text: plainText(
+              messages.review.undirected(
+                listed(
+                  undirected.map(({ kpi }) => messages.review.quoted(oneLine(kpi.name))),
+                  composition.messages.and,
+                ),
+              ),
+            ),
+          } satisfies Block,
+        ]),
   ];
 };
 
-/** Returns the title of a review; null if the report is none. */
-export const reviewTitle = (draft: Draft): string | null => {
-  const { state, composition, messages } = draft;
-  if (reviewBlocks(draft).length === 0) return null;
-  const { period } = state.asked;
+/** Minimum number of KPIs with a target of the period for which others are left out of the ranking. */
+const MIN_PLANNED = 3;
+
+const besideText = ({ kpi, value, target }: Reviewed, draft: Draft): string =>
+  draft.messages.review.beside(oneLine(kpi.name), amount(value, kpi, draft) ?? '', amount(target, kpi, draft) ?? '');
+
+/** Returns the title of a review. */
+export const reviewTitle = (draft: Draft): string => {
+  const { composition, messages, review } = draft;
+  const period = review?.state.asked.period ?? null;
   return messages.review.title(period && periodText(period, composition.language), draft.review?.isPlan === true ? 'plan' : 'target');
 };
 
@@ -199,6 +270,8 @@ const tableOf = (rows: readonly Reviewed[], period: string, draft: Draft): Block
   const { yes, no } = composition.messages.kpiTable;
   const titles = messages.askedKpi;
   const goal = review?.isPlan === true ? messages.review.plan : messages.kpis.goal;
+  const days = [...new Set(rows.flatMap(({ kpi, before: point }) => (point ? [dayText(kpi, point.date, language)] : [])))];
+  const before = days.length === 1 ? (days[0] ?? '') : messages.review.before;
   const asksSince = review?.asksSince === true || review?.deviations === null;
   return {
     type: 'table',
@@ -208,7 +281,7 @@ const tableOf = (rows: readonly Reviewed[], period: string, draft: Draft): Block
       { title: titles.value, align: 'right' },
       { title: goal, align: 'right' },
       { title: messages.review.distance, align: 'right' },
-      { title: messages.review.before, align: 'right' },
+      { title: before, align: 'right' },
       { title: titles.reached },
       ...(asksSince ? [{ title: titles.missedSince }] : []),
     ],

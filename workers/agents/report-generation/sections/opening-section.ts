@@ -14,7 +14,7 @@ import {
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
 import { targetTable } from './asked-kpi.js';
-import { plannedKpi, reviewBlocks } from './kpi-review.js';
+import { plannedKpi } from './kpi-review.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 
@@ -30,9 +30,6 @@ export const openingBlocks = (
   ofRuns: readonly string[],
 ): Block[] => {
   const { state, composition, messages } = draft;
-  // The review of the KPIs of a period is the whole answer.
-  const review = reviewBlocks(draft);
-  if (review.length > 0) return review;
   const status = describeStatus(state, composition);
   if (status.length === 0 && ofRuns.length === 0) return [...answer];
   const asked = kpisOf(state).filter(({ isAsked }) => isAsked);
