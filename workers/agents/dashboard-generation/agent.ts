@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
@@ -190,7 +191,7 @@ export const agent = defineAgent({
       ...(views && { answersRows: true }),
       readWords: [
         ...(focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : []),
-        ...(views ? [...views.words, introductionOf(input)] : []),
+        ...(views ? [...views.words, ...wordsIn(introductionOf(input))] : []),
         ...(dashboard.sections.some(({ kpis: shown }) => shown.some(({ light }) => light !== 'none')) ? lightWords(input) : []),
       ],
     };

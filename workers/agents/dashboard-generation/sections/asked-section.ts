@@ -269,7 +269,7 @@ const rowView = (
       rows:
         series.length > 0
           ? groups.map(({ group, name }) => [name, ...series.map(({ figures: of }) => valueIn(of, nameOf(group)))])
-          : groups.map(({ group, name, value }) => [name, value, ...(isCounted ? [] : [group.count])]),
+          : groups.map(({ group, name, value }) => [name, value, ...(isCounted ? [] : [group.measures[0]?.known ?? group.count])]),
       note: messages.asked.note(measured.title, oneLine(figures.dataset.name)),
       sourceIds: [figures.dataset.datasetId],
     },
@@ -334,7 +334,7 @@ const kpiView = (asked: PlacedKpi, period: Understood['period'], state: TenantSt
       amount(last.value),
       dayText(planned, last.date, language),
       goal === null ? null : amount(goal),
-      last.date === asked.last ? lightOf(asked, drafting).status : null,
+      last.date.slice(0, 7) === asked.last.slice(0, 7) ? lightOf(asked, drafting).status : null,
     ),
     dataset: null,
   };
