@@ -25,7 +25,7 @@ import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.
 import { reportFiles } from '../../documents/report-files.js';
 import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { tableSheet } from './table-sheet.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { isWithin, type Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { assessWish, judgeSeries } from '../target-recommendation/index.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
@@ -82,6 +82,9 @@ export const agent = defineAgent({
       throw runs.length > 0
         ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
         : new RefusedError(messages.refusal.none, ['metric']);
+    // The current value is that of the asked period.
+    const period = (await context.understood())?.period ?? null;
+    if (period && sheets.some(({ current }) => isWithin(current?.periodStart ?? null, period))) context.considered.add('period');
     await context.progress(0.5, 'read');
     const deputy = deputyAnswers(input, sheets, language);
     const isShort = isChosen && sheets.length <= MAX_ENRICHED;

@@ -1,7 +1,7 @@
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { answerRows, contextOfPart, isByValue, loadPlan, type RowFigures, type RowPlan } from '../../methods/answer-plan/index.js';
+import { computeRowFigures, contextOfPart, isByValue, loadPlan, type RowFigures, type RowPlan } from '../../methods/answer-plan/index.js';
 import { isPercent } from '../../../platform/content/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
@@ -42,33 +42,27 @@ export const readGroupValues = async (
   sheet: Sheet,
   { words, understood, language }: Asked,
 ): Promise<ReadGroups | null> => {
-  const text = `${sheet.title} ${words}`;
-  const part = contextOfPart(context, text, language);
-  const reading = await part.understood();
-  if (reading === null) return null;
-  const { plan, rows } = await loadPlan(
-    { ...context, em: context.em.fork() },
-    text,
-    reading,
-    sheet.source?.datasetId ? [sheet.source.datasetId] : [],
-  );
+  const reading = await contextOfPart(context, words, language).understood();
+  const datasetId = sheet.metricId === null ? (sheet.computed?.datasetId ?? null) : (sheet.source?.datasetId ?? null);
+  if (reading === null || datasetId === null) return null;
+  const { rows } = await loadPlan({ ...context, em: context.em.fork() }, words, reading, [datasetId]);
   const columns = rows?.groups.filter(isByValue) ?? [];
   if (rows === null || columns.length === 0) return null;
   const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: rows.datasetId });
-  const metric =
-    sheet.metricId === null
-      ? null
-      : await context.em.findOne(MetricDefinition, { tenantId: context.run.tenantId, metricId: sheet.metricId, datasetId: rows.datasetId });
-  if (!dataset || (sheet.metricId !== null && !metric)) return null;
+  const metric = await metricOf(context, sheet);
+  if (!dataset || !metric) return null;
+  const dated = metric.timeColumn !== null && dataset.columns.some(({ name }) => name === metric.timeColumn) ? metric.timeColumn : null;
   const measured: RowPlan = {
     ...rows,
-    ...(metric && { measures: [{ name: metric.name, metricId: metric.metricId, words: metric.name }], share: null, asksDuration: false }),
-    ...{ groups: columns, isGroupedApart: columns.length > 1, listsRows: false, asksOtherMeasure: false },
+    measures: [{ name: metric.name, metricId: metric.metricId, words: metric.name }],
+    ...{ groups: columns, isGroupedApart: columns.length > 1, listsRows: false, asksOtherMeasure: false, share: null, asksDuration: false },
+    ...{ filters: [], conditions: [], dates: [], blanks: [] },
+    periodDate: dated === null ? rows.periodDate : { column: dated, words: dated },
   };
-  const figuresIn = async (period: Understood['period']): Promise<RowFigures | null> =>
-    (await answerRows(part, plan, { ...reading, period, comparisons: [] }, measured))?.figures ?? null;
+  const figuresIn = (period: Understood['period']): Promise<RowFigures> =>
+    computeRowFigures(context, { dataset, rows: measured, metrics: [metric] }, { period, compared: null });
   const all = await figuresIn(null);
-  if (all === null || all.measures.length === 0) return null;
+  if (all.measures.length === 0) return null;
   const period = understood?.period ?? currentPeriod(sheet);
   const within = period === null ? null : await figuresIn(period);
   const groups = [all, ...all.apart].flatMap((grouping): GroupValues[] => {
@@ -84,7 +78,9 @@ export const readGroupValues = async (
           .filter(({ group }) => group[0] !== undefined && group[0] !== '–')
           .map(({ group, count, measures: [of] }) => {
             const latest = same?.groups.find((each) => each.group[0] === group[0]);
-            return { name: oneLine(group[0] ?? ''), value: of?.mean ?? null, n: count, latest: latest?.measures[0]?.mean ?? null };
+            // The rows of an event log are events; how many cases they belong to is not counted here.
+            const n = dataset.eventLogColumns === null ? count : null;
+            return { name: oneLine(group[0] ?? ''), value: of?.mean ?? null, n, latest: latest?.measures[0]?.mean ?? null };
           }),
         total: all.asked.measures[0]?.mean ?? null,
         latestTotal: within?.asked.measures[0]?.mean ?? null,
@@ -93,6 +89,16 @@ export const readGroupValues = async (
     ];
   });
   return groups.length === 0 ? null : { groups, dataset };
+};
+
+/** Returns the metric of a sheet, or one with the formula by which its KPI was recomputed from rows; null without either. */
+const metricOf = async (context: AgentContext, sheet: Sheet): Promise<MetricDefinition | null> => {
+  if (sheet.metricId !== null)
+    return context.em.findOne(MetricDefinition, { tenantId: context.run.tenantId, metricId: sheet.metricId }, { disableIdentityMap: true });
+  if (!sheet.computed) return null;
+  const { formula, datasetId } = sheet.computed;
+  const { title: name, unit } = sheet;
+  return Object.assign(new MetricDefinition(), { metricId: 'computed', name, formula, datasetId, unit, timeColumn: null, dimensions: [] });
 };
 
 /** Returns the month or quarter of the current value; null for another grain or without a period. */

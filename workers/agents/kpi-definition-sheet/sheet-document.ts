@@ -72,6 +72,7 @@ const groupTable = (sheet: Sheet, groups: GroupValues, language: Language): Bloc
   const messages = messagesIn(language);
   const shown = (value: number | null): string => (value === null ? '–' : groupAmount(sheet, groups, value, language));
   const hasLatest = groups.from !== null || groups.until !== null;
+  const hasRows = groups.rows.some(({ n }) => n !== null);
   return {
     type: 'table',
     caption: messages.groups.caption(oneLine(sheet.title), groups.column).slice(0, 300),
@@ -79,16 +80,16 @@ const groupTable = (sheet: Sheet, groups: GroupValues, language: Language): Bloc
       { title: groups.column.slice(0, 120) },
       { title: messages.groups.all, align: 'right' },
       ...(hasLatest ? [{ title: messages.groups.period(periodOf(groups, language)), align: 'right' as const }] : []),
-      { title: messages.groups.rows, align: 'right' },
+      ...(hasRows ? [{ title: messages.groups.rows, align: 'right' as const }] : []),
     ],
     rows: [
       ...groups.rows.map(({ name, value, n, latest }) => [
         name,
         shown(value),
         ...(hasLatest ? [shown(latest)] : []),
-        formatNumber(n, language),
+        ...(hasRows ? [n === null ? null : formatNumber(n, language)] : []),
       ]),
-      [messages.groups.total, shown(groups.total), ...(hasLatest ? [shown(groups.latestTotal)] : []), null],
+      [messages.groups.total, shown(groups.total), ...(hasLatest ? [shown(groups.latestTotal)] : []), ...(hasRows ? [null] : [])],
     ],
   };
 };
