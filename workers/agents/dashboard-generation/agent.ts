@@ -1,12 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
 import { noteBlocks } from '../../documents/request-notes.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
+import { answerBlocks } from '../../answer-blocks.js';
+import { askedViews, introductionOf, lightWords } from './asked-views.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
@@ -14,6 +17,7 @@ import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
 import { renderPage } from './page/render-page.js';
+import { readAskedSection } from './sections/asked-section.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
 import { isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
 import {
@@ -27,7 +31,7 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
-import { messagesIn } from './messages.js';
+import { messagesIn, type Messages } from './messages.js';
 
 const column = z.string().min(1).max(300);
 
@@ -68,6 +72,14 @@ const asksInitiatives = ({ lead: section }: Focus, { initiatives, sections }: Le
 /** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
 const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
   lead === 'quality' || sections.includes('data') || (leftOut.length === 0 && !isOnRows);
+
+const MAX_TITLE = 120;
+
+/** Returns a title that names what the views show. */
+const listedTitle = (measures: readonly string[], messages: Messages): string => {
+  const names = measures.map((measure) => `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`);
+  return messages.asked.page(names.join(', ')).slice(0, MAX_TITLE);
+};
 
 /** Writes one HTML file that works offline: the tenant's KPIs, processes, data and initiatives, with charts and filters. */
 export const agent = defineAgent({
@@ -111,7 +123,6 @@ export const agent = defineAgent({
       isWanted: sections?.includes('dataset') ?? false,
       query,
     };
-    const { cubes, omitted } = await readCubes(context, state, scope);
     const driverRuns = planned
       ? []
       : ids.length > 0
@@ -119,12 +130,31 @@ export const agent = defineAgent({
         : (await newestRuns(context, DRIVER_AGENTS)).filter((run) => leftOut.length === 0 || explains(run, state));
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
-    const name = title ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
+    const drafting = { language, today: found.today, messages };
+    const listed = isSelected || runs.length > 0 ? [] : askedViews(input);
+    const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting });
+    // The views that a request lists need no further table of their datasets, unless readers are to filter it.
+    const hasCubes = views === null || (plan?.rows?.filterBy ?? []).length > 0;
+    const { cubes, omitted } = hasCubes ? await readCubes(context, state, scope) : { cubes: [], omitted: [] };
+    const name =
+      title ?? (views ? listedTitle(views.measures, messages) : undefined) ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
     const { dashboard, warnings, citations } = composeDashboard(state, {
-      ...{ language, now: new Date(), title: name, sections, caseMonths, cubes, programme, focus, leftOut, driverRuns },
+      ...{
+        language,
+        now: new Date(),
+        title: name,
+        sections,
+        caseMonths,
+        cubes,
+        programme,
+        focus,
+        leftOut,
+        driverRuns: views ? [] : driverRuns,
+        asked: views,
+      },
       ...{ runs: others, omitted, hasQuality: isSelected || asksQuality(focus, leftOut, planned !== null) },
       // Figures on rows do not ask for the initiatives that work on the same KPI.
-      hasInitiatives: rowAnswer === null || leftOut.length === 0 || asksInitiatives(focus, lead),
+      hasInitiatives: views === null && (rowAnswer === null || leftOut.length === 0 || asksInitiatives(focus, lead)),
     });
     if (dashboard.sections.length === 0) throw new RefusedError(messages.nothing, ['dataset']);
     const path = join(context.folder, 'dashboard.html');
@@ -143,15 +173,27 @@ export const agent = defineAgent({
           },
           reference: 'Gray et al. (1997), Data Cube: A Relational Aggregation Operator, Data Mining and Knowledge Discovery 1',
         },
+        ...(views && { answers: [...views.answers] }),
         warnings,
       },
-      markdown: dashboardMarkdown(dashboard, warnings),
+      markdown: dashboardMarkdown(dashboard, warnings, views?.answers ?? []),
       files: [{ path, ...file }],
       async writeFiles(notes) {
-        await writeFile(path, renderPage(dashboard, [...(rowAnswer ? rowBlocks(rowAnswer) : []), ...noteBlocks(notes, language)]));
+        await writeFile(
+          path,
+          renderPage(dashboard, [
+            ...(views ? answerBlocks(views.answers, language) : rowAnswer ? rowBlocks(rowAnswer) : []),
+            ...noteBlocks(notes, language),
+          ]),
+        );
       },
       citations,
-      readWords: focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : [],
+      ...(views && { answersRows: true }),
+      readWords: [
+        ...(focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : []),
+        ...(views ? [...views.words, ...wordsIn(introductionOf(input))] : []),
+        ...(dashboard.sections.some(({ kpis: shown }) => shown.some(({ light }) => light !== 'none')) ? lightWords(input) : []),
+      ],
     };
   },
 });

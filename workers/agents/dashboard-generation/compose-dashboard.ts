@@ -16,6 +16,8 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { card } from './card.js';
+import { citeDataset } from '../../datasets.js';
+import type { AskedSection } from './sections/asked-section.js';
 import type { CaseMonths } from './data/case-months.js';
 import type { Cube } from './data/cube.js';
 import type { Dashboard, DashboardSection, SectionKind } from './dashboard-result.js';
@@ -54,6 +56,8 @@ export interface DashboardRequest {
   hasInitiatives?: boolean | undefined;
   /** Whether the dashboard shows the quality of the data; by default, it does. */
   hasQuality?: boolean | undefined;
+  /** One view for each that the request lists; it leads the page. */
+  asked?: AskedSection | null | undefined;
   /** Names of the datasets omitted because of the limit on cubes. */
   omitted: readonly string[];
 }
@@ -76,6 +80,7 @@ export const composeDashboard = (
     driverRuns = [],
     hasQuality = true,
     hasInitiatives = true,
+    asked = null,
   } = request;
   const messages = messagesIn(language);
   const drafting: Drafting = { language, today: state.today, messages };
@@ -87,9 +92,11 @@ export const composeDashboard = (
   for (const citation of programme.citations) composition.sources.cite(citation);
   for (const run of [...driverRuns, ...runs]) composition.sources.cite(citeRun(run, language));
 
+  for (const dataset of asked?.datasets ?? []) composition.sources.cite(citeDataset(dataset));
+
   const earlier = runSection(runs, drafting);
   const all = [
-    kpiSection(state, focus, drafting),
+    asked ? tilesOnly(kpiSection(state, focus, drafting)) : kpiSection(state, focus, drafting),
     driverSection(state, driverRuns, drafting),
     ...state.processes.map((process, index) =>
       processSection(process, index + 1, { months: caseMonths.get(process.run.runId) ?? null, focus, drafting }),
@@ -101,7 +108,11 @@ export const composeDashboard = (
   ].filter((section) => !isEmpty(section));
   const chosen = all.filter(({ kind }) => request.sections === undefined || request.sections.includes(kind));
   // The section that the request asks for leads the page.
-  const selected = [...chosen.filter(({ kind }) => kind === focus.lead), ...chosen.filter(({ kind }) => kind !== focus.lead)];
+  const selected = [
+    ...(asked && request.sections === undefined ? [asked.section] : []),
+    ...chosen.filter(({ kind }) => kind === focus.lead),
+    ...chosen.filter(({ kind }) => kind !== focus.lead),
+  ];
   const { sources } = composition;
   const updated = new Map([
     ...state.datasets.map(({ dataset }) => [dataset.datasetId, dataset.updatedAt] as const),
@@ -127,6 +138,9 @@ export const composeDashboard = (
     citations: sources.citations,
   };
 };
+
+/** Returns the section of KPIs without their charts, which the views of the request show. */
+const tilesOnly = (of: DashboardSection): DashboardSection => ({ ...of, filters: [], panels: [] });
 
 /** Returns a warning for each requested section without content and for words that name nothing. */
 const unanswered = (

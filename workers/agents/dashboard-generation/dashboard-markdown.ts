@@ -3,6 +3,7 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { answerBlocks } from '../../answer-blocks.js';
 import { references } from '../../methods/tenant-state/index.js';
 import type { Dashboard, DashboardPanel, DashboardSection, KpiTile } from './dashboard-result.js';
 import { cellText, unitOfRow, viewOf, type PanelView, type Selection } from './panel-view.js';
@@ -13,10 +14,11 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 const MAX_ROWS = 15;
 
 /** Returns a Markdown summary of the dashboard with the initial filters; tables have at most `MAX_ROWS` rows. */
-export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[]): string => {
+export const dashboardMarkdown = (dashboard: Dashboard, warnings: readonly string[], answers: readonly string[] = []): string => {
   const { title, tenantName, createdAt, language, sections, sources, focus, limit } = dashboard;
   const messages = messagesIn(language);
   const blocks: Block[] = [
+    ...answerBlocks(answers, language),
     ...(focus.length === 0 ? [] : [{ type: 'paragraph', text: plainText(messages.page.focus(focus.join(' · '))) } satisfies Block]),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...sections.flatMap((section) => sectionBlocks(section, dashboard)),

@@ -21,7 +21,7 @@ export const withoutMarkup = (text: string): string =>
 export const isHeading = (line: string): boolean => HEADING.test(line);
 
 /** Heading of a section with what is not decided yet. */
-const OPEN =
+export const OPEN =
   /(?<!\p{L})(?:offene?[nrs]? (?:entscheidung|punkt|frage|thema|themen)\p{L}*|zu (?:klären|entscheiden)\p{L}*|noch (?:offen|zu entscheiden)|open (?:decision|point|question|issue|item)s?|(?:decisions?|points?|questions?) (?:to be (?:made|taken|clarified)|pending)|to be decided|pending)(?!\p{L})/iu;
 
 /** A question with the passages found for it. */

@@ -7,6 +7,7 @@ import { messagesIn } from './messages.js';
 import { indexPassages, passageFacetsSchema, type Reading } from './passage-index.js';
 import { quotedAnswers, quoteOn, withoutDocumentNames, type AskedPart } from './quoted-answers.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
+import { sectionQuotes } from './section-answers.js';
 import { coverageOf, sentencesOn, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
 import { passagesOf, readIndex } from '../../../platform/search/index.js';
 
@@ -32,6 +33,8 @@ export const findOnEach = async (
   };
   const parts: AskedPart[] = found.map(({ text, passages: own }) => ({ text, passages: own.map(labelled) }));
   const byMeaning = await sentencesByMeaning(context, documents, parts, options.language);
+  const all = await passagesIn(context, documents, options.language);
+  const request = questions.join(' ');
   for (const [index, answers] of byMeaning.entries()) {
     const part = parts[index];
     if (part && answers.length > 0)
@@ -40,6 +43,11 @@ export const findOnEach = async (
         quotes: answers.map(({ text, passage }) => ({ text, passage: labelled(passage) })),
         isContradiction: asksContradictions(part.text),
       };
+  }
+  // A question on a whole document is answered by all that it says on it.
+  for (const [index, part] of parts.entries()) {
+    const quotes = asksContradictions(part.text) ? [] : sectionQuotes(part.text, request, all, options.namedIds);
+    if (quotes.length > 0) parts[index] = { ...part, quotes: quotes.map(({ text, passage }) => ({ text, passage: labelled(passage) })) };
   }
   const [first] = found;
   return {

@@ -19,12 +19,13 @@ import { documentRules } from './document-rules.js';
 import { enrichedSheet } from './enrich-sheet.js';
 import { metricInRun, proposalSheet } from './proposal-sheet.js';
 import { recommendedTargets, withRecommendedTarget } from './recommended-targets.js';
-import { sheetDocument } from './sheet-document.js';
+import { groupingIn, readGroupValues } from './group-values.js';
+import { groupAnswers, sheetDocument, summaryOf } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { tableSheet } from './table-sheet.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { isWithin, type Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { assessWish, judgeSeries } from '../target-recommendation/index.js';
 import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
@@ -65,9 +66,13 @@ export const agent = defineAgent({
     // If the request names KPIs of tables and no metric, only those KPIs get sheets.
     const own = ofTables.isAsked && chosenBy === 'all_active' ? [] : defined;
     const enriched = await enrichedSheets(context, input, ofTables, language);
-    const sheets = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...enriched.sheets].map((sheet) =>
+    const drafted = [...proposals.flatMap(({ sheet }) => sheet ?? []), ...own, ...enriched.sheets].map((sheet) =>
       withRecommendedTarget(sheet, targets),
     );
+    const isChosen = ofTables.isAsked || chosenBy === 'request';
+    const grouping = isChosen && drafted.length <= MAX_ENRICHED ? groupingIn(input) : null;
+    const grouped = grouping === null ? [] : await groupedSheets(context, drafted, grouping, language);
+    const sheets = grouped.length === 0 ? drafted : grouped.map(({ sheet }) => sheet);
     const used = new Set([
       ...proposals.flatMap(({ run, sheet }) => (sheet ? [run.runId] : [])),
       ...sheets.flatMap(({ recommendedTarget }) => recommendedTarget?.runId ?? []),
@@ -77,10 +82,18 @@ export const agent = defineAgent({
       throw runs.length > 0
         ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
         : new RefusedError(messages.refusal.none, ['metric']);
+    // The current value is that of the asked period.
+    const period = (await context.understood())?.period ?? null;
+    if (period && sheets.some(({ current }) => isWithin(current?.periodStart ?? null, period))) context.considered.add('period');
     await context.progress(0.5, 'read');
     const deputy = deputyAnswers(input, sheets, language);
+    const isShort = isChosen && sheets.length <= MAX_ENRICHED;
     const answers = [
+      ...(isShort && enriched.answers.length === 0 ? own.flatMap((sheet) => summaryOf(sheet, language) ?? []) : []),
       ...enriched.answers,
+      ...grouped.flatMap(({ sheet, isFound }) =>
+        isFound ? groupAnswers(sheet, language) : [messages.groups.missing(oneLine(sheet.title), grouping ?? '')],
+      ),
       ...deputy.answers,
       ...assessTarget(histories, (await context.understood())?.target ?? null, language),
     ];
@@ -108,8 +121,14 @@ export const agent = defineAgent({
         ...citationsOf(runs, own.length === 0 ? [] : included, own.length === 0 ? [] : datasets, language),
         ...ofTables.citations,
         ...enriched.citations,
+        ...new Map(grouped.flatMap(({ dataset }) => (dataset ? [[dataset.datasetId, citeDataset(dataset)] as const] : []))).values(),
       ],
-      readWords: [...deputy.words, ...enriched.words],
+      readWords: [
+        ...deputy.words,
+        ...enriched.words,
+        ...(isShort ? FIELD_WORDS : []),
+        ...(grouped.length > 0 ? [grouping ?? '', ...wordsIn(grouping ?? '')] : []),
+      ],
     };
   },
 });
@@ -117,6 +136,32 @@ export const agent = defineAgent({
 /** Returns whether the parameters leave the selection of metrics to the request. */
 const isOpenChoice = ({ metric_id: metricId, name, run_ids: ids }: z.output<typeof parameters>): boolean =>
   metricId === undefined && name === undefined && ids.length === 0;
+
+interface GroupedSheet {
+  readonly sheet: Sheet;
+  readonly isFound: boolean;
+  readonly dataset: Dataset | null;
+}
+
+/** Adds to each sheet the values of the groups that the request asks for. */
+const groupedSheets = async (
+  context: AgentContext,
+  sheets: readonly Sheet[],
+  words: string,
+  language: Language,
+): Promise<GroupedSheet[]> => {
+  const understood = await context.understood();
+  const found: GroupedSheet[] = [];
+  for (const sheet of sheets) {
+    const read = await readGroupValues(context, sheet, { words, understood, language });
+    found.push(
+      read
+        ? { sheet: { ...sheet, groups: [...read.groups] }, isFound: true, dataset: read.dataset }
+        : { sheet, isFound: false, dataset: null },
+    );
+  }
+  return found;
+};
 
 interface TableSheets {
   readonly sheets: Sheet[];
@@ -159,6 +204,8 @@ const MAX_ENRICHED = 3;
 const FIELD_WORDS = wordsIn(
   `eigentümer eigentümerin verantwortlich verantwortliche verantwortlicher formel berechnung quelle datenquelle ziel zielwert zweck häufigkeit
    erhoben gemessen erfasst definition definieren festgelegt festlegt festlegen richtlinie offen lassen besitzt gehört word datei dokument
+   ampel ampelgrenzen schwellen grenzwerte kennzahlenblatt steckbrief aktueller aktuellen aktuelle wert werte verantwortlichem verantwortlichen
+   traffic light lights thresholds threshold current value values sheet rag
    owner owners owns nobody formula source target purpose frequency definition define defined open leave blank policy word document`,
 );
 

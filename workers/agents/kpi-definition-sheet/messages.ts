@@ -60,6 +60,21 @@ export interface Messages {
   readonly statusText: (status: string | number, version: string | null) => string;
   readonly source: (name: string | number, version: string | null, columns: string | null, time: string | null, dimensions: string | null) => string;
   readonly fromTable: string;
+  readonly groups: {
+    readonly caption: (title: string | number, column: string | number) => string;
+    readonly all: string;
+    readonly period: (period: string | number) => string;
+    readonly rows: string;
+    readonly total: string;
+    readonly answer: (title: string | number, column: string | number, items: string | number, total: string | null) => string;
+    readonly missing: (title: string | number, words: string | number) => string;
+  };
+  readonly lights: {
+    readonly green: string;
+    readonly amber: string;
+    readonly red: string;
+  } & Readonly<Record<string, string>>;
+  readonly summary: (title: string | number, value: string | number, day: string | null, light: string | null, target: string | null, owner: string | null) => string;
   readonly history: string;
   readonly chartTarget: string;
   readonly chartSource: (name: string | number) => string;

@@ -5,6 +5,7 @@ import { figureDigits, formatDate, formatNumber, type Language } from '../../doc
 import { plainText } from '../../documents/text/inline-text.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { SHEET_FIELDS, type Sheet, type SheetField, type SheetResult } from './sheet-result.js';
+import type { GroupValues } from './group-values.js';
 import { quotedRules } from './enrich-sheet.js';
 import { messagesIn } from './messages.js';
 
@@ -61,8 +62,81 @@ const sheetBlocks = (sheet: Sheet, language: Language): Block[] => {
         [messages.current, currentText(sheet, language) ?? messages.open],
       ],
     },
+    ...(sheet.groups ?? []).map((groups) => groupTable(sheet, groups, language)),
     ...historyChart(sheet, language),
   ];
+};
+
+/** Returns the table of the values of groups. */
+const groupTable = (sheet: Sheet, groups: GroupValues, language: Language): Block => {
+  const messages = messagesIn(language);
+  const shown = (value: number | null): string => (value === null ? '–' : groupAmount(sheet, groups, value, language));
+  const hasLatest = groups.from !== null || groups.until !== null;
+  const hasRows = groups.rows.some(({ n }) => n !== null);
+  return {
+    type: 'table',
+    caption: messages.groups.caption(oneLine(sheet.title), groups.column).slice(0, 300),
+    columns: [
+      { title: groups.column.slice(0, 120) },
+      { title: messages.groups.all, align: 'right' },
+      ...(hasLatest ? [{ title: messages.groups.period(periodOf(groups, language)), align: 'right' as const }] : []),
+      ...(hasRows ? [{ title: messages.groups.rows, align: 'right' as const }] : []),
+    ],
+    rows: [
+      ...groups.rows.map(({ name, value, n, latest }) => [
+        name,
+        shown(value),
+        ...(hasLatest ? [shown(latest)] : []),
+        ...(hasRows ? [n === null ? null : formatNumber(n, language)] : []),
+      ]),
+      [messages.groups.total, shown(groups.total), ...(hasLatest ? [shown(groups.latestTotal)] : []), ...(hasRows ? [null] : [])],
+    ],
+  };
+};
+
+const periodOf = ({ from, until }: GroupValues, language: Language): string =>
+  [from, until].map((day) => (day === null ? '' : formatDate(day, language))).join('–');
+
+const PLACES = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
+
+const groupAmount = (sheet: Sheet, { unit }: GroupValues, value: number, language: Language): string =>
+  amount({ ...sheet, unit: sheet.unit ?? unit ?? null }, value, language, PLACES);
+
+/** States the current value with its light, and the values of groups. */
+export const groupAnswers = (sheet: Sheet, language: Language): string[] => {
+  const messages = messagesIn(language);
+  return (sheet.groups ?? []).map((groups) =>
+    messages.groups.answer(
+      oneLine(sheet.title),
+      groups.column,
+      groups.rows.map(({ name, value }) => `${name} ${value === null ? '–' : groupAmount(sheet, groups, value, language)}`).join(', '),
+      groups.total === null ? null : groupAmount(sheet, groups, groups.total, language),
+    ),
+  );
+};
+
+/** States the value, target, light and owner of a sheet. */
+export const summaryOf = (sheet: Sheet, language: Language): string | null => {
+  const messages = messagesIn(language);
+  const { current, target, thresholds, direction, actedOnBy } = sheet;
+  if (!current) return null;
+  const isWithin = (limit: number): boolean => (direction === 'lower' ? current.value <= limit : current.value >= limit);
+  const light =
+    !thresholds || (direction !== 'higher' && direction !== 'lower')
+      ? null
+      : isWithin(thresholds.green)
+        ? messages.lights.green
+        : isWithin(thresholds.amber)
+          ? messages.lights.amber
+          : messages.lights.red;
+  return messages.summary(
+    oneLine(sheet.title),
+    amount(sheet, current.value, language, PLACES),
+    current.periodStart === null ? null : formatDate(current.periodStart, language),
+    light,
+    target === null ? null : amount(sheet, target.value, language),
+    actedOnBy === null ? null : oneLine(actedOnBy),
+  );
 };
 
 /** Returns the text of a field; null if the field is open. */

@@ -74,6 +74,22 @@ export const sheetSchema = z.object({
       current: z.object({ periodStart: z.string().nullable(), value: z.number(), n: z.int().nullable() }).nullable(),
     })
     .optional(),
+  /** Values of the groups that the request asks for, with the number of rows if these are no events, over all data and in one period; one entry for each column. */
+  groups: z
+    .array(
+      z.object({
+        column: z.string(),
+        /** First and last day of the period of `latest`; null without one. */
+        from: z.string().nullable(),
+        until: z.string().nullable(),
+        rows: z.array(z.object({ name: z.string(), value: z.number().nullable(), n: z.int().nullable(), latest: z.number().nullable() })),
+        total: z.number().nullable(),
+        latestTotal: z.number().nullable(),
+        /** Unit of the values if the KPI states none. */
+        unit: z.string().optional(),
+      }),
+    )
+    .optional(),
   /** Fields without content. */
   open: z.array(z.enum(SHEET_FIELDS)),
 });

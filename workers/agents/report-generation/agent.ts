@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { runIds } from '../../agent-result.js';
@@ -7,6 +8,7 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { composeReport, nothingToReport } from './compose-report.js';
 import { phraseOpening } from './narrative.js';
 import { processMaps } from './process-maps.js';
+import { reportPeriodIn, reviewIn } from './review-request.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
 import { REPORT_FORMATS, reportFiles } from '../../documents/report-files.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -27,6 +29,8 @@ import {
   describeStatus,
   focusOn,
   initiativesOf,
+  initiativesOnAsked,
+  isOfAreas,
   kpisOf,
   leadOf,
   oneLine,
@@ -34,6 +38,8 @@ import {
   readTenantState,
   startComposition,
   type Lead,
+  type PlacedInitiative,
+  type PlacedKpi,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
@@ -69,7 +75,9 @@ export const agent = defineAgent({
   ) {
     const named = await readEarlierRuns(context, ids, language);
     const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
-    const whole = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const read = await readTenantState(context, { language, datasetIds, runIds: mined });
+    const ofMonth = reportPeriodIn(input, new Date());
+    const whole = ofMonth === null ? read : { ...read, asked: { ...read.asked, period: ofMonth } };
     const plan = await context.plan();
     const understood = withPlannedDataset(await context.understood(), plan);
     const lead = leadOf(understood, whole, input);
@@ -88,7 +96,8 @@ export const agent = defineAgent({
     const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
     const { extent, words } = extentOf(input, plan?.length ?? null);
     if (extent !== null) context.considered.add('length');
-    const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) ? { targets: true, changes: false } : null);
+    const review = reviewIn(input);
+    const verdicts = askedVerdicts(input) ?? (comparesTarget(understood) || review.isOnPlan ? { targets: true, changes: false } : null);
     if (verdicts?.targets === true) context.considered.add('comparison');
     const asked = kpisOf(whole).filter(({ isAsked }) => isAsked);
     const isOnRows = rowAnswer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis: asked, input });
@@ -113,6 +122,7 @@ export const agent = defineAgent({
         readers: readersText(understood),
         extent,
         verdicts,
+        review: asked.length === 1 ? null : { ...review, state: whole, measuresOn: (kpi) => measuresOn(kpi, whole) },
       },
     });
     await context.progress(0.7, 'composed');
@@ -127,12 +137,23 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: [
         ...words,
+        ...(verdicts?.targets === true ? [...review.words, ...review.words.flatMap(wordsIn)] : []),
         ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
         ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
       ],
     };
   },
 });
+
+/** Returns the open initiatives that by their own records work on a KPI, and those of its area. */
+const measuresOn = (kpi: PlacedKpi, whole: TenantState): { own: PlacedInitiative[]; ofArea: PlacedInitiative[] } => {
+  const named = initiativesOnAsked({ ...whole, asked: { ...whole.asked, metricIds: [], series: [kpi.name], areas: [], missed: false } });
+  const open = initiativesOf(whole).filter(({ status }) => status !== 'done' && status !== 'cancelled');
+  return {
+    own: open.filter(({ name }) => named.includes(name)),
+    ofArea: open.filter(({ area }) => area !== null && isOfAreas(kpi, [area])),
+  };
+};
 
 /** Words that ask for the decisions to be taken. */
 const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision|decide/iu;

@@ -19,9 +19,10 @@ import {
 import { openingBlocks } from './sections/opening-section.js';
 import { methodBlocks, missingBlocks, sourceBlocks, summaryBlocks } from './sections/closing-sections.js';
 import { dataBasisSection, dataQualitySection } from './sections/data-sections.js';
-import type { Block, Draft, SectionContent } from './draft.js';
+import type { Block, Draft, Review, SectionContent } from './draft.js';
 import { initiativeSection } from './sections/initiative-section.js';
 import { kpiSection } from './sections/kpi-section.js';
+import { reviewBlocks, reviewTitle } from './sections/kpi-review.js';
 import { processSection } from './sections/process-section.js';
 import { citeRunWithSources, runSections, type RunSection } from './sections/run-sections.js';
 import { TOPIC_SECTIONS, type ReportResult, type SectionKind, type TopicSection } from './report-result.js';
@@ -59,6 +60,8 @@ export interface ReportOrder {
   extent?: 'page' | 'short' | null;
   /** What the request asks about each KPI. */
   verdicts?: AskedVerdicts | null;
+  /** What the request asks about the KPIs of a period. */
+  review?: Review | null;
 }
 
 export interface ComposedReport {
@@ -90,15 +93,20 @@ export const composeReport = (
     readers = null,
     extent = null,
     verdicts = null,
+    review = null,
     asksDecisions = leftOut.length === 0,
   }: ReportOrder,
 ): ComposedReport => {
   const messages = messagesIn(language);
   const composition = startComposition(language, now, state.today);
-  const draft: Draft = { state, composition, messages, lead, leftOut, verdicts, isShort: extent !== null, asksDecisions };
+  const unreviewed: Draft = { state, composition, messages, lead, leftOut, verdicts, review, isShort: extent !== null, asksDecisions };
   // Sources are cited first and in this order, because the text needs their reference numbers.
   if (answered) composition.sources.cite(citeDataset(answered));
-  if (!isOnRowsAlone) {
+  // The review of the KPIs of a period is the whole first page, with the sources that it is taken from.
+  const reviewed = isOnRowsAlone ? [] : reviewBlocks(unreviewed);
+  const isReview = reviewed.length > 0;
+  const draft: Draft = { ...unreviewed, isReviewed: isReview };
+  if (!isOnRowsAlone && !isReview) {
     citeDatasets(state.datasets, composition);
     for (const process of state.processes) citeProcess(process, composition);
   }
@@ -109,6 +117,7 @@ export const composeReport = (
   const wanted = inOrder(lead).filter((kind) => {
     if (sections) return sections.includes(kind);
     if (isOnRows) return false;
+    if (isReview) return kind === 'kpis' && extent !== 'page';
     // The quality of data is asked for itself; readers of named things need the other sections alone.
     return !DATA_SECTIONS.has(kind) || (answer.length > 0 ? lead.sections.includes('data') : !isLimited || isOnData(lead));
   });
@@ -119,13 +128,15 @@ export const composeReport = (
   const ofRuns = runSections(runs, draft);
   const first = isOnRows
     ? [...answer]
-    : summary
-      ? openingBlocks(
-          draft,
-          { answer, opening: opening ?? null },
-          ofRuns.flatMap(({ finding }) => finding ?? []),
-        )
-      : [];
+    : isReview
+      ? reviewed
+      : summary
+        ? openingBlocks(
+            draft,
+            { answer, opening: opening ?? null },
+            ofRuns.flatMap(({ finding }) => finding ?? []),
+          )
+        : [];
   if (summary) {
     const status = isLimited ? withoutRepeats(summary.blocks, first) : summary.blocks;
     summary.blocks = [...status, ...findingsBlocks(ofRuns, messages)];
@@ -166,7 +177,7 @@ export const composeReport = (
       ? whole
       : whole.filter(({ kind }, index) => index === 0 || kind === 'sources' || leading.includes(kind));
   const names = lead.labels.length > 0 ? lead.labels : lead.sections.flatMap((section) => messages.sections[LEADING[section][0]]);
-  const asked = oneLine(onRows ?? names.join(', ')).replace(/^–$/, '');
+  const asked = oneLine(onRows ?? (isReview ? reviewTitle(draft) : names.join(', '))).replace(/^–$/, '');
   const document = reportDocumentSchema.parse({
     title: title ?? (asked || messages.title),
     ...(title === undefined && {

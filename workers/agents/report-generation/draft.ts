@@ -6,10 +6,13 @@ import {
   type Composition,
   type Lead,
   type LeftOut,
+  type PlacedInitiative,
+  type PlacedKpi,
   type Statement,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import type { Messages } from './messages.js';
+import type { ReviewRequest } from './review-request.js';
 
 export type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -24,10 +27,22 @@ export interface Draft {
   readonly leftOut: readonly LeftOut[];
   /** What the request asks about each KPI; null if nothing. */
   readonly verdicts?: AskedVerdicts | null;
+  /** What the request asks about the KPIs of a period; null if nothing. */
+  readonly review?: Review | null;
+  /** Whether the first page is that review. */
+  readonly isReviewed?: boolean;
   /** Whether the report is to be short: KPIs then have no tables of their single values. */
   readonly isShort: boolean;
   /** Whether the readers are asked for decisions. */
   readonly asksDecisions: boolean;
+}
+
+/** What a request asks about the KPIs of a period, and the initiatives that work on them. */
+export interface Review extends ReviewRequest {
+  /** The state without a restriction to what the request names. */
+  readonly state: TenantState;
+  /** Returns the open initiatives that by their own records work on a KPI, and those of its area. */
+  measuresOn(kpi: PlacedKpi): { own: PlacedInitiative[]; ofArea: PlacedInitiative[] };
 }
 
 /** Content and gaps of a section. A section without blocks is omitted. */

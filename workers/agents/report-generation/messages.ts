@@ -104,6 +104,26 @@ export interface Messages {
     readonly mean: string;
     readonly count: string;
   };
+  readonly review: {
+    readonly title: (period: string | null, goal: string) => string;
+    readonly quoted: (name: string | number) => string;
+    readonly met: (period: string | number, goal: string, met: string | number, judged: string | number, names: string | null) => string;
+    readonly metLabel: string;
+    readonly judgedLabel: string;
+    readonly deviations: (count: number, extent: string) => string;
+    readonly deviation: (name: string | number, value: string | number, target: string | number, share: string | number, period: string | null, before: string | number) => string;
+    readonly measures: (items: string | number, kind: string) => string;
+    readonly noMeasure: string;
+    readonly measure: (name: string | number, status: string | number, progress: string | null, due: string | null, state: string, owner: string | null) => string;
+    readonly unplanned: (items: string | number) => string;
+    readonly beside: (name: string | number, value: string | number, target: string | number) => string;
+    readonly undirected: (names: string | number) => string;
+    readonly plan: string;
+    readonly distance: string;
+    readonly before: string;
+    readonly caption: (period: string | number, goal: string) => string;
+    readonly note: string;
+  };
   readonly programme: {
     readonly board: string;
     readonly area: string;

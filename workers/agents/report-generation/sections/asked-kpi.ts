@@ -2,6 +2,7 @@ import { MetricStatus } from '../../../../subgraphs/metrics/index.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
 import { dayText, kpisOf, oneLine, quantity, valueIn, type PlacedKpi } from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft } from '../draft.js';
+import { isReached, missedSince, plannedKpi } from './kpi-review.js';
 
 const MAX_PERIODS = 12;
 
@@ -84,7 +85,8 @@ export const targetTable = (draft: Draft): Block[] => {
   const named = all.filter(({ isAsked }) => isAsked);
   const kpis = named.length > 0 ? named : all;
   if (kpis.length === 0 || (verdicts?.targets !== true && (period === null || named.length === 0))) return [];
-  const rows = kpis.flatMap((kpi) => {
+  const rows = kpis.flatMap((each) => {
+    const kpi = plannedKpi(each, period, state);
     const points = period === null ? kpi.points.slice(-1) : kpi.points.filter(({ date }) => isWithin(date, period));
     const last = points.at(-1);
     if (!last) return [];
@@ -124,17 +126,6 @@ export const targetTable = (draft: Draft): Block[] => {
 
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const isReached = ({ better }: PlacedKpi, value: number, target: number | null): boolean | null =>
-  target === null || better === null ? null : better === 'lower' ? value <= target : value >= target;
-
-/** Returns since when a KPI has missed its target without a break until a day; null if it did not miss it on that day. */
-const missedSince = (kpi: PlacedKpi, until: string): { from: string; isWhole: boolean } | null => {
-  const points = kpi.points.filter(({ date }) => date <= until);
-  const lastMet = points.findLastIndex(({ value, target }) => isReached(kpi, value, target) !== false);
-  const first = points[lastMet + 1];
-  return first ? { from: first.date, isWhole: lastMet < 0 } : null;
-};
 
 /** Lists the means of KPIs in the period that the request asks about; nothing without a period that contains values. */
 export const periodTable = (kpis: readonly PlacedKpi[], draft: Draft): Block[] => {

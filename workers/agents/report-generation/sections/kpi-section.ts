@@ -31,8 +31,8 @@ export const kpiSection = (draft: Draft): SectionContent => {
   const charted = [...first, ...kpis.filter((kpi) => !first.includes(kpi))].slice(0, MAX_CHARTS);
   return {
     blocks: [
-      ...periodTable(kpis, draft),
-      overview(kpis, draft),
+      // The review has these values.
+      ...(draft.isReviewed ? [] : [...periodTable(kpis, draft), overview(kpis, draft)]),
       ...coursesOf(charted, draft),
       ...kpis
         .filter(({ isAsked }) => isAsked)

@@ -14,6 +14,7 @@ import {
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
 import { targetTable } from './asked-kpi.js';
+import { plannedKpi } from './kpi-review.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 
@@ -79,7 +80,7 @@ const verdictBlocks = ({ state, composition, verdicts = null }: Draft): Block[] 
   if (verdicts === null) return [];
   const all = kpisOf(state);
   const asked = all.filter(({ isAsked }) => isAsked);
-  const kpis = asked.length > 1 ? asked : all;
+  const kpis = (asked.length > 1 ? asked : all).map((kpi) => plannedKpi(kpi, state.asked.period, state));
   const statements = describeVerdicts(kpis, state.asked, verdicts, citeKpis(kpis, state, composition), composition);
   return statements.length === 0 ? [] : [{ type: 'list', items: statements.map((each) => statementText(each, composition)) }];
 };

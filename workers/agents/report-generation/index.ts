@@ -1,0 +1,1 @@
+export { plannedKpi } from './sections/kpi-review.js';

@@ -1,0 +1,301 @@
+import { citeDataset } from '../../../datasets.js';
+import { plainText } from '../../../documents/text/inline-text.js';
+import { formatDate, formatPercent } from '../../../documents/text/formatting.js';
+import { isWithin, periodText } from '../../../methods/request-reading/index.js';
+import {
+  dayText,
+  kpisOf,
+  listed,
+  oneLine,
+  quantity,
+  type KpiSeries,
+  type PlacedInitiative,
+  type PlacedKpi,
+  type TenantState,
+} from '../../../methods/tenant-state/index.js';
+import { statementText, sourceNote, type Block, type Draft } from '../draft.js';
+
+type Period = NonNullable<TenantState['asked']['period']>;
+
+/**
+ * Returns a KPI with the values and targets of the table that states a target for each period: the target of its metric often applies to
+ * a later day. Without such a table, the KPI is judged by its own target.
+ */
+export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: Pick<TenantState, 'datasets'>): PlacedKpi => {
+  const [series, ...others] = kpi.ofTables;
+  if (!series || others.length > 0) return kpi;
+  const points = pointsIn(series, period);
+  const target = meanOf(points.flatMap((point) => point.target ?? []));
+  if (target === null) return kpi;
+  const table = datasets.find(({ kpis }) => kpis?.series.some(({ name, area }) => name === series.name && area === series.area));
+  return {
+    ...kpi,
+    ...{
+      unit: series.unit ?? unitOf(kpi, series),
+      points: series.points,
+      value: series.value,
+      last: series.last,
+      monthly: series.monthly,
+      target,
+    },
+    better: kpi.better ?? series.better,
+    sourceId: table?.dataset.datasetId ?? kpi.sourceId,
+  };
+};
+
+/** Deviation up to which two values are the same. */
+const SAME = 0.1;
+const THOUSAND = 1_000;
+
+/** Returns the unit of a KPI for the values of a table without one: the same, or thousands of it, as the newest values show. */
+const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | null => {
+  const own = series.points.find(({ date }) => date.slice(0, 7) === last.slice(0, 7))?.value ?? series.value;
+  const isSame = (other: number): boolean => Math.abs(other - value) <= SAME * Math.abs(value);
+  if (unit === null || value === 0) return null;
+  return isSame(own) ? unit : isSame(own * THOUSAND) ? `k ${unit}` : null;
+};
+
+/** Returns the points of a series in a period; without a period, the newest one. */
+const pointsIn = ({ points }: Pick<KpiSeries, 'points'>, period: Period | null): KpiSeries['points'] =>
+  period === null ? points.slice(-1) : points.filter(({ date }) => isWithin(date, period));
+
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** A KPI in the asked period, beside its target there and the value before. */
+interface Reviewed {
+  readonly kpi: PlacedKpi;
+  readonly day: string;
+  readonly value: number;
+  readonly target: number | null;
+  readonly before: KpiSeries['points'][number] | null;
+  readonly reached: boolean | null;
+  /** Whether the target is one of the period itself. */
+  readonly isPlanned: boolean;
+  /** Distance from the target as a share of it, signed; null without a target other than zero. */
+  readonly deviation: number | null;
+  readonly since: { readonly from: string; readonly isWhole: boolean } | null;
+}
+
+/** Returns the KPIs that a review is about: those that the request names, otherwise all. */
+const reviewedKpis = (state: TenantState): PlacedKpi[] => {
+  const all = kpisOf(state);
+  const named = all.filter(({ isAsked }) => isAsked);
+  // Which KPIs miss their targets is judged by the targets of the period.
+  return named.length > 0 && !state.asked.missed ? named : all;
+};
+
+const reviewed = (kpi: PlacedKpi, period: Period | null): Reviewed[] => {
+  const [point, ...others] = pointsIn(kpi, period);
+  if (!point || others.length > 0) return [];
+  const { date: day, value } = point;
+  const target = point.target ?? kpi.target;
+  const reached = isReached(kpi, value, target);
+  const deviation = target === null || target === 0 ? null : (value - target) / Math.abs(target);
+  const before = kpi.points.findLast(({ date }) => date < day) ?? null;
+  const isPlanned = kpi.ofTables.some(({ points }) => points.some((each) => each.date === day && each.target !== null));
+  return [{ kpi, day, value, target, isPlanned, before, reached, deviation, since: missedSince(kpi, day) }];
+};
+
+/** Returns whether a value reaches a target; null without a target or direction. */
+export const isReached = ({ better }: Pick<PlacedKpi, 'better'>, value: number, target: number | null): boolean | null =>
+  target === null || better === null ? null : better === 'lower' ? value <= target : value >= target;
+
+/** Returns since when a KPI has missed its target without a break until a day; null if it did not miss it on that day. */
+export const missedSince = (kpi: PlacedKpi, until: string): { from: string; isWhole: boolean } | null => {
+  const points = kpi.points.filter(({ date }) => date <= until);
+  const lastMet = points.findLastIndex(({ value, target }) => isReached(kpi, value, target) !== false);
+  const first = points[lastMet + 1];
+  return first ? { from: first.date, isWhole: lastMet < 0 } : null;
+};
+
+/**
+ * Compares the KPIs of one period with their targets of that period and with the values before: how many reach them, a table, and the
+ * largest deviations with what is done about them. Nothing if the request does not compare with targets, or if the period has several
+ * values.
+ */
+export const reviewBlocks = (draft: Draft): Block[] => {
+  const { composition, messages, review, verdicts } = draft;
+  if (!review || verdicts?.targets !== true) return [];
+  const { state } = review;
+  const { period } = state.asked;
+  const rows = reviewedKpis(state).flatMap((kpi) => reviewed(plannedKpi(kpi, period, state), period));
+  const known = rows.filter(({ reached }) => reached !== null);
+  // KPIs without a target of the period are not ranked beside those with one.
+  const planned = known.filter(({ target, isPlanned }) => isPlanned && target !== null);
+  const judged = planned.length >= MIN_PLANNED ? planned : known;
+  if (judged.length < 2) return [];
+  const unplanned = known.filter((each) => !judged.includes(each));
+  const undirected = rows.filter(({ reached, target }) => reached === null && target !== null);
+  const ids = [...new Set(rows.map(({ kpi }) => kpi.sourceId))];
+  for (const { dataset } of state.datasets) if (ids.includes(dataset.datasetId)) composition.sources.cite(citeDataset(dataset));
+  const { language } = composition;
+  const say = (id: string, label: string, value: number): string =>
+    composition.figures.say({ id: `review.${id}`, label, value, unit: 'count', sourceIds: ids });
+  const met = judged.filter(({ reached }) => reached === true).map(({ kpi }) => messages.review.quoted(oneLine(kpi.name)));
+  const name = period === null ? dayText(rows[0]?.kpi ?? { monthly: true }, rows[0]?.day ?? '', language) : periodText(period, language);
+  const goal = review.isPlan ? 'plan' : 'target';
+  const summary = messages.review.met(
+    name,
+    goal,
+    say('met', messages.review.metLabel, met.length),
+    say('judged', messages.review.judgedLabel, judged.length),
+    met.length === 0 ? null : listed(met, composition.messages.and),
+  );
+  return [
+    { type: 'paragraph', text: statementText({ text: summary, sourceIds: ids }, composition) },
+    ...deviationBlocks(judged, draft),
+    tableOf(
+      rows.filter((each) => !unplanned.includes(each)),
+      name,
+      draft,
+    ),
+    ...(unplanned.length === 0
+      ? []
+      : [
+          {
+            type: 'paragraph',
+            text: statementText(
+              {
+                text: messages.review.unplanned(
+                  listed(
+                    unplanned.map((each) => besideText(each, draft)),
+                    composition.messages.and,
+                  ),
+                ),
+                sourceIds: [...new Set(unplanned.map(({ kpi }) => kpi.sourceId))],
+              },
+              composition,
+            ),
+          } satisfies Block,
+        ]),
+    ...(undirected.length === 0
+      ? []
+      : [
+          {
+            type: 'paragraph',
+            text: plainText(
+              messages.review.undirected(
+                listed(
+                  undirected.map(({ kpi }) => messages.review.quoted(oneLine(kpi.name))),
+                  composition.messages.and,
+                ),
+              ),
+            ),
+          } satisfies Block,
+        ]),
+  ];
+};
+
+/** Minimum number of KPIs with a target of the period for which others are left out of the ranking. */
+const MIN_PLANNED = 3;
+
+const besideText = ({ kpi, value, target }: Reviewed, draft: Draft): string =>
+  draft.messages.review.beside(oneLine(kpi.name), amount(value, kpi, draft) ?? '', amount(target, kpi, draft) ?? '');
+
+/** Returns the title of a review. */
+export const reviewTitle = (draft: Draft): string => {
+  const { composition, messages, review } = draft;
+  const period = review?.state.asked.period ?? null;
+  return messages.review.title(period && periodText(period, composition.language), draft.review?.isPlan === true ? 'plan' : 'target');
+};
+
+const amount = (value: number | null, { unit }: PlacedKpi, { composition }: Draft): string | null =>
+  value === null
+    ? null
+    : quantity(value, unit ?? '', composition.language, unit !== null && /%/u.test(unit) ? { min: 0, max: 2 } : undefined);
+
+const signed = (share: number, { composition: { language } }: Draft): string =>
+  `${share > 0 ? '+' : ''}${formatPercent(share, language, Math.abs(share) < 0.1 ? 1 : 0)}`;
+
+const deviationBlocks = (judged: readonly Reviewed[], draft: Draft): Block[] => {
+  const { messages, review, composition } = draft;
+  const missed = judged
+    .filter(({ reached, deviation }) => reached === false && deviation !== null)
+    .toSorted((a, b) => Math.abs(b.deviation ?? 0) - Math.abs(a.deviation ?? 0));
+  const shown = missed.slice(0, review?.deviations ?? DEFAULT_SHOWN);
+  if (shown.length === 0) return [];
+  const isAll = shown.length === missed.length;
+  return [
+    { type: 'heading', level: 2, text: messages.review.deviations(shown.length, isAll ? 'all' : 'largest') },
+    {
+      type: 'list',
+      ordered: true,
+      items: shown.map((each) => {
+        const { kpi, value, target, before, deviation } = each;
+        const text = messages.review.deviation(
+          oneLine(kpi.name),
+          amount(value, kpi, draft) ?? '',
+          amount(target, kpi, draft) ?? '',
+          signed(deviation ?? 0, draft),
+          before === null ? null : dayText(kpi, before.date, composition.language),
+          before === null ? '' : (amount(before.value, kpi, draft) ?? ''),
+        );
+        const done = review?.asksMeasures === true ? ` ${measuresText(kpi, draft)}` : '';
+        return statementText({ text: `${text}${done}`, sourceIds: [kpi.sourceId] }, composition);
+      }),
+    },
+  ];
+};
+
+const DEFAULT_SHOWN = 3;
+const MAX_MEASURES = 3;
+
+/** States which initiatives work on a KPI; with the people who are responsible, unless the request forbids names. */
+const measuresText = (kpi: PlacedKpi, draft: Draft): string => {
+  const { messages, review, composition } = draft;
+  const { own, ofArea } = review?.measuresOn(kpi) ?? { own: [], ofArea: [] };
+  const initiatives = own.length > 0 ? own : ofArea;
+  if (initiatives.length === 0) return messages.review.noMeasure;
+  const items = initiatives.slice(0, MAX_MEASURES).map((each) => measureText(each, draft));
+  return messages.review.measures(listed(items, composition.messages.and), own.length > 0 ? 'own' : 'area');
+};
+
+const measureText = ({ name, status, statusText: words, progress, due, owner }: PlacedInitiative, draft: Draft): string => {
+  const { messages, review, composition } = draft;
+  const { language, today } = composition;
+  return messages.review.measure(
+    oneLine(name),
+    status === null ? oneLine(words) : composition.messages.statuses[status],
+    progress === null ? null : formatPercent(progress, language, 0),
+    due === null ? null : formatDate(due, language),
+    due !== null && due < today && status !== 'done' ? 'late' : 'open',
+    review?.names === true && owner !== null ? oneLine(owner) : null,
+  );
+};
+
+const tableOf = (rows: readonly Reviewed[], period: string, draft: Draft): Block => {
+  const { messages, review, composition } = draft;
+  const { language } = composition;
+  const { yes, no } = composition.messages.kpiTable;
+  const titles = messages.askedKpi;
+  const goal = review?.isPlan === true ? messages.review.plan : messages.kpis.goal;
+  const days = [...new Set(rows.flatMap(({ kpi, before: point }) => (point ? [dayText(kpi, point.date, language)] : [])))];
+  const before = days.length === 1 ? (days[0] ?? '') : messages.review.before;
+  const asksSince = review?.asksSince === true || review?.deviations === null;
+  return {
+    type: 'table',
+    caption: messages.review.caption(period, review?.isPlan === true ? 'plan' : 'target'),
+    columns: [
+      { title: titles.kpi },
+      { title: titles.value, align: 'right' },
+      { title: goal, align: 'right' },
+      { title: messages.review.distance, align: 'right' },
+      { title: before, align: 'right' },
+      { title: titles.reached },
+      ...(asksSince ? [{ title: titles.missedSince }] : []),
+    ],
+    rows: rows.map(({ kpi, value, target, before, reached, deviation, since }) => [
+      oneLine(kpi.name),
+      amount(value, kpi, draft),
+      amount(target, kpi, draft),
+      deviation === null ? null : signed(deviation, draft),
+      amount(before?.value ?? null, kpi, draft),
+      reached === null ? null : reached ? yes : no,
+      ...(asksSince
+        ? [since === null ? null : `${dayText(kpi, since.from, language)}${since.isWhole ? ` ${titles.wholeSeries}` : ''}`]
+        : []),
+    ]),
+    note: `${messages.review.note} ${messages.source}: ${sourceNote([...new Set(rows.map(({ kpi }) => kpi.sourceId))], draft)}`,
+  };
+};
