@@ -122,7 +122,7 @@ export const agent = defineAgent({
     const risks = programme ? await readRisks(context, programme) : [];
     const other = otherOrders(
       text,
-      (asked.labels.length === 0 ? open : open.filter((each) => keys?.has(keyOf(each)))).map(orderable),
+      (keys === null ? open : open.filter((each) => keys.has(keyOf(each)))).map(orderable),
       {
         risks,
         today,
@@ -133,12 +133,13 @@ export const agent = defineAgent({
       language,
     );
     const agreement = agreementOf(text, open.map(orderable), { count: asked.count, language });
+    const ranked = answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language);
     const last = lastPlace(text, among ?? prioritised.ranking, language);
     const result: PrioritisationResult = {
       answers: release?.sentences ?? [
         ...(open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)]),
         ...other.sentences,
-        ...agreement.sentences,
+        ...(other.sentences.length > 0 ? agreement.sentences : []),
         ...last.sentences,
         ...(asked.money === null
           ? []
@@ -154,7 +155,9 @@ export const agent = defineAgent({
                 byBenefit: BY_MONEY.includes(scheme),
               }),
             ]),
-        ...answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
+        ...ranked.slice(0, 1),
+        ...(other.sentences.length > 0 ? [] : agreement.sentences),
+        ...ranked.slice(1),
         ...other.dependencies,
       ],
       tenantName: await tenantNameOf(context),

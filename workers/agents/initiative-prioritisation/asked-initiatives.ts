@@ -30,7 +30,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
-import { isOfRatio } from './other-orders.js';
+import { CRITERIA, isOfRatio } from './other-orders.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -100,7 +100,7 @@ const RETURN =
   /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
 /** Questions for the benefit of each unit of effort, or of money. */
 export const FOR_EFFORT =
-  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|personen?(?:tag|monat)e?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
+  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|(?:personen?|mann)[-\s]?(?:tag|monat|stunde)(?:e[ns]?)?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
 const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
@@ -124,9 +124,13 @@ const RANKING_WORDS = wordsIn(
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
    bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste anything everything alles effort benefit aufwand nutzen leave out drop drops fall falls keep
+   unfinished finished unerledigt unerledigten fertig
    jährlich jährlicher jährliche jährlichen yearly annual unvollständig unvollständiger fehlt fehlen einordnen
    payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
 );
+
+/** Words for an order by money or effort, which name no initiative. */
+const { ratio: RATIO } = CRITERIA;
 
 const rankingStems = new Set(RANKING_WORDS.map(stemOf));
 
@@ -150,7 +154,7 @@ export const askedInitiatives = (
   const metrics = namedMetrics.filter((metric) => all.some((each) => ofMetric(metric, each)));
   const namesMetric = new Set(namedMetrics.flatMap(({ words }) => words));
   const allNamed = namedThings(
-    [...STATUS_PATTERNS, SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
+    [...STATUS_PATTERNS, SCHEME, FOR_EFFORT, RATIO].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
     all,
     areas,
   ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
