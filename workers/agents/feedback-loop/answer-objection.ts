@@ -4,7 +4,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { answersFromDocuments } from '../document-reading/index.js';
 import { firstAndLast } from './first-and-last.js';
-import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { messagesIn } from './messages.js';
 import { leftOutBy, withAndWithout } from './with-and-without.js';
 import { isJudgement, type StatedObjection } from './stated-objection.js';
@@ -34,7 +34,7 @@ export const concernedResult = async ({ em, run, understood }: AgentContext): Pr
 
 const MAX_COMMENT = 2_000;
 /** Minimum length of a word that a sentence has in common with a claim. */
-const MIN_STEM = 5;
+const MIN_STEM = 7;
 
 /** Stores an objection as a comment on the result that it concerns; a rating that its author has given before stays. */
 export const storeObjection = async (
@@ -74,7 +74,8 @@ export const answerObjection = async (
     const stems = wordsIn(leftOut?.rows ?? '')
       .map(stemOf)
       .filter(({ length }) => length >= MIN_STEM);
-    const quotes = answers.filter((quote) => wordsIn(quote).some((word) => stems.some((stem) => sameWord(stem, stemOf(word)))));
+    const isOf = (word: string): boolean => stems.some((stem) => stem.slice(0, MIN_STEM) === stemOf(word).slice(0, MIN_STEM));
+    const quotes = answers.filter((quote) => wordsIn(quote).some(isOf));
     const passages = quotes.length === 0 ? [] : read;
     return {
       answers: [
@@ -89,7 +90,9 @@ export const answerObjection = async (
     };
   }
   const found = await context.rowAnswer();
-  const rows = kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true ? null : found;
+  // The place that a correction comes from selects no rows.
+  const rows =
+    leftOut !== null || (kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true) ? null : found;
   const { answers: quotes, passages } = await answersFromDocuments(context, [claim], language);
   const figures = rows === null ? [] : [...rows.lead, ...rows.sentences];
   return {
@@ -99,7 +102,7 @@ export const answerObjection = async (
       ...(concerned !== null ? [messages.attached(concerned.label)] : kind === 'correction' ? [messages.unattached] : []),
       ...figures,
       ...quotes,
-      figures.length + quotes.length === 0 ? messages.unchecked : messages.reason,
+      ...(leftOut !== null ? [] : [figures.length + quotes.length === 0 ? messages.unchecked : messages.reason]),
       kind === 'correction' ? messages.corrected : messages.consequence,
     ],
     table: rows?.table ?? [],

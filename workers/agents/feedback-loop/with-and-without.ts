@@ -4,11 +4,13 @@ import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { identifier } from '../../../platform/analytics/index.js';
 import { fetchInstants } from '../../datasets.js';
 import { listedActivities } from '../../methods/case-times/index.js';
-import { datasetOfColumn, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { datasetOfColumn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
 import { stepNamed } from '../process-mining/index.js';
-import { formatNumber } from '../../documents/text/formatting.js';
+import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
+import { meansNo, meansYes } from '../../../platform/column-meaning/index.js';
 import {
+  answerPlanSchema,
   computeRowFigures,
   contextOfPart,
   loadPlan,
@@ -94,11 +96,15 @@ interface Search {
 
 const inDatasets = async (context: AgentContext, { stated, text, understood, ids, language }: Search): Promise<WithAndWithout | null> => {
   const { rows: planned } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids);
-  if (planned === null) return null;
   const tenantId = context.run.tenantId;
-  const dataset = await context.em.findOne(Dataset, { tenantId, datasetId: planned.datasetId });
+  const datasetId = planned?.datasetId ?? ids[0];
+  const dataset = datasetId === undefined ? null : await context.em.findOne(Dataset, { tenantId, datasetId });
   if (dataset === null) return null;
-  const read = separated(planned, stated);
+  const asked = planned ?? {
+    ...emptyPlan(dataset.datasetId),
+    asksDuration: dataset.eventLogColumns !== null && DURATION.test(stated.figure),
+  };
+  const read = withShare(separated(asked, stated), { dataset, figure: stated.figure, understood });
   const left = read.left.length > 0 ? read.left : valuesNamed(dataset, stated.rows);
   const rows = await asDefined(context, { dataset, rows: read.rows, understood });
   const isMeasured = rows.share !== null || rows.asksDuration || rows.measures.length > 0;
@@ -113,6 +119,52 @@ const inDatasets = async (context: AgentContext, { stated, text, understood, ids
   const sentences = statedChange({ whole, own, rest }, selectionText({ filters: left }, language).join('; '), language);
   return sentences === null ? null : { sentences, dataset };
 };
+
+/** Words for the time that the cases of an event log take. */
+const DURATION =
+  /durchlauf|dauer|lead[- ]?time|turnaround|cycle time|throughput time|duration|(?:resolution|processing|handling) time|bearbeitungszeit/iu;
+/** The property in the name of a rate: "Ausfall" of "Ausfallquote", "no-show" of "no-show rate". */
+const RATE =
+  /^(?:(?:der|die|das|den|dem|the|our|unsere[nr]?)\s+)?(?<property>[\p{L}\s-]{3,}?)[-\s]?(?:quote|rate|anteil|share|ratio)n?(?!\p{L})/iu;
+
+const emptyPlan = (datasetId: string): RowPlan => {
+  const { rows } = answerPlanSchema.parse({
+    ...{ question: null, length: null, parts: [] },
+    rows: { datasetId, filters: [], conditions: [], groups: [], measures: [], asksDuration: false },
+  });
+  if (rows === null) throw new Error('plan without rows');
+  return rows;
+};
+
+/** Adds the share that the name of a rate means: of a value that it names, or of the rows in which a column of that name says yes. */
+const withShare = (
+  read: { rows: RowPlan; left: RowPlan['filters'] },
+  { dataset, figure, understood }: { dataset: Dataset; figure: string; understood: Understood },
+): { rows: RowPlan; left: RowPlan['filters'] } => {
+  const property = RATE.exec(figure)?.groups?.['property'];
+  const { rows } = read;
+  if (property === undefined || rows.share !== null || rows.measures.length > 0) return read;
+  const stems = wordsIn(property).map(stemOf);
+  const named = understood.subjects.filter(
+    ({ kind, id, words }) =>
+      kind === 'value' && datasetOfColumn(id) === dataset.datasetId && stems.every((stem) => words.some((word) => stemOf(word) === stem)),
+  );
+  const ofValues = named.slice(0, 1).map(({ id, label }) => ({ column: nameOfColumn(id), values: [label] }));
+  const filters = (ofValues.length > 0 ? ofValues : flagsNamed(dataset, property)).map((filter) => {
+    const caseColumn = filter.column === dataset.roles['activity'] ? (dataset.roles['case'] ?? null) : null;
+    return { ...filter, isExcluded: false, caseColumn, words: property };
+  });
+  return filters.length === 0 ? read : { ...read, rows: { ...rows, share: { filters, conditions: [], dates: [], blanks: [] } } };
+};
+
+/** Returns the columns of yes and no of a name, with the values that mean yes. */
+const flagsNamed = ({ profile }: Pick<Dataset, 'profile'>, property: string): { column: string; values: string[] }[] =>
+  profile.columns.flatMap(({ name: column, topValues }) => {
+    const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
+    const isFlag = values.some(meansYes) && values.every((value) => meansYes(value) || meansNo(value));
+    const isNamed = wordsIn(column).map(stemOf).join(' ') === wordsIn(property).map(stemOf).join(' ');
+    return isFlag && isNamed ? [{ column, values: values.filter(meansYes) }] : [];
+  });
 
 /** What a time ends with in the purpose of a KPI: "until dispatch", „bis zum Versand“. */
 const UNTIL = /(?<!\p{L})(?:bis(?:\s+(?:zur|zum|zu))?|until|till|up to)\s+(?<end>[^.,;?!]{2,60})/iu;
@@ -205,6 +257,7 @@ const statedChange = (
   if (measure === undefined || before?.mean == null || after?.mean == null) return null;
   const count = (value: number): string => formatNumber(value, language, 0);
   const value = (mean: number): string => measureValue(mean, measure, language);
+  const difference = (size: number): string => (measure.unit === '%' ? messages.points(formatFigure(size, language)) : value(size));
   const isSame = Math.abs(after.mean - before.mean) <= SAME * Math.abs(before.mean);
   const valued = own.asked.measures[at]?.known ?? null;
   return [
@@ -213,7 +266,7 @@ const statedChange = (
       measure.kind === 'interval' ? messages.interval(measure.name) : measureName(measure, whole, language),
       value(before.mean),
       value(after.mean),
-      isSame ? null : `${after.mean > before.mean ? '+' : '−'}${value(Math.abs(after.mean - before.mean))}`,
+      isSame ? null : `${after.mean > before.mean ? '+' : '−'}${difference(Math.abs(after.mean - before.mean))}`,
     ),
     messages.rows(
       count(own.asked.count),

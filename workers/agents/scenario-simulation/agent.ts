@@ -1,7 +1,7 @@
-import { phrasesOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { phrasesOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { SURE, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
@@ -197,8 +197,11 @@ const underivedRefusal = async (
   supposed: string,
   { language, understood }: { language: Language; understood: Understood | null },
 ): Promise<RefusedError> => {
-  const known = new Set((understood?.subjects ?? []).flatMap(({ words }) => words.flatMap(wordsIn)).map(stemOf));
-  const nouns = changedThings(supposed, language).filter((word) => !known.has(stemOf(word)));
+  // A column that the word means but does not name, such as an effort for costs, does not contain the quantity.
+  const known = (understood?.subjects ?? [])
+    .filter(({ confidence }) => confidence >= SURE)
+    .flatMap(({ label }) => wordsIn(label).map(stemOf));
+  const nouns = changedThings(supposed, language).filter((word) => !known.some((stem) => sameWord(stem, stemOf(word))));
   const missing = phrasesOf(supposed, new Set(nouns)).map((phrase) => messagesIn(language).quoted(phrase));
   const { id, name } = subject;
   // Another subject of the tenant is not what the request asks about.

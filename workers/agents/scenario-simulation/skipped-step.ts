@@ -8,7 +8,7 @@ import { formatNumber, formatPercent, type Language } from '../../documents/text
 import type { AgentContext } from '../../kit.js';
 import { rowConditions, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import { listedActivities } from '../../methods/case-times/index.js';
-import { namedIds } from '../../methods/request-reading/index.js';
+import { clausesIn, namedIds } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { stepNamed } from '../process-mining/index.js';
 import { messagesIn } from './messages.js';
@@ -260,7 +260,7 @@ const experimentOn = ({ dataset, found, step, end, scope, metric, text, language
     warnings: [],
     citations: [citeDataset(dataset)],
     // The clauses are listed as a whole: the answer contains the words of what is no longer needed.
-    words: [text, ...wordsIn(text)],
+    words: [...clausesIn(text).map(({ words }) => words), ...wordsIn(text)],
   };
 };
 
