@@ -89,6 +89,8 @@ export interface Messages {
     readonly noted: (subject: string | number) => string;
     readonly by: (by: string | null, place: string | null) => string;
     readonly budget: (amount: string | number, isLimit: boolean, free: string | null) => string;
+    readonly budgetOpen: string;
+    readonly wanted: (words: string | number) => string;
     readonly noBudget: string;
     readonly deadline: (date: string | number, words: string | number, isSoft: boolean) => string;
     readonly noDeadline: string;

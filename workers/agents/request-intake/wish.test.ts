@@ -45,6 +45,18 @@ describe('a wish that is taken down', () => {
     });
   });
 
+  it('takes no recurring day for a date, and keeps the words for a season', () => {
+    const monday = { date: '2026-11-30', words: 'on Monday' };
+    const text =
+      'P. Hale from the bakery called: she wants a second till because queues are long on Monday mornings, from spring 2027. Log it, please.';
+    expect(readWish(text, monday, NOW)).toMatchObject({
+      by: 'P. Hale from the bakery',
+      wanted: 'from spring 2027',
+      reason: 'queues are long on Monday mornings',
+    });
+    expect(readWish(text, monday, NOW).deadline?.words).not.toBe('on Monday');
+  });
+
   it('states what was said, and asks for the rest', () => {
     const wish = read('The canteen wants a card reader. Please take it down and say what is unclear.');
     const statements = wishStatements(wish, { free: { amount: 5_000, currency: 'GBP' }, related: [], sentences: [] }, 'en');

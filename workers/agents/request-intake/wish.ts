@@ -28,7 +28,7 @@ const WANTS = String.raw`(?:möchten?|wünscht(?:en)?|wünschen|will|wollen|hät
 /** Who wants it: the words before the verb at the beginning of a request, or after "from". */
 const REQUESTER = [
   new RegExp(
-    String.raw`^(?:(?:bitte|please)\s[^:]{0,60}:\s*)?(?<who>(?:(?:der|die|das|the|our|unsere?)\s+)?[^,.;:?!]{2,70}?)\s+${WANTS}(?!\p{L})`,
+    String.raw`^(?:(?:bitte|please)\s[^:]{0,60}:\s*)?(?<who>(?:(?:der|die|das|the|our|unsere?)\s+)?(?:\p{Lu}\.\s?)*[^,.;:?!]{2,70}?)\s+${WANTS}(?!\p{L})`,
     'iu',
   ),
   /^(?:aus|von|vom|from)\s+(?<who>[^,.;:?!]{2,50}?)\s+(?:kam|kommt|gab|haben wir|came|comes|we (?:got|have))(?!\p{L})/iu,
@@ -39,7 +39,7 @@ const NOBODY = /^(?:ich|wir|man|es|i|we|it|somebody|someone|jemand|they|sie|she|
 /** A place or unit: "the Bristol showroom", "the warehouse in Leeds", „aus Chemnitz“, „Werk Nord“. */
 const SITES = String.raw`showroom|warehouse|clinic|practice|site|plant|depot|branch|store|office|shop|hub|werk|lager|filiale|betriebshof|standort|niederlassung|praxis|haus|halle`;
 const PLACES = [
-  new RegExp(String.raw`(?<!\p{L})(?<place>(?:the\s+)?\p{Lu}[\p{L}-]+\s+(?:${SITES}))(?!\p{L})`, 'u'),
+  new RegExp(String.raw`(?<!\p{L})(?<place>(?:[Tt]he\s+)?(?!The\s|Our\s|Der\s|Die\s|Das\s)\p{Lu}[\p{L}-]+\s+(?:${SITES}))(?!\p{L})`, 'u'),
   new RegExp(String.raw`(?<!\p{L})(?<place>(?:${SITES})\s+(?:in\s+|at\s+)?\p{Lu}[\p{L}-]+)(?!\p{L})`, 'iu'),
   /(?<!\p{L})(?:[Aa]us|[Ii]n|[Ff]rom|[Aa]t)\s+(?<place>\p{Lu}[\p{L}-]{2,})(?!\p{L})/u,
 ];
@@ -56,7 +56,7 @@ const NO_BUDGET =
 const SOFT =
   /(?<!\p{L})(?:am liebsten|möglichst|gerne?|idealerweise|wenn möglich|ideally|preferably|if possible|would be (?:nice|good))(?!\p{L})/iu;
 /** Why it is wanted: after "because", "so that". */
-const REASON = /(?<!\p{L})(?<cue>weil|da|damit|denn|because|so that|since|as)\s+(?<reason>[^.;?!]{8,160})/iu;
+const REASON = /(?<!\p{L})(?<cue>weil|da|damit|denn|because|so that|since|as)\s+(?<reason>[^,.;?!]{8,160})/iu;
 /** What it replaces: "instead of slips", „statt auf Zetteln“. */
 const INSTEAD =
   /(?<!\p{L})(?:statt|anstatt|anstelle|instead of|rather than|not\s+on|nicht mehr)\s+(?<now>[^,.;?!]{3,60}?)(?=\s+(?:zu\s|am liebsten|möglichst|getauscht|und|and)|[,.;?!]|$)/iu;
@@ -77,6 +77,9 @@ export interface Wish {
   readonly by: string | null;
   readonly place: string | null;
   readonly deadline: Deadline | null;
+  /** Words for a time without a date, such as "from spring 2027". */
+  readonly wanted: string | null;
+  readonly isBudgetOpen: boolean;
   /** Whether the date is called a preference. */
   readonly isSoft: boolean;
   readonly budget: { readonly amount: number; readonly currency: string; readonly isLimit: boolean } | null;
@@ -111,7 +114,9 @@ export const readWish = (text: string, deadline: Deadline | null, now: Date): Wi
     subject: oneLine(subject, MAX_SUBJECT).replace(/[.;,]+$/u, ''),
     by: requesterIn(asked),
     place: placeIn(asked),
-    deadline: deadline ?? seasonIn(body, now),
+    deadline: feastIn(body, now) ?? (deadline !== null && !isRecurrent(body, deadline) ? deadline : null) ?? periodEndIn(body, now),
+    wanted: SEASON.exec(body)?.[0] ?? null,
+    isBudgetOpen: NO_BUDGET.test(body),
     isSoft: SOFT.test(body),
     budget: budgetIn(body),
     reason: REASON.exec(asked)?.groups?.['reason']?.trim() ?? null,
@@ -177,14 +182,27 @@ export const easterSunday = (year: number): string => {
 
 const EASTER = /(?<!\p{L})(?:vor|bis|by|before|until)\s+(?:zu\s+)?(?:ostern|easter)(?!\p{L})/iu;
 
-/** Returns the day before which something is wanted by a feast, or the end of the first period that a wish names. */
-const seasonIn = (text: string, now: Date): Deadline | null => {
-  const easter = EASTER.exec(text)?.[0];
+/** A season or quarter by or from which something is wanted. */
+const SEASON =
+  /(?<!\p{L})(?:ab|bis|vor|von|zum|zur|im|from|by|before|in|starting)\s+(?:(?:the|dem|der|early|late|next|nächste[nrms]?)\s+)?(?:sommer|frühjahr|frühling|herbst|winter|summer|spring|autumn|fall|q[1-4])(?:ferien)?(?:\s+\d{4})?(?!\p{L})/iu;
+
+/** Returns the day before which something is wanted by a feast. */
+const feastIn = (text: string, now: Date): Deadline | null => {
+  const words = EASTER.exec(text)?.[0];
+  if (words === undefined) return null;
+  const own = easterSunday(now.getUTCFullYear());
+  return { date: own > now.toISOString().slice(0, 10) ? own : easterSunday(now.getUTCFullYear() + 1), words };
+};
+
+/** Returns whether the words of a deadline name a day that recurs: "on Monday mornings". */
+const isRecurrent = (text: string, { words }: Deadline): boolean => {
+  const at = text.indexOf(words);
+  return at >= 0 && /^(?:s(?!\p{L})|\s+(?:mornings?|afternoons?|evenings?|nights?)(?!\p{L}))/iu.test(text.slice(at + words.length));
+};
+
+/** Returns the end of the first period in the future that a wish names. */
+const periodEndIn = (text: string, now: Date): Deadline | null => {
   const today = now.toISOString().slice(0, 10);
-  if (easter !== undefined) {
-    const own = easterSunday(now.getUTCFullYear());
-    return { date: own > today ? own : easterSunday(now.getUTCFullYear() + 1), words: easter };
-  }
   const [period] = periodsOf(text, now, 'future').filter(({ value }) => (value.until ?? value.from ?? '') > today);
   const date = period?.value.until ?? period?.value.from;
   return period === undefined || date == null ? null : { date, words: period.words };
@@ -243,9 +261,15 @@ export const wishStatements = (wish: Wish, { free, related, sentences }: WishCon
     messages.noted(subject),
     messages.by(by, place === by ? null : place),
     budget === null
-      ? messages.noBudget
+      ? wish.isBudgetOpen
+        ? messages.budgetOpen
+        : messages.noBudget
       : messages.budget(money(budget.amount, budget.currency), budget.isLimit, isFree ? money(free.amount, budget.currency) : null),
-    deadline === null ? messages.noDeadline : messages.deadline(formatDate(deadline.date, language), oneLine(deadline.words), isSoft),
+    deadline === null
+      ? wish.wanted === null
+        ? messages.noDeadline
+        : messages.wanted(wish.wanted)
+      : messages.deadline(formatDate(deadline.date, language), oneLine(deadline.words), isSoft),
     ...(reason === null ? [] : [messages.reason(reason)]),
     ...(today === null ? [] : [messages.today(today)]),
     ...(related.length === 0
@@ -256,6 +280,3 @@ export const wishStatements = (wish: Wish, { free, related, sentences }: WishCon
     messages.next,
   ];
 };
-
-/** Returns whether a request says that its budget is not settled. */
-export const lacksBudget = (text: string): boolean => NO_BUDGET.test(text);
