@@ -191,9 +191,9 @@ const MIN_COMMON = 5;
 
 /** Returns the value that a phrase describes by a form of one of its words, of a column that describes the case: "damaged" for "damage claims". */
 const valuesDescribed = ({ profile, roles }: Dataset, phrase: string): RowPlan['filters'] => {
-  const spoken = wordsIn(phrase)
-    .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= MIN_COMMON && !isGenericWord(word));
+  const words = wordsIn(phrase).map((word) => word.toLowerCase());
+  // The last word says what the cases are, those before it which of them.
+  const spoken = (words.length > 1 ? words.slice(0, -1) : words).filter((word) => word.length >= MIN_COMMON && !isGenericWord(word));
   const isForm = (word: string): boolean => spoken.some((each) => each.slice(0, MIN_COMMON) === word.slice(0, MIN_COMMON));
   const found = profile.columns
     .filter(({ name }) => !Object.values(roles).includes(name))
