@@ -17,6 +17,8 @@ import type { TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { describedWords, onlyOneInUnit } from './described-kpi.js';
+import { asksOthers, judgementIn, judgementWords, noPeers, ownPast, peerSentence, peersOfSeries, statedTarget } from './asked-judgement.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -47,7 +49,7 @@ const FROM_NOWHERE = /(?:plucked |pulled |taken )?(?:out of|from) (?:the |thin )
 const LEVEL_WORDS = wordsIn(
   `stufe stufen zielstufen zielwert zielwerte ziel ziele zielvorschlag drei ehrgeizig ehrgeizige ehrgeiziges ambitioniert machbar realistisch
    vorsichtig erreichbar gegriffen vorschlag level levels three target targets ambitious realistic achievable cautious conservative stretch
-   feasible current present`,
+   feasible current present werte eigene eigenen unsere ansehe schaut sehe values own`,
 );
 
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
@@ -84,7 +86,9 @@ export const agent = defineAgent({
     });
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
-    const wished = reading?.target ?? null;
+    const wished = reading?.target ?? (await statedTarget(context, text, language));
+    const judgement = judgementIn(text);
+    const ofOthers: Dataset[] = [];
     // A target of 20 minutes names the KPIs in minutes if the request names none.
     const isNamed = namedIds(reading, 'metric').length > 0 || args.metric_id !== undefined;
     const comparable = isNamed || wished?.unit == null ? [] : found.filter(({ unit }) => wishFor(unit, wished) !== null);
@@ -115,13 +119,19 @@ export const agent = defineAgent({
       if ('recommendation' in judged) {
         recommendations.push(judged.recommendation);
         if (recommendations.length <= MAX_ANSWERS) {
-          if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language));
+          if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language, judgement));
           else if (wished === null && reading !== null) answers.push(stateRecommendation(judged.recommendation, language));
           answers.push(
             ...(isAssumed(each) ? [messages.assumedDirection(oneLine(each.name))] : []),
             ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
             ...stateBasis(judged.recommendation, language),
+            ...(recommendations.length === 1 ? ownPast(directed(each), judged.wish?.value ?? null, language) : []),
           );
+          if (asksOthers(text)) {
+            const peers = await peersOfSeries(context, directed(each));
+            answers.push(...(peers === null ? [noPeers(each.name, language)] : peerSentence(peers, judged.wish?.value ?? null, language)));
+            if (peers !== null) ofOthers.push(peers.dataset);
+          }
         }
         isWishAssessed ||= judged.wish !== null;
         const isReached =
@@ -148,11 +158,15 @@ export const agent = defineAgent({
     return {
       result,
       markdown: targetsMarkdown(result, language),
-      readWords: [...LEVEL_WORDS, ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? '')],
+      readWords: [
+        ...judgementWords(text).flatMap((words) => [words, ...wordsIn(words)]),
+        ...LEVEL_WORDS,
+        ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? ''),
+      ],
       citations: [
         ...metrics.map(({ metricId, name, version }) => ({ id: metricId, kind: 'metric', label: name, version: String(version) })),
         ...runs.map((run) => citeRun(run, language)),
-        ...datasets.map(citeDataset),
+        ...[...new Set([...datasets, ...ofOthers])].map(citeDataset),
       ],
     };
   },
