@@ -38,9 +38,15 @@ const REQUESTER = [
 const NOBODY = /^(?:ich|wir|man|es|i|we|it|somebody|someone|jemand|they|sie|she|he|er|please|bitte)$/iu;
 /** A place or unit: "the Bristol showroom", "the warehouse in Leeds", „aus Chemnitz“, „Werk Nord“. */
 const SITES = String.raw`showroom|warehouse|clinic|practice|site|plant|depot|branch|store|office|shop|hub|werk|lager|filiale|betriebshof|standort|niederlassung|praxis|haus|halle`;
+/** Returns a pattern of alternatives that may begin with a capital letter. */
+const anyCase = (words: string): string =>
+  words
+    .split('|')
+    .map((word) => `[${word.slice(0, 1).toUpperCase()}${word.slice(0, 1)}]${word.slice(1)}`)
+    .join('|');
 const PLACES = [
   new RegExp(String.raw`(?<!\p{L})(?<place>(?:[Tt]he\s+)?(?!The\s|Our\s|Der\s|Die\s|Das\s)\p{Lu}[\p{L}-]+\s+(?:${SITES}))(?!\p{L})`, 'u'),
-  new RegExp(String.raw`(?<!\p{L})(?<place>(?:${SITES})\s+(?:in\s+|at\s+)?\p{Lu}[\p{L}-]+)(?!\p{L})`, 'iu'),
+  new RegExp(String.raw`(?<!\p{L})(?<place>(?:${anyCase(SITES)})\s+(?:in\s+|at\s+)?\p{Lu}[\p{L}-]+)(?!\p{L})`, 'u'),
   /(?<!\p{L})(?:[Aa]us|[Ii]n|[Ff]rom|[Aa]t)\s+(?<place>\p{Lu}[\p{L}-]{2,})(?!\p{L})/u,
 ];
 const CURRENCY = String.raw`€|£|\$|eur|euros?|teur|gbp|pounds?|pfund|usd|dollars?|chf|franken`;
@@ -61,7 +67,7 @@ const REASON = /(?<!\p{L})(?<cue>weil|da|damit|denn|because|so that|since|as)\s+
 const INSTEAD =
   /(?<!\p{L})(?:statt|anstatt|anstelle|instead of|rather than|not\s+on|nicht mehr)\s+(?<now>[^,.;?!]{3,60}?)(?=\s+(?:zu\s|am liebsten|möglichst|getauscht|und|and)|[,.;?!]|$)/iu;
 const SYSTEM =
-  /(?<!\p{L})(?:[\p{L}-]*(?:system|software|portal|app|erp|crm|scanner|tablet|handheld|handy|smartphone|datenbank|database|schnittstelle|interface)[\p{L}-]*)(?!\p{L})/giu;
+  /(?<!\p{L})(?:(?!the\s|our\s|an?\s|der\s|das\s|die\s|dem\s|unser|into\s|in\s)[\p{L}-]+\s(?=systems?(?!\p{L})))?(?:[\p{L}-]*(?:system|software|portal|app|erp|crm|scanner|tablet|handheld|handy|smartphone|datenbank|database|schnittstelle|interface)[\p{L}-]*)(?!\p{L})/giu;
 /** Things that are measured: a wish with such a word states what is to become better. */
 const MEASURE =
   /(?<!\p{L})(?:prozent|percent|%|quote|rate|minuten|minutes|stunden|hours|halbier\p{L}*|halve|reduc\p{L}*|senk\p{L}*)(?!\p{L})/iu;

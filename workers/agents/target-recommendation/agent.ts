@@ -5,9 +5,9 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
-import { defineAgent, RefusedError } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
-import { namedIds, SURE } from '../../methods/request-reading/index.js';
+import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { collectSeries } from './collect-series.js';
 import { askedSpan } from './asked-span.js';
@@ -51,6 +51,20 @@ const LEVEL_WORDS = wordsIn(
    vorsichtig erreichbar gegriffen vorschlag level levels three target targets ambitious realistic achievable cautious conservative stretch
    feasible current present werte eigene eigenen unsere ansehe schaut sehe values own`,
 );
+
+/** States what is known of a series without a forecast: its own past, and the peers if the request asks about others. */
+const knownOf = async (
+  context: AgentContext,
+  series: TargetSeries,
+  { wished, text, language }: { wished: Understood['target']; text: string; language: Language },
+): Promise<string[]> => {
+  const target = wishFor(series.unit, wished)?.value ?? null;
+  const peers = asksOthers(text) ? await peersOfSeries(context, series) : null;
+  return [
+    ...ownPast(series, target, language),
+    ...(peers === null ? (asksOthers(text) ? [noPeers(series.name, language)] : []) : peerSentence(peers, target, language)),
+  ];
+};
 
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
@@ -142,11 +156,15 @@ export const agent = defineAgent({
       context.signal.throwIfAborted();
       await context.progress(0.5 + (0.45 * (index + 1)) / series.length, each.name);
     }
-    if (recommendations.length === 0)
+    if (recommendations.length === 0) {
+      const [only, ...others] = series;
+      const known = only === undefined || others.length > 0 ? [] : await knownOf(context, directed(only), { wished, text, language });
       throw new RefusedError(
-        [messages.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '),
+        [messages.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`), ...known].join(' '),
         ['series'],
       );
+    }
+    if (asksOthers(text)) context.considered.add('comparison');
     const warnings = [
       ...(leftOut > 0 ? [messages.andMore(String(leftOut))] : []),
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
