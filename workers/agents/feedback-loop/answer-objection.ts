@@ -3,7 +3,10 @@ import { citeDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
 import type { BlockInput } from '../../documents/document-model.js';
 import { answersFromDocuments } from '../document-reading/index.js';
+import { firstAndLast } from './first-and-last.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { messagesIn } from './messages.js';
+import { leftOutBy, withAndWithout } from './with-and-without.js';
 import { isJudgement, type StatedObjection } from './stated-objection.js';
 
 /** What the tenant's data and documents say on an objection. */
@@ -30,6 +33,8 @@ export const concernedResult = async ({ em, run, understood }: AgentContext): Pr
 };
 
 const MAX_COMMENT = 2_000;
+/** Minimum length of a word that a sentence has in common with a claim. */
+const MIN_STEM = 7;
 
 /** Stores an objection as a comment on the result that it concerns; a rating that its author has given before stays. */
 export const storeObjection = async (
@@ -61,29 +66,49 @@ export const answerObjection = async (
   language: Language,
 ): Promise<ObjectionAnswer> => {
   const { objection: messages } = messagesIn(language);
+  const computed = (await firstAndLast(context, claim, language)) ?? (await withAndWithout(context, claim, language));
+  const leftOut = leftOutBy(claim);
+  if (computed !== null) {
+    const { answers, passages: read } = await answersFromDocuments(context, [leftOut?.rows ?? claim], language);
+    // Sentences on other things say nothing about the rows that are left out.
+    const stems = wordsIn(leftOut?.rows ?? '')
+      .map(stemOf)
+      .filter(({ length }) => length >= MIN_STEM);
+    const isOf = (word: string): boolean => stems.some((stem) => stem.slice(0, MIN_STEM) === stemOf(word).slice(0, MIN_STEM));
+    const quotes = answers.filter((quote) => wordsIn(quote).some(isOf));
+    const passages = quotes.length === 0 ? [] : read;
+    return {
+      answers: [
+        messages.noted(kind, by, claim),
+        ...computed.sentences,
+        ...(concerned === null ? [] : [messages.attached(concerned.label)]),
+        ...(leftOut === null ? [] : quotes),
+        ...(leftOut === null ? [] : [messagesIn(language).withoutRows.unchanged]),
+      ],
+      table: [],
+      citations: [citeDataset(computed.dataset), ...(leftOut === null ? [] : citePassages(passages))],
+    };
+  }
   const found = await context.rowAnswer();
-  const rows = kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true ? null : found;
+  // The place that a correction comes from selects no rows.
+  const rows =
+    leftOut !== null || (kind === 'correction' && found?.figures.filters.some(({ words }) => isJudgement(words)) === true) ? null : found;
   const { answers: quotes, passages } = await answersFromDocuments(context, [claim], language);
   const figures = rows === null ? [] : [...rows.lead, ...rows.sentences];
   return {
     answers: [
       messages.noted(kind, by, claim),
+      ...(leftOut === null ? [] : [messagesIn(language).withoutRows.notComputed(leftOut.rows, leftOut.figure || null)]),
       ...(concerned !== null ? [messages.attached(concerned.label)] : kind === 'correction' ? [messages.unattached] : []),
       ...figures,
       ...quotes,
-      figures.length + quotes.length === 0 ? messages.unchecked : messages.reason,
+      ...(leftOut !== null ? [] : [figures.length + quotes.length === 0 ? messages.unchecked : messages.reason]),
       kind === 'correction' ? messages.corrected : messages.consequence,
     ],
     table: rows?.table ?? [],
-    citations: [
-      ...(rows === null ? [] : [citeDataset(rows.figures.dataset)]),
-      ...passages.map(({ documentId: id, document: label, locator }): Citation => ({
-        id,
-        kind: 'document',
-        label,
-        locator,
-        version: null,
-      })),
-    ],
+    citations: [...(rows === null ? [] : [citeDataset(rows.figures.dataset)]), ...citePassages(passages)],
   };
 };
+
+const citePassages = (passages: Awaited<ReturnType<typeof answersFromDocuments>>['passages']): Citation[] =>
+  passages.map(({ documentId: id, document: label, locator }) => ({ id, kind: 'document', label, locator, version: null }));

@@ -61,6 +61,19 @@ export interface Messages {
     readonly unchecked: string;
     readonly consequence: string;
   };
+  readonly withoutRows: {
+    readonly verdict: (change: string, name: string | number, before: string | number, after: string | number, difference: string | null) => string;
+    readonly points: (value: string | number) => string;
+    readonly interval: (name: string | number) => string;
+    readonly rows: (count: string | number, all: string | number, of: string, selection: string | number, valued: string | null) => string;
+    readonly median: (before: string | number, after: string | number) => string;
+    readonly unchanged: string;
+    readonly notComputed: (rows: string | number, figure: string | null) => string;
+  };
+  readonly firstAndLast: {
+    readonly means: (step: string | number, last: string | number, first: string | number, difference: string | number, repeated: string | number, cases: string | number) => string;
+    readonly confirm: (metric: string | null, owner: string | null) => string;
+  };
   readonly cut: (count: string | number) => string;
   readonly summary: (total: number, people: number, since: string | number) => string;
   readonly quoted: (name: string | number) => string;

@@ -19,6 +19,7 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { answerRanking } from './answer.js';
 import { lastPlace, otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
 import { statedOptions } from './stated-options.js';
+import { agreementOf } from './agreement.js';
 import { affordable } from './afford.js';
 import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
@@ -121,7 +122,7 @@ export const agent = defineAgent({
     const risks = programme ? await readRisks(context, programme) : [];
     const other = otherOrders(
       text,
-      (asked.labels.length === 0 ? open : open.filter((each) => keys?.has(keyOf(each)))).map(orderable),
+      (keys === null ? open : open.filter((each) => keys.has(keyOf(each)))).map(orderable),
       {
         risks,
         today,
@@ -131,11 +132,14 @@ export const agent = defineAgent({
       },
       language,
     );
+    const agreement = agreementOf(text, open.map(orderable), { count: asked.count, language });
+    const ranked = answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language);
     const last = lastPlace(text, among ?? prioritised.ranking, language);
     const result: PrioritisationResult = {
       answers: release?.sentences ?? [
         ...(open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)]),
         ...other.sentences,
+        ...(other.sentences.length > 0 ? agreement.sentences : []),
         ...last.sentences,
         ...(asked.money === null
           ? []
@@ -151,7 +155,9 @@ export const agent = defineAgent({
                 byBenefit: BY_MONEY.includes(scheme),
               }),
             ]),
-        ...answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language),
+        ...ranked.slice(0, 1),
+        ...(other.sentences.length > 0 ? [] : agreement.sentences),
+        ...ranked.slice(1),
         ...other.dependencies,
       ],
       tenantName: await tenantNameOf(context),
@@ -182,7 +188,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(document),
-      readWords: [...asked.words, ...[...other.words, ...last.words].flatMap(wordsIn)],
+      readWords: [...asked.words, ...[...other.words, ...agreement.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,
       citations: records

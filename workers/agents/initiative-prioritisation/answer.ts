@@ -12,6 +12,8 @@ type Ranking = Pick<PrioritisationResult, 'ranking' | 'unranked' | 'stability'>;
 const MAX_LISTED = 5;
 /** Maximum number of initiatives that a request can ask for. */
 const MAX_ASKED = 10;
+/** Maximum number of initiatives without a rank that an answer names unasked. */
+const MAX_UNRANKED = 3;
 
 /** Content of an answer. */
 export interface RankingAnswer extends Ranking {
@@ -41,7 +43,12 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   const presumed = asked.presumed.map(({ name, words }) => texts.presumed(oneLine(name), words.map(texts.quoted).join(', ')));
   const notes = [...unknown, ...unlinked, ...presumed, ...notSupported, ...notEstimated];
   if (!asked.initiatives || !among) {
-    const gaps = asked.gaps ? gapSentences(answer, ranking, language) : [];
+    // Without a question for them, initiatives without a rank are named if they are few.
+    const gaps = asked.gaps
+      ? gapSentences(answer, ranking, language)
+      : unranked.length > MAX_UNRANKED
+        ? []
+        : unrankedSentences(unranked, language);
     const first = [...orderOf(ranking, asked.count ?? MAX_LISTED, language), ...firstOf(ranking, answer, language)];
     return [...notes, ...lastOf(ranking, answer, asked, language), ...(asked.gaps && asked.scheme === null ? [] : first), ...gaps];
   }
@@ -61,7 +68,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
       : [...lastOf(own, answer, asked, language), ...firstOf(among, answer, language)]),
     ...(own.length === 1 ? [] : own.slice(0, most).map((each) => rankSentence(each, answer, language))),
     ...(own.length > most ? [messages.more(own.length - most)] : []),
-    ...without.slice(0, MAX_LISTED).map(({ name, missing }) => texts.unranked(oneLine(name), estimateNames(missing, language))),
+    ...unrankedSentences(without, language),
     ...closed.map(({ name, status }) => texts.closed(oneLine(name), messages.status[status ?? ''] ?? status ?? '')),
     ...(asked.gaps ? gapSentences({ ...answer, unranked: [] }, own, language) : []),
   ];
@@ -169,6 +176,11 @@ const estimateText = (name: Estimate, estimates: Estimates, language: Language):
 const estimateNames = (names: readonly Estimate[], language: Language): string =>
   names.map((name) => messagesIn(language).estimates[name]).join(', ');
 
+const unrankedSentences = (unranked: RankingAnswer['unranked'], language: Language): string[] =>
+  unranked
+    .slice(0, MAX_LISTED)
+    .map(({ name, missing }) => messagesIn(language).answer.unranked(oneLine(name), estimateNames(missing, language)));
+
 /** States for which of the initiatives estimates are missing, by either scheme, or that none is. */
 const gapSentences = ({ unranked, scheme }: RankingAnswer, own: readonly Ranked[], language: Language): string[] => {
   const { answer, schemeNames } = messagesIn(language);
@@ -179,7 +191,7 @@ const gapSentences = ({ unranked, scheme }: RankingAnswer, own: readonly Ranked[
     return missing.length === 0 ? [] : [answer.missingFor(oneLine(name), schemeNames[other], estimateNames(missing, language))];
   });
   return [
-    ...unranked.slice(0, MAX_LISTED).map(({ name, missing }) => answer.unranked(oneLine(name), estimateNames(missing, language))),
+    ...unrankedSentences(unranked, language),
     ...(unranked.length === 0 && own.length > 0 ? [answer.complete(schemeNames[scheme])] : []),
     ...gaps.slice(0, MAX_LISTED),
   ];

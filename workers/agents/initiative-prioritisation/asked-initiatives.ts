@@ -1,8 +1,10 @@
 import { subjectsIn, type Nameable, type Subject } from '../../../platform/questions/index.js';
 import {
+  anyWord,
   countOf,
   isStopWord,
   languageOf,
+  NUMBER_WORDS,
   phraseFinder,
   phrasesOf,
   sameWord,
@@ -28,7 +30,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
-import { isOfRatio } from './other-orders.js';
+import { CRITERIA, isOfRatio } from './other-orders.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -97,8 +99,8 @@ const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittel
 const RETURN =
   /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
 /** Questions for the benefit of each unit of effort, or of money. */
-const FOR_EFFORT =
-  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|personen?(?:tag|monat)e?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
+export const FOR_EFFORT =
+  /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|(?:personen?|mann)[-\s]?(?:tag|monat|stunde)(?:e[ns]?)?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
 const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
@@ -113,7 +115,7 @@ const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
 const LAST =
   /(?<!\p{L})(?:unwichtigst\p{L}*|am wenigsten|geringst\p{L}*|niedrigst\p{L}*|schlusslicht|zuletzt|least|lowest|bottom|ranks? last|comes? last)(?!\p{L})/iu;
 const GAPS =
-  /(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
+  /unvollständig\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:nicht|not)\s+(?:\p{L}+\s+){0,2}?(?:ein(?:zu)?ordnen|einsortieren|ranked|rankable)|(?:cannot|can['’]t|can not)\s+(?:\p{L}+\s+)?(?:rank|ranked|be ranked)|(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
 
 /** Words of the task of a ranking; they name nothing that is ranked. */
 const RANKING_WORDS = wordsIn(
@@ -122,8 +124,13 @@ const RANKING_WORDS = wordsIn(
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
    bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste anything everything alles effort benefit aufwand nutzen leave out drop drops fall falls keep
+   unfinished finished unerledigt unerledigten fertig
+   jährlich jährlicher jährliche jährlichen yearly annual unvollständig unvollständiger fehlt fehlen einordnen
    payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
 );
+
+/** Words for an order by money or effort, which name no initiative. */
+const { ratio: RATIO } = CRITERIA;
 
 const rankingStems = new Set(RANKING_WORDS.map(stemOf));
 
@@ -147,7 +154,7 @@ export const askedInitiatives = (
   const metrics = namedMetrics.filter((metric) => all.some((each) => ofMetric(metric, each)));
   const namesMetric = new Set(namedMetrics.flatMap(({ words }) => words));
   const allNamed = namedThings(
-    [...STATUS_PATTERNS, SCHEME].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
+    [...STATUS_PATTERNS, SCHEME, FOR_EFFORT, RATIO].reduce((rest, pattern) => rest.replace(pattern, ' '), text),
     all,
     areas,
   ).filter(({ words }) => !words.every((word) => namesMetric.has(word)));
@@ -225,7 +232,7 @@ export const askedInitiatives = (
       ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, ...STATUS_PATTERNS].flatMap((pattern) =>
+      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, PICK, ...STATUS_PATTERNS].flatMap((pattern) =>
         wordsIn(pattern.exec(text)?.[0] ?? ''),
       ),
     ],
@@ -274,11 +281,18 @@ const unknownIn = (text: string, understood: Understood | null, isAbout: boolean
   return phrasesOf(text, new Set(words.flatMap(wordsIn)));
 };
 
+/** A question for a number of the first initiatives: "which three come out on top", „welche zwei würdest du vorziehen“. */
+const PICK = new RegExp(
+  String.raw`(?<!\p{L})(?:welche|which)\s+(?<count>${anyWord(Object.keys(NUMBER_WORDS))}|\d{1,2})(?!\p{L})[^.?!;,]*`,
+  'iu',
+);
 const COUNT =
   /(?<!\p{L})(?:top|first|best|erste[nr]?|beste[nr]?|wichtigste[nr]?|dringendste[nr]?)\s+(?<after>\d{1,2}|\p{L}+)(?!\p{L})|(?<!\p{L})(?<before>\d{1,2}|(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|two|three|four|five|six|seven|eight|nine|ten))\s+(?:(?:most|best|top|ersten?|besten?|wichtigsten?|dringendsten?)\s+)?(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project|measure)/giu;
 
 /** Returns the number of initiatives that a request asks for: "the top three", „die fünf wichtigsten Maßnahmen“. */
 const countIn = (text: string): number | null => {
+  const picked = countOf(PICK.exec(text)?.groups?.['count'] ?? '');
+  if (picked !== null && picked > 1) return picked;
   for (const { groups } of text.matchAll(COUNT)) {
     const count = countOf(groups?.['after'] ?? groups?.['before'] ?? '');
     if (count !== null && count > 1) return count;

@@ -162,6 +162,12 @@ export interface Messages {
     readonly unknown: (names: string | number) => string;
     readonly limits: string;
   };
+  readonly agreement: {
+    readonly same: (other: string | number, one: string | number, count: string | number) => string;
+    readonly reordered: (other: string | number, one: string | number, count: string | number, names: string | number) => string;
+    readonly different: (other: string | number, one: string | number, names: string | number, count: number, common: string | null) => string;
+    readonly without: (names: string | number, other: string | number) => string;
+  };
   readonly without: (status: string | number) => string;
   readonly otherOrder: {
     readonly criteria: {

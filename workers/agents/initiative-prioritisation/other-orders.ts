@@ -24,7 +24,7 @@ const ORDER = String.raw`(?<!\p{L})(?:nach|by|sortiert nach|geordnet nach|ordere
 const MOST = String.raw`(?<!\p{L})(?:höchste\p{L}*|größte\p{L}*|highest|biggest|greatest|largest|most)\s+`;
 
 /** Criteria with the words that ask for them, the more specific first. */
-const CRITERIA = {
+export const CRITERIA = {
   risk: new RegExp(
     String.raw`${ORDER}(?:risiko|risiken|risks?)(?!\p{L})|${MOST}(?:risiko|risiken|risks?)(?!\p{L})|riskantest\p{L}*|riskiest`,
     'iu',

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { describeRecord, readQuestions, type FactRecord } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
+import { InitiativeStatus, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { AgentContracts, liveWorkers } from '../../../platform/runs/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
 import { askedKpiFacts } from '../../methods/programme-facts/index.js';
-import type { Understood } from '../../methods/request-reading/index.js';
-import { kpisOf, readTenantState } from '../../methods/tenant-state/index.js';
+import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
+import { kpisOf, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
 import { contextOfPart } from '../../methods/answer-plan/index.js';
 import { assignmentOf, subjectText, wantsAssignment } from './assignment.js';
 import { classifyRequest } from './classification/classify-request.js';
@@ -17,6 +17,7 @@ import { complaintIn } from './complaint.js';
 import { intakeMarkdown, shortIntake } from './intake-document.js';
 import { intakeRequest } from './intake-request.js';
 import { intakeResultSchema } from './intake-result.js';
+import { answersFromDocuments } from '../document-reading/index.js';
 import { citeUses, readPlanData } from '../solution-planning/index.js';
 import { numbersIn, numberStates } from './record-numbers.js';
 import { asksSomething, wantsNoAnswer } from './request-parts.js';
@@ -25,6 +26,7 @@ import { suppliesOf } from './supplies-of.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { isWish, readWish, relatedTo, wishStatements, type WishContext } from './wish.js';
 import { messagesIn } from './messages.js';
 
 /** Maximum numbers of records that a part of a request asks about, and of facts on each. */
@@ -63,6 +65,28 @@ const readAssignment = async (context: AgentContext, understood: Understood, lan
   };
 };
 
+/** Maximum numbers of initiatives and of sentences of documents that a wish is related to. */
+const MAX_RELATED = 3;
+const MAX_SENTENCES = 2;
+
+/** Reads what the tenant's records say on a wish: the budget that needs no approval, related initiatives and sentences of documents. */
+const readWishContext = async (context: AgentContext, text: string, language: Language): Promise<WishContext> => {
+  const { programme, initiatives, currency } = await readInitiativeRecords(context);
+  const { subject } = readWish(text, null, new Date());
+  const open = initiatives.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED);
+  const { answers } = await answersFromDocuments(context, [subject], language);
+  return {
+    free: programme === null ? null : { amount: programme.scopePolicy.freeBudget, currency },
+    related: relatedTo(subject, open).slice(0, MAX_RELATED),
+    sentences: relatedTo(
+      subject,
+      answers.map((title) => ({ title })),
+    )
+      .map(({ title }) => title)
+      .slice(0, MAX_SENTENCES),
+  };
+};
+
 /**
  * Classifies a request by type and urgency, selects agents and lists their missing inputs. If the request
  * asks for an assignment, states it first. Does not answer the request.
@@ -80,11 +104,13 @@ export const agent = defineAgent({
     const [route] = classifyRequest(text).routes;
     const decisive = new Set((route?.words ?? []).flatMap(wordsIn));
     const isTaskWord = (word: string): boolean => decisive.has(word) || isOfTask(word);
-    const isAssignment = !wantsNoAnswer(text) && wantsAssignment(text);
+    const wished = !wantsNoAnswer(text) && complaintIn(text).length === 0 && isWish(text);
+    const isAssignment = !wished && !wantsNoAnswer(text) && wantsAssignment(text);
     const reading = isAssignment ? contextOfPart(context, subjectText(text, now), language) : context;
     const understood = await reading.understood();
     const records = await readProgrammeRecords(context.em, context.run.tenantId);
     const isNoAnswer = wantsNoAnswer(text);
+    const wish = wished ? await readWishContext(context, text, language) : null;
     const parts = isAssignment && understood !== null ? await readAssignment(reading, understood, language) : null;
     const { result, degradedReasons } = await intakeRequest({
       text,
@@ -100,6 +126,7 @@ export const agent = defineAgent({
         assignmentOf: (unknown, deadline) =>
           assignmentOf({ ...parts, text: subjectText(text, now), undefined: unknown, deadline }, language),
       }),
+      ...(wish && { wishOf: (deadline) => wishStatements(readWish(text, deadline, now), wish, language) }),
       numberStates: isNoAnswer ? [] : await numberStates(context, numbersIn(text), language),
       factsOn: (part) => factsOn(part, records, { now, language }),
       served: new Set(workers.flatMap(({ agents }) => agents)),
@@ -107,13 +134,18 @@ export const agent = defineAgent({
     });
     const tenantName = await tenantNameOf(context);
     const length = (await context.plan())?.length ?? null;
-    const frame = { language, tenantName, createdAt: now.toISOString(), isAssignment: parts !== null };
+    const frame = { language, tenantName, createdAt: now.toISOString(), isAssignment: parts !== null, isWish: wish !== null };
     const isLimited = length !== null && length.unit !== 'slides' && length.unit !== 'pages';
     return {
       result,
-      markdown: isLimited ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
+      markdown: isLimited && wish === null ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
       // Things that a complaint names in passing, or that the request wants no answer on, are not stated.
-      readWords: isNoAnswer || isLimited || parts !== null || complaintIn(text).length > 0 ? wordsIn(text) : [],
+      readWords:
+        wish !== null
+          ? [text, ...clausesIn(text).map(({ words }) => words), ...wordsIn(text)]
+          : isNoAnswer || isLimited || parts !== null || complaintIn(text).length > 0
+            ? wordsIn(text)
+            : [],
       degradedReasons,
       citations: [
         { id: context.run.runId, kind: 'input', label: result.request.slice(0, 100).toWellFormed() },

@@ -20,11 +20,14 @@ interface Frame {
   readonly createdAt: string;
   /** Whether the result begins with an assignment; its classification is then stated without its grounds. */
   readonly isAssignment?: boolean;
+  /** Whether the result is the record of a wish, which stands alone. */
+  readonly isWish?: boolean;
 }
 
 /** Renders the result as Markdown. */
-export const intakeMarkdown = (result: IntakeResult, { isAssignment = false, ...frame }: Frame): string => {
+export const intakeMarkdown = (result: IntakeResult, { isAssignment = false, isWish = false, ...frame }: Frame): string => {
   const messages = messagesIn(frame.language);
+  if (isWish) return wishMarkdown(result, frame);
   const count = (of: string): string => formatNumber(Number(result.method.parameters[of]), frame.language);
   const main = [...answerBlocks(result.answers, frame.language), ...head(result, frame.language), ...plan(result, frame.language)];
   const blocks = isAssignment
@@ -43,6 +46,16 @@ export const intakeMarkdown = (result: IntakeResult, { isAssignment = false, ...
       ];
   return renderMarkdown(reportDocumentSchema.parse({ title: titleOf(isAssignment, frame.language), ...frame, sections: [{ blocks }] }));
 };
+
+/** Renders the record of a wish: its statements alone. */
+const wishMarkdown = ({ answers = [] }: IntakeResult, frame: Omit<Frame, 'isAssignment' | 'isWish'>): string =>
+  renderMarkdown(
+    reportDocumentSchema.parse({
+      title: messagesIn(frame.language).titleWish,
+      ...frame,
+      sections: [{ blocks: answerBlocks(answers, frame.language) }],
+    }),
+  );
 
 const titleOf = (isAssignment: boolean, language: Language): string => messagesIn(language)[isAssignment ? 'titleAssignment' : 'title'];
 

@@ -32,6 +32,8 @@ export interface IntakeTask {
   readonly understood: Understood | null;
   /** Statements of the assignment that the request asks for; they come first. */
   assignmentOf?(unknown: readonly string[], deadline: Deadline | null): string[];
+  /** Statements of the record of a wish that is to be taken down; they are the answer. */
+  wishOf?(deadline: Deadline | null): string[];
   /** Statements on the records whose numbers the request names. */
   readonly numberStates?: readonly string[];
   /** Returns what the programme's records say on a part of the request; null if they answer nothing. */
@@ -76,35 +78,40 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
     concerns.length === 0
       ? planOf({ ...task, text: asked }, routes, { byModel: decidedBy === 'model', isComplaint })
       : inOneOrder(concerns.flatMap((concern) => concern.plan));
-  const plan = isVague ? [] : ordered;
+  const wish = isComplaint ? undefined : task.wishOf?.(deadline);
+  // A wish that is taken down is planned once its open points are settled.
+  const plan = wish !== undefined ? [planningStep(task)] : isVague ? [] : ordered;
   const missing = missingInputs([...new Set([...routes.map(({ name }) => name), ...plan.map(({ agent }) => agent)])], task.supplies);
   // Agents that read texts, documents or the web need no data of the tenant on what the request names.
   const needsData = !wantsNoAnswer(text) && (plan.length === 0 || plan.some(({ agent }) => findAgentCard(agent)?.readsText !== true));
-  const unknown = needsData ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
+  const unknown =
+    needsData && wish === undefined ? unknownSubjects(text, task.understood, [...words, ...(deadline ? [deadline.words] : [])]) : [];
   const assignment = task.assignmentOf?.(unknown, deadline) ?? [];
   const result: IntakeResult = {
-    answers: [...assignment].concat(
-      answerIntake(
-        {
-          ...{
-            plan,
-            parts: concerns,
-            unknown: assignment.length > 0 ? [] : unknown,
-            missing,
-            isDecided,
-            isVague: isVague && assignment.length === 0,
-            isComplaint,
+    answers:
+      wish ??
+      [...assignment].concat(
+        answerIntake(
+          {
+            ...{
+              plan,
+              parts: concerns,
+              unknown: assignment.length > 0 ? [] : unknown,
+              missing,
+              isDecided,
+              isVague: isVague && assignment.length === 0,
+              isComplaint,
+            },
+            ...{
+              facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
+              lacksNumber: lacksNumber(text),
+              isDataSubjectRequest: isDataSubjectRequest(text),
+              isUnanswered: wantsNoAnswer(text),
+            },
           },
-          ...{
-            facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
-            lacksNumber: lacksNumber(text),
-            isDataSubjectRequest: isDataSubjectRequest(text),
-            isUnanswered: wantsNoAnswer(text),
-          },
-        },
-        language,
+          language,
+        ),
       ),
-    ),
     request: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(),
     language: languageOf(text),
     type,
@@ -130,13 +137,20 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       reference: 'Rennie, Shih, Teevan, Karger: Tackling the Poor Assumptions of Naive Bayes Text Classifiers (2003)',
     },
     warnings: [
-      ...(decidedBy === 'undecided' ? [undecided(routes, language)] : []),
+      ...(decidedBy === 'undecided' && wish === undefined ? [undecided(routes, language)] : []),
       ...(decidedBy === 'model' ? [warnings.byModel] : []),
       ...(deadline && deadline.date < now.toISOString().slice(0, 10) ? [warnings.past] : []),
     ],
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
 };
+
+/** Agent that plans a wish. */
+const PLANNING: RouteName = 'solution-planning';
+
+const planningStep = ({ language, served }: IntakeTask): IntakeResult['plan'][number] => ({
+  ...{ rank: 1, agent: PLANNING, reason: messagesIn(language).reasons.wish, uses: [], available: served.has(PLANNING) },
+});
 
 /** Minimum probability at which the best agent of a part of a request is proposed for it. */
 const MIN_PART = 0.25;

@@ -3,6 +3,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly title: string;
+  readonly titleWish: string;
   readonly titleAssignment: string;
   readonly request: string;
   readonly outcome: (type: string | number, urgency: string | number) => string;
@@ -83,6 +84,39 @@ export interface Messages {
       readonly owner: string;
     };
   };
+  readonly wish: {
+    readonly quoted: (name: string | number) => string;
+    readonly noted: (subject: string | number) => string;
+    readonly by: (by: string | null, place: string | null) => string;
+    readonly budget: (amount: string | number, isLimit: boolean, free: string | null) => string;
+    readonly budgetOpen: string;
+    readonly wanted: (words: string | number) => string;
+    readonly noBudget: string;
+    readonly deadline: (date: string | number, words: string | number, isSoft: boolean) => string;
+    readonly noDeadline: string;
+    readonly reason: (reason: string | number) => string;
+    readonly today: (today: string | number) => string;
+    readonly initiative: (title: string | number, owner: string | null) => string;
+    readonly related: (initiatives: string | number) => string;
+    readonly recorded: (sentence: string | number) => string;
+    readonly open: (questions: string | number) => string;
+    readonly next: string;
+    readonly ask: {
+      readonly owner: string;
+      readonly lead: string;
+      readonly budget: string;
+      readonly payer: string;
+      readonly deadline: string;
+      readonly firm: (date: string | number) => string;
+      readonly systems: string;
+      readonly interfaces: (systems: string | number) => string;
+      readonly cases: string;
+      readonly casesToday: (today: string | number) => string;
+      readonly measure: string;
+      readonly people: string;
+      readonly related: (titles: string | number) => string;
+    };
+  };
   readonly numbers: {
     readonly state: (number: string | number, dataset: string | number, last: string | number, day: string | number, first: string | number, from: string | number, count: string | number) => string;
     readonly rows: (number: string | number, dataset: string | number, count: string | number, values: string | null) => string;
@@ -108,6 +142,7 @@ export interface Messages {
     readonly whole: string;
     readonly aim: (title: string | number) => string;
     readonly complaint: string;
+    readonly wish: string;
     readonly before: (title: string | number) => string;
   };
   readonly routes: string;

@@ -1,15 +1,20 @@
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { phrasesOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { SURE, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { ExperimentError, runSimulation, type Experiment } from './run-simulation.js';
-import { findings, simulationDocument, subjectText } from './simulation-document.js';
+import { amountText, findings, simulationDocument, subjectText } from './simulation-document.js';
 import { ModelError } from './formula/parse-model.js';
 import { REPLICATES, SOBOL_POINTS } from './sobol-indices.js';
 import { simulationParameters, type SimulationParameters, type StatedInput } from './simulation-parameters.js';
 import { simulationResultSchema, type SimulationResult } from './simulation-result.js';
+import { skippedStepExperiment } from './skipped-step.js';
+import { changedThings, isUnchanged } from './stated-change.js';
 import { tenantExperiment, type TenantExperiment } from './tenant-experiment.js';
 import type { Distribution } from './sampling/distributions.js';
 import { readAskedVariables } from '../../methods/asked-variables/index.js';
@@ -68,7 +73,7 @@ export const agent = defineAgent({
           ...findings(core, language, text),
         ];
     // The request is answered from its own figures; a simulation of the tenant's data would answer another question.
-    const answers = stated ? [...stated.sentences] : simulated;
+    const answers = stated ? [...stated.sentences] : [...(subject.answers ?? simulated)];
     const { text: commentary } = await model.write({
       instructions: messages.commentaryTask,
       citations: 'omitted',
@@ -107,7 +112,7 @@ export const agent = defineAgent({
         ...(core.sobol ? [] : [messages.warning.noSobol]),
         ...(core.outcome.withoutValue > 0 ? [messages.warning.withoutValue(formatNumber(core.outcome.withoutValue, language))] : []),
         ...(unused.length > 0 ? [messages.warning.unused(unused.join(', '))] : []),
-        ...(commentary === null ? [messages.warning.noCommentary] : []),
+        ...(commentary === null && subject.answers === undefined ? [messages.warning.noCommentary] : []),
       ],
     };
     // The horizon is the period that the request names; the effect of another KPI is on the next value alone.
@@ -175,10 +180,44 @@ const subjectOf = async (
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
   const ofPart = await partExperiment(context, text, language);
   if (ofPart) return { subject: ofPart, others: null };
+  const skipped = await skippedStepExperiment(context, request);
+  if (skipped) return { subject: skipped, others: null };
   const asked = await readAskedVariables(context, text);
   const found = (await driverExperiment(context, asked, request)) ?? (await tenantExperiment(context, request));
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
+  if (found.underived !== undefined && !isUnchanged(found.underived) && statedConsequence(text, language) === null)
+    throw await underivedRefusal(context, found, found.underived, request);
   return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };
+};
+
+/** Returns the refusal of a supposition whose effect the data do not contain: what is missing for it, and what is known. */
+const underivedRefusal = async (
+  context: AgentContext,
+  { subject, latest, unit }: TenantExperiment,
+  supposed: string,
+  { language, understood }: { language: Language; understood: Understood | null },
+): Promise<RefusedError> => {
+  // A column that the word means but does not name, such as an effort for costs, does not contain the quantity.
+  const known = (understood?.subjects ?? [])
+    .filter(({ confidence }) => confidence >= SURE)
+    .flatMap(({ label }) => wordsIn(label).map(stemOf));
+  const nouns = changedThings(supposed, language).filter((word) => !known.some((stem) => sameWord(stem, stemOf(word))));
+  const missing = phrasesOf(supposed, new Set(nouns)).map((phrase) => messagesIn(language).quoted(phrase));
+  const { id, name } = subject;
+  // Another subject of the tenant is not what the request asks about.
+  const isAsked = subject.kind === 'metric' && name !== null && (understood?.subjects ?? []).some(({ label }) => label === name);
+  const metric =
+    isAsked && id !== null ? await context.em.findOne(MetricDefinition, { tenantId: context.run.tenantId, metricId: id }) : null;
+  return new RefusedError(
+    messagesIn(language).refusal.underived(
+      oneLine(supposed),
+      missing.length === 0 ? null : missing.join(', '),
+      isAsked ? oneLine(name) : null,
+      latest === undefined ? '–' : amountText(latest, language, unit),
+      metric?.purpose ? oneLine(metric.purpose) : null,
+    ),
+    ['quantity'],
+  );
 };
 
 const distributionOf = (input: StatedInput): Distribution => {

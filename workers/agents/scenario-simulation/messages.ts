@@ -13,7 +13,10 @@ export interface Messages {
     readonly driver: (name: string | number, driver: string | number, change: string | null) => string;
     readonly process: (name: string | number, latest: string | number, change: string | number) => string;
   };
+  readonly quoted: (name: string | number) => string;
   readonly inputLabels: {
+    readonly today: string;
+    readonly saved: (step: string | number) => string;
     readonly shareOfStep: (step: string | number) => string;
     readonly withStep: (step: string | number) => string;
     readonly withoutStep: (step: string | number) => string;
@@ -121,7 +124,6 @@ export interface Messages {
     readonly shorter: (used: number, steps: string | number) => string;
     readonly noEffect: (metric: string | number, name: string | number) => string;
     readonly stepEffect: (step: string | number) => string;
-    readonly noDriver: (supposed: string | number, name: string | number) => string;
     readonly partial: string;
     readonly use: (count: string | number) => string;
     readonly useAssumed: string;
@@ -140,7 +142,18 @@ export interface Messages {
     readonly none: (name: string | number, count: number) => string;
     readonly noSeries: (name: string | number) => string;
   };
+  readonly skipped: {
+    readonly affected: (affected: number, finished: string | number, share: string | number, step: string | number, scope: string | null, all: string | null, end: string | null) => string;
+    readonly duration: (mean: string | number, then: string | number, change: string | number, own: string | number, ownThen: string | number) => string;
+    readonly target: (target: string | number, isReached: boolean) => string;
+    readonly unread: (words: string | number) => string;
+    readonly between: (step: string | number, settling: string | number) => string;
+    readonly before: (step: string | number) => string;
+    readonly after: (step: string | number) => string;
+    readonly assumptions: (span: string | number, saved: string | number) => string;
+  };
   readonly refusal: {
+    readonly underived: (supposed: string | number, missing: string | null, name: string | null, latest: string | number, purpose: string | null) => string;
     readonly noSpread: (initiative: string | number, benefit: string | number) => string;
     readonly otherQuantity: (name: string | number, initiative: string | number) => string;
     readonly nothing: string;

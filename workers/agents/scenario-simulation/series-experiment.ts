@@ -89,8 +89,8 @@ export const seriesExperiment = (
         name,
       ),
     }),
+    ...(supposed !== null && change === null && { underived: supposed }),
     warnings: [
-      ...(supposed !== null && change === null ? [messages.warning.noDriver(oneLine(supposed), name)] : []),
       messages.warning.walk(formatNumber(changes.length, language), steps),
       ...(steps < wanted ? [messages.warning.shorter(steps, formatNumber(wanted, language))] : []),
     ],

@@ -1,5 +1,5 @@
 import { isPercent } from '../../../platform/content/index.js';
-import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, contentWords, NUMBER_WORDS, wordsIn } from '../../../platform/text/index.js';
 import { NUMBER, readNumber } from '../../methods/values-in-text/read-number.js';
 import type { Language } from '../../kit.js';
 import { namedIn } from '../../methods/request-reading/index.js';
@@ -175,11 +175,34 @@ const CONDITION: Readonly<Record<Language, RegExp>> = {
 /** Returns the part of a text that supposes something: "if the lead time falls by two days"; null if it supposes nothing. */
 export const suppositionIn = (text: string, language: Language): string | null => {
   const match = CONDITION[language].exec(text);
-  if (!match) return null;
+  if (!match) return EFFECT[language].exec(text)?.groups?.['supposed'] ?? null;
   const clause = text.slice(match.index).split(/[?!.](?:\s|$)/u)[0] ?? '';
-  // Before the main clause, the supposition ends with a comma.
-  return match.index === 0 ? (clause.split(/,\s/u)[0] ?? clause) : clause;
+  if (match.index > 0) return clause;
+  // Before the main clause, the supposition ends with a comma; after its first word alone, with the next one or a colon.
+  const [first = clause, second] = clause.split(/,\s|:\s/u);
+  return wordsIn(first).length === 1 && second !== undefined ? second : first;
 };
+
+/** Questions for the effect of something that has not happened: "what would a pay rise do to …". */
+const EFFECT: Readonly<Record<Language, RegExp>> = {
+  de: /(?<!\p{L})(?:was\s+(?:würde|hätte|macht|machte)\s+(?<supposed>(?:ein|eine|einer|der|die|das)\s[^?.!;:]{4,80}?)\s+(?:für|mit|aus|bei|bewirken|bedeuten)|wie\s+(?:würde|wirkt|wirken)\s+sich\s+(?<supposed>[^?.!;:]{4,80}?)\s+auf)(?!\p{L})/iu,
+  en: /(?<!\p{L})(?:what\s+(?:would|will|does)\s+(?<supposed>[^?.!;:]{4,80}?)\s+(?:do to|mean for|cost)|how\s+(?:would|will|does)\s+(?<supposed>an?\s[^?.!;:]{4,80}?)\s+(?:affect|change|influence))(?!\p{L})/iu,
+};
+
+/** Suppositions that everything goes on as it does now. */
+const CONTINUES =
+  /nichts (?:\p{L}+ )?(?:tun|unternehmen|änder\p{L}*|machen)|(?:so|wie bisher|unverändert) (?:weiter|bleib)\p{L}*|weiter(?:geht|gehen|machen)|trend|do(?:es)? nothing|nothing changes|(?:goes?|carry|carries|continues?|stays?|remains?) (?:on )?(?:as|like|the same)|continues?/iu;
+
+/** Returns whether a supposition is that nothing changes. */
+export const isUnchanged = (supposed: string): boolean => CONTINUES.test(supposed);
+
+/** Words of a supposition that name neither who changes something nor what is changed. */
+const NO_THING =
+  /^(?:wenn|falls|sofern|angenommen|unterstellt|prozent|prozentpunkt\p{L}*|euro|eur|tage?n?|wochen?|monate?n?|jahre?n?|if|suppose|supposing|assuming|percent|points?|pounds?|gbp|eur|days?|weeks?|months?|years?|next|per|cent|half|twice|ris\p{L}*|rais\p{L}*|rose|increas\p{L}*|decreas\p{L}*|fall\p{L}*|fell|drop\p{L}*|cut\p{L}*|reduc\p{L}*|grow\p{L}*|go|goes|up|down|become\p{L}*|their|our|anstieg\p{L}*|rückgang\p{L}*|erhöhung\p{L}*|senkung\p{L}*|\d.*)$/iu;
+
+/** Returns the words of a supposition for what it changes, such as "freight rates": nouns in German, other words than those of the change in English. */
+export const changedThings = (supposed: string, language: Language): string[] =>
+  contentWords(supposed).filter((word) => !NO_THING.test(word) && (language === 'en' || /^\p{Lu}/u.test(word)) && !/^\d/u.test(word));
 
 const EVERY = /(?<!\p{L})(?:jede[nrsm]?|every)\s+(?<ordinal>\p{L}+?)[nrsm]?(?!\p{L})/iu;
 const ORDINALS: Readonly<Record<string, number>> = {

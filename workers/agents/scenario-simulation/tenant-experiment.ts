@@ -40,6 +40,10 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
   readonly unit: string | null;
   /** The model of a request that states its inputs; absent for the tenant's data. */
   readonly model?: StatedModel;
+  /** Sentences that answer the request instead of a description of the simulation. */
+  readonly answers?: readonly string[];
+  /** What the request supposes and the data do not contain; the experiment is without it. */
+  readonly underived?: string;
   readonly warnings: readonly string[];
   /** Words of the request that the experiment uses beside the name of its subject. */
   readonly words?: readonly string[];
@@ -92,8 +96,7 @@ const withoutEffect = (experiment: TenantExperiment, { understood, language }: R
 const withSupposition = (experiment: TenantExperiment, { text, language }: Request): TenantExperiment => {
   const supposed = suppositionIn(text, language);
   if (supposed === null || experiment.change !== undefined) return experiment;
-  const { noDriver } = messagesIn(language).warning;
-  return { ...experiment, warnings: [noDriver(oneLine(supposed), oneLine(experiment.subject.name ?? '')), ...experiment.warnings] };
+  return { ...experiment, underived: supposed };
 };
 
 const MAX_INITIATIVES = 20;

@@ -5,9 +5,9 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
-import { defineAgent, RefusedError } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
-import { namedIds, SURE } from '../../methods/request-reading/index.js';
+import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { collectSeries } from './collect-series.js';
 import { askedSpan } from './asked-span.js';
@@ -17,6 +17,8 @@ import type { TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { describedWords, onlyOneInUnit } from './described-kpi.js';
+import { asksOthers, judgementIn, judgementWords, noPeers, ownPast, peerSentence, peersOfSeries, statedTarget } from './asked-judgement.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -47,8 +49,22 @@ const FROM_NOWHERE = /(?:plucked |pulled |taken )?(?:out of|from) (?:the |thin )
 const LEVEL_WORDS = wordsIn(
   `stufe stufen zielstufen zielwert zielwerte ziel ziele zielvorschlag drei ehrgeizig ehrgeizige ehrgeiziges ambitioniert machbar realistisch
    vorsichtig erreichbar gegriffen vorschlag level levels three target targets ambitious realistic achievable cautious conservative stretch
-   feasible current present`,
+   feasible current present werte eigene eigenen unsere ansehe schaut sehe values own`,
 );
+
+/** States what is known of a series without a forecast: its own past, and the peers if the request asks about others. */
+const knownOf = async (
+  context: AgentContext,
+  series: TargetSeries,
+  { wished, text, language }: { wished: Understood['target']; text: string; language: Language },
+): Promise<string[]> => {
+  const target = wishFor(series.unit, wished)?.value ?? null;
+  const peers = asksOthers(text) ? await peersOfSeries(context, series) : null;
+  return [
+    ...ownPast(series, target, language),
+    ...(peers === null ? (asksOthers(text) ? [noPeers(series.name, language)] : []) : peerSentence(peers, target, language)),
+  ];
+};
 
 /** Recommends three target levels for KPIs, based on a forecast and its past errors. */
 export const agent = defineAgent({
@@ -84,7 +100,9 @@ export const agent = defineAgent({
     });
     await context.progress(0.5, 'read');
     const messages = messagesIn(language);
-    const wished = reading?.target ?? null;
+    const wished = reading?.target ?? (await statedTarget(context, text, language));
+    const judgement = judgementIn(text);
+    const ofOthers: Dataset[] = [];
     // A target of 20 minutes names the KPIs in minutes if the request names none.
     const isNamed = namedIds(reading, 'metric').length > 0 || args.metric_id !== undefined;
     const comparable = isNamed || wished?.unit == null ? [] : found.filter(({ unit }) => wishFor(unit, wished) !== null);
@@ -115,13 +133,19 @@ export const agent = defineAgent({
       if ('recommendation' in judged) {
         recommendations.push(judged.recommendation);
         if (recommendations.length <= MAX_ANSWERS) {
-          if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language));
+          if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language, judgement));
           else if (wished === null && reading !== null) answers.push(stateRecommendation(judged.recommendation, language));
           answers.push(
             ...(isAssumed(each) ? [messages.assumedDirection(oneLine(each.name))] : []),
             ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
             ...stateBasis(judged.recommendation, language),
+            ...(recommendations.length === 1 ? ownPast(directed(each), judged.wish?.value ?? null, language) : []),
           );
+          if (asksOthers(text)) {
+            const peers = await peersOfSeries(context, directed(each));
+            answers.push(...(peers === null ? [noPeers(each.name, language)] : peerSentence(peers, judged.wish?.value ?? null, language)));
+            if (peers !== null) ofOthers.push(peers.dataset);
+          }
         }
         isWishAssessed ||= judged.wish !== null;
         const isReached =
@@ -132,11 +156,15 @@ export const agent = defineAgent({
       context.signal.throwIfAborted();
       await context.progress(0.5 + (0.45 * (index + 1)) / series.length, each.name);
     }
-    if (recommendations.length === 0)
+    if (recommendations.length === 0) {
+      const [only, ...others] = series;
+      const known = only === undefined || others.length > 0 ? [] : await knownOf(context, directed(only), { wished, text, language });
       throw new RefusedError(
-        [messages.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`)].join(' '),
+        [messages.noneUsable, ...notRecommended.slice(0, 10).map(({ name, reason }) => `${name}: ${reason}.`), ...known].join(' '),
         ['series'],
       );
+    }
+    if (asksOthers(text)) context.considered.add('comparison');
     const warnings = [
       ...(leftOut > 0 ? [messages.andMore(String(leftOut))] : []),
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
@@ -148,11 +176,15 @@ export const agent = defineAgent({
     return {
       result,
       markdown: targetsMarkdown(result, language),
-      readWords: [...LEVEL_WORDS, ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? '')],
+      readWords: [
+        ...judgementWords(text).flatMap((words) => [words, ...wordsIn(words)]),
+        ...LEVEL_WORDS,
+        ...wordsIn(FROM_NOWHERE.exec(text)?.[0] ?? ''),
+      ],
       citations: [
         ...metrics.map(({ metricId, name, version }) => ({ id: metricId, kind: 'metric', label: name, version: String(version) })),
         ...runs.map((run) => citeRun(run, language)),
-        ...datasets.map(citeDataset),
+        ...[...new Set([...datasets, ...ofOthers])].map(citeDataset),
       ],
     };
   },

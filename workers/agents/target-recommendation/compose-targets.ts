@@ -15,6 +15,7 @@ import {
   type Wish,
 } from './recommend-target.js';
 import type { TargetSeries } from './target-series.js';
+import type { Judgement } from './asked-judgement.js';
 import { LEVELS, type Recommendation, type TargetResult } from './target-result.js';
 import { messagesIn } from './messages.js';
 
@@ -152,14 +153,16 @@ export const assessWish = (
   }: Pick<Recommendation, 'name' | 'unit' | 'levels' | 'direction' | 'lastValue' | 'best' | 'span'>,
   wish: AssessedWish,
   language: Language,
+  judgement: Judgement = 'achievable',
 ): string => {
   const { wished } = messagesIn(language);
+  const verdictText = { achievable: wished.verdict, too_much: wished.tooMuch, too_little: wished.tooLittle }[judgement];
   const verdict = wish.likelihood >= LIKELY ? 'yes' : wish.likelihood <= UNLIKELY ? 'no' : 'open';
   const amount = (value: number): string => withUnit(value, unit, language);
   const levelOf = (name: (typeof LEVELS)[number]): string => amount(levels.find(({ level }) => level === name)?.value ?? lastValue);
   const missing = (direction === 'higher' ? 1 : -1) * (wish.value - wish.forecast);
   return [
-    wished.verdict(
+    verdictText(
       verdict,
       oneLine(name),
       amount(wish.value),

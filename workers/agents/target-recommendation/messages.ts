@@ -97,6 +97,8 @@ export interface Messages {
   readonly recommended: (name: string | number, when: string | number, conservative: string | number, realistic: string | number, ambitious: string | number, current: string | number, forecast: string | number) => string;
   readonly wished: {
     readonly verdict: (verdict: string, name: string | number, target: string | number, until: string | null, likelihood: string | number, best: string | null, day: string | number) => string;
+    readonly tooMuch: (verdict: string, name: string | number, target: string | number, until: string | null, likelihood: string | number, best: string | null, day: string | number) => string;
+    readonly tooLittle: (verdict: string, name: string | number, target: string | number, until: string | null, likelihood: string | number, best: string | null, day: string | number) => string;
     readonly points: string;
     readonly distance: (current: string | number, when: string | number, forecast: string | number, missing: string | null) => string;
     readonly isReached: string;
@@ -104,6 +106,12 @@ export interface Messages {
     readonly neverReached: string;
     readonly levels: (conservative: string | number, realistic: string | number, ambitious: string | number) => string;
     readonly noneComparable: (target: string | number) => string;
+  };
+  readonly past: (name: string | number, mean: string | number, target: string | number, reached: string | null, periods: string | number) => string;
+  readonly peers: {
+    readonly standing: (name: string | number, year: string | null, count: string | number, median: string | number, best: string | null, own: string | number, stands: string, dataset: string | number) => string;
+    readonly target: (target: string | number, stands: string) => string;
+    readonly none: (name: string | number) => string;
   };
   readonly assumedDirection: (name: string | number) => string;
   readonly quoted: (name: string | number) => string;

@@ -28,6 +28,13 @@ export interface Messages {
   readonly notConfigured: string;
   readonly own: string;
   readonly knowledge: (title: string | number, text: string | number, sources: string | number) => string;
+  readonly development: {
+    readonly points: (value: string | number) => string;
+    readonly means: (name: string | number, direction: string, judged: string, latest: string | number, before: string | number, change: string | number) => string;
+    readonly year: (value: string | number, before: string | number, change: string | number) => string;
+    readonly explains: (name: string | number) => string;
+    readonly compared: (name: string | number) => string;
+  };
   readonly stored: (links: string | number) => string;
   readonly noQuestion: string;
   readonly unavailable: string;

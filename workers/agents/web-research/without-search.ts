@@ -7,10 +7,11 @@ import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import type { RowAnswer } from '../../methods/answer-plan/index.js';
 import { readAskedFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { SURE, type SubjectKind, type Understood } from '../../methods/request-reading/index.js';
-import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { answersFromDocuments, askedParts } from '../document-reading/index.js';
 import { conceptGraph } from '../learning-support/index.js';
 import { messagesIn } from './messages.js';
+import { ownDevelopment } from './own-development.js';
 import type { ResearchResult } from './research-result.js';
 
 /** Words of a question about the tenant's own rules and data. */
@@ -49,13 +50,18 @@ export const ownSources = async (context: AgentContext, question: string, langua
     locator,
     version: null,
   }));
-  const facts = await ownFacts(context, question, language);
+  const { facts, kpis } = await ownFacts(context, question, language);
   // Figures on rows answer no question about others: prices that others charge, what an authority expects.
   const rows = isOfOwnData(question) ? comparableRows(await context.rowAnswer()) : null;
   const general = knowledgeOn(question, language);
   return {
     answers: [
-      ...new Set([...(rows ? [...rows.lead, ...rows.sentences] : []), ...facts.map(({ text }) => text), ...answers]),
+      ...new Set([
+        ...(rows ? [...rows.lead, ...rows.sentences] : []),
+        ...ownDevelopment(question, kpis, language),
+        ...facts.map(({ text }) => text),
+        ...answers,
+      ]),
       ...general.answers,
     ],
     links: await fittingLinks(context, question),
@@ -126,24 +132,35 @@ const COMPARABLE: ReadonlySet<SubjectKind> = new Set(['metric', 'initiative', 'm
 
 /** Minimum confidence at which a name is nearly whole. */
 const WHOLE_NAME = 0.7;
+/** Maximum number of KPIs whose development is stated. */
+const MAX_KPIS = 2;
 const STATED: ReadonlySet<Fact['topic']> = new Set(['metric_value', 'initiative', 'milestone']);
 
 /** Returns the recorded facts on the things that `ownSubjects` names, otherwise on the KPIs and initiatives that the question names. */
-const ownFacts = async (context: AgentContext, question: string, language: Language): Promise<Fact[]> => {
+const ownFacts = async (
+  context: AgentContext,
+  question: string,
+  language: Language,
+): Promise<{ facts: Fact[]; kpis: readonly PlacedKpi[] }> => {
   const understood = await context.understood();
   const named = understood?.subjects ?? [];
   const own = ownSubjects(question, named);
   // A question about nothing of the tenant's own is compared with what the tenant has on its subject.
   const subjects = own.length > 0 ? own : named.filter(({ kind, confidence }) => COMPARABLE.has(kind) && confidence >= WHOLE_NAME);
-  if (!understood || subjects.length === 0) return [];
+  if (!understood || subjects.length === 0) return { facts: [], kpis: [] };
   const reading: AgentContext = { ...context, understood: () => Promise.resolve({ ...understood, subjects, topics: [] }) };
   const state = await readTenantState(reading, { language, datasetIds: [], runIds: [] });
   const { facts } = await readAskedFacts(reading, state, { language, asOf: new Date() });
-  return facts.filter(
-    ({ topic, subject, source }) =>
-      (own.length > 0 ? topic !== 'document' : STATED.has(topic)) &&
-      subjects.some(({ id, label }) => id === source.id || oneLine(label) === subject),
-  );
+  return {
+    facts: facts.filter(
+      ({ topic, subject, source }) =>
+        (own.length > 0 ? topic !== 'document' : STATED.has(topic)) &&
+        subjects.some(({ id, label }) => id === source.id || oneLine(label) === subject),
+    ),
+    kpis: kpisOf(state)
+      .filter(({ isAsked }) => isAsked)
+      .slice(0, MAX_KPIS),
+  };
 };
 
 /** Returns the links that users have stored with process steps and that contain words of the question, best match first. */
