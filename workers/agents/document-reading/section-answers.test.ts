@@ -11,7 +11,11 @@ const MINUTES = [
 const POLICY = [
   passage('loan-rules.md', 'Loan rules', 'Owner: C. Dunn. Applies to: all members.'),
   passage('loan-rules.md', 'Returns', '- Tools come back within 14 days.\n- Late tools cost a fee.'),
-  passage('loan-rules.md', 'Damaged tools', '1. The member reports the damage within two days.\n2. The workshop inspects the tool.\n3. The treasurer approves the repair.'),
+  passage(
+    'loan-rules.md',
+    'Damaged tools',
+    '1. The member reports the damage within two days.\n2. The workshop inspects the tool.\n3. The treasurer approves the repair.',
+  ),
   passage('loan-rules.md', 'Targets', 'Measure: Reply to a report; Target: 3 working days'),
 ];
 const textsOn = (question: string, passages: readonly ReturnType<typeof passage>[], request = question): string[] =>

@@ -114,8 +114,7 @@ export const sectionQuotes = <Passage extends SectionPassage>(
   }
   if (ASKS_LIMITS.test(question)) return limitsIn(own, question, isGeneral);
   if (!isGeneral) return [];
-  if (ASKS_OPEN.test(question))
-    return own.some(({ title }) => isOnOpen(question, title)) ? [] : sentencesWith(own, UNSETTLED);
+  if (ASKS_OPEN.test(question)) return own.some(({ title }) => isOnOpen(question, title)) ? [] : sentencesWith(own, UNSETTLED);
   if (ASKS_TASKS.test(question)) return underHeading(own, TASKS_HEADING) ?? sentencesWith(own, TASK);
   if (ASKS_DECIDED.test(question)) return underHeading(own, DECIDED_HEADING) ?? sentencesWith(own, RESOLVES);
   return [];
