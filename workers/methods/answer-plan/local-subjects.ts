@@ -315,6 +315,9 @@ const inflected = (request: string, values: readonly Nameable[], named: readonly
 /** Number of words that its name does not have that may stand between the words of a value. */
 const MAX_BETWEEN = 1;
 
+/** Words before what a request groups by. */
+const GROUPS = /^(?:by|per|je|pro|nach)$/iu;
+
 /** Returns whether the words of a value stand together: "sales orders without empty fields" does not name "Field sales". */
 const areTogether = (text: string, { label, words: named }: Subject): boolean => {
   const own = wordsIn(label).map(stemOf);
@@ -322,9 +325,14 @@ const areTogether = (text: string, { label, words: named }: Subject): boolean =>
   if (words.length < 2) return true;
   const all = wordsIn(text);
   const places = words.map((word) => all.flatMap((other, index) => (other.toLowerCase() === word.toLowerCase() ? [index] : [])));
+  // "Turnaround in the lab by product" does not name "Laboratory Products".
+  const isDivided = (one: number, other: number): boolean =>
+    all.slice(Math.min(one, other) + 1, Math.max(one, other)).some((word) => GROUPS.test(word) && !own.includes(stemOf(word)));
   const [first = [], ...others] = places;
   return first.some((at) =>
-    others.every((of) => of.some((place) => Math.abs(place - at) < Math.max(words.length, own.length) + MAX_BETWEEN)),
+    others.every((of) =>
+      of.some((place) => Math.abs(place - at) < Math.max(words.length, own.length) + MAX_BETWEEN && !isDivided(at, place)),
+    ),
   );
 };
 

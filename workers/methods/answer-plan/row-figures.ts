@@ -136,7 +136,10 @@ export const figuresOf = async (
   const isGroup = (group: GroupColumn): boolean => usable.includes(group.column) || (!isByValue(group) && group.column === timeColumn);
   const [groups = [], ...apart] = groupingsOf(rows.groups.filter(isGroup), rows.isGroupedApart);
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
-  const source = { duck, relation: log ? casesOf(whole, log, dataset, { steps: stepTimes(steps, log, planned) }) : whole, measures };
+  const isRecurring = rows.groups.some(({ grain }) => grain === 'weekday' || grain === 'hour');
+  // The weekday of a case is that of its first event.
+  const ofEvents = ofCases && isOfEvents && isRecurring ? withCaseBegin(whole, ofCases) : whole;
+  const source = { duck, relation: log ? casesOf(whole, log, dataset, { steps: stepTimes(steps, log, planned) }) : ofEvents, measures };
   const select = [...rowConditions({ ...rows, filters }, whole, { isOfCases: log !== null }), ...decidesShare(rows)];
   const within = periodConditions(periodOfRows(rows, period), timeColumn);
   const isListed =
@@ -161,6 +164,10 @@ export const figuresOf = async (
     apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
   };
 };
+
+/** Returns the events of a log with the time of the first event of their case. */
+const withCaseBegin = (relation: string, { case: caseColumn, time }: NonNullable<Dataset['eventLogColumns']>): string =>
+  `(SELECT * REPLACE (min(${identifier(time)}) OVER (PARTITION BY ${identifier(caseColumn)}) AS ${identifier(time)}) FROM ${relation})`;
 
 export interface RepeatedFigures {
   readonly column: string;

@@ -34,6 +34,16 @@ describe('content that a request forbids', () => {
     expect(left('Mail an alle. Den Kran bitte nicht erwähnen.', 'Der Kran ist verspätet. Der Pilot läuft.')).toBe('Der Pilot läuft.');
   });
 
+  it.each(['No staff names, please', 'Bitte keine Mitarbeiternamen', 'without the names of colleagues'])('is names in "%s"', (request) => {
+    expect(forbiddenIn(request).names).toBe(true);
+  });
+
+  it('is amounts only where figures on money are meant', () => {
+    const of = (request: string): string => left(request, 'The share of late lifts is 12%. The crane costs EUR 900.');
+    expect(of('no figures on costs')).toBe('The share of late lifts is 12%.');
+    expect(of('keine Zahlen zu den Kosten')).toBe('The share of late lifts is 12%.');
+  });
+
   it.each([
     'Notice on the dock for the staff',
     'no later than Friday',

@@ -14,12 +14,18 @@ export interface Forbidden {
 /** Kinds of content with the words for them, and by what a sentence is recognised to contain them. */
 const KINDS: readonly { readonly named: string; readonly found: RegExp | null }[] = [
   {
-    named: String.raw`budgets?|kosten|beträge?n?|geld(?:beträge)?|euro(?:beträge)?|preise?n?|finanzzahlen|costs?|money|spend(?:ing)?|amounts?|prices?|financials?`,
+    named: String.raw`(?:(?:figures|numbers|amounts|zahlen)\s+(?:zu[mr]?|über|on|about|of|for|von)\s+(?:den\s+|the\s+)?)?(?:budgets?|kosten|beträge?n?|geld(?:beträge)?|euro(?:beträge)?|preise?n?|finanzzahlen|costs?|money|spend(?:ing)?|amounts?|prices?|financials?)`,
     found:
       /budget|kosten|ausgaben|ausgegeben|(?<!\p{L})(?:costs?|spent|spend|price|EUR|GBP|USD|CHF|euros?|pounds?|dollars?)(?!\p{L})|[€£$]/iu,
   },
-  { named: 'namen?|personen(?:namen)?|names?|people|persons?|individuals', found: null },
-  { named: 'zahlen|ziffern|prozent(?:zahlen|angaben)?|figures|numbers|percentages?', found: /\d/u },
+  {
+    named: String.raw`(?:mitarbeiter|personen|beschäftigten|angestellten)?-?namen?|namen? von (?:mitarbeiter|beschäftigten|personen)\p{L}*|personen|(?:(?:staff|employees?['’]?s?|colleagues?['’]?|personal|individual)\s+)?names?|people|persons?|individuals`,
+    found: null,
+  },
+  {
+    named: String.raw`(?:zahlen|ziffern|figures|numbers)(?!\s+(?:zu[mr]?|über|on|about|of|for|von)\s)|prozent(?:zahlen|angaben)?|percentages?`,
+    found: /\d/u,
+  },
 ];
 const ANY = KINDS.map(({ named }) => named).join('|');
 const JOINED = String.raw`(?:\s*(?:,|/|und|oder|and|or|nor)\s*(?:keine?\s+|no\s+)?(?:${ANY}))*`;

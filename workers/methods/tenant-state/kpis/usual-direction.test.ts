@@ -17,6 +17,8 @@ describe('usualDirectionOf', () => {
     ['Fee income', 'higher'],
     ['Number of beds', null],
     ['Anteil Teilzeit', null],
+    ['Beschwerden je 1.000 Besucher', 'lower'],
+    ['Sales per complaint', 'higher'],
   ] as const)('reads the direction of „%s“ from its words', (name, direction) => {
     expect(usualDirectionOf(name)).toBe(direction);
   });

@@ -22,6 +22,13 @@ export const usualDirectionOf = (name: string): Direction | null => {
   if (SETTLED.test(name) && !UNSETTLED.test(name)) return 'higher';
   const known = catalogueKpiOf(name)?.direction;
   if (known === 'higher' || known === 'lower') return known;
-  const [isLower, isHigher] = [LOWER_NAME.test(name), HIGHER_NAME.test(name)];
-  return isLower === isHigher ? null : isLower ? 'lower' : 'higher';
+  const counted = name.split(PER)[0] ?? name;
+  for (const words of counted === name ? [name] : [counted, name]) {
+    const [isLower, isHigher] = [LOWER_NAME.test(words), HIGHER_NAME.test(words)];
+    if (isLower !== isHigher) return isLower ? 'lower' : 'higher';
+  }
+  return null;
 };
+
+/** Words between what a KPI counts and the things that it is divided by: "complaints per 1,000 passengers". */
+const PER = /\s+(?:je|pro|per)\s+/iu;
