@@ -33,7 +33,8 @@ export const METRIC_ROUTES: readonly RouteDefinition[] = [
       'COUNT_REPEATED counts the distinct values that stand in at least that number of rows. Sums and counts of no rows are 0, also in a period without rows between two with rows; other aggregates of no rows and a division by zero have no ' +
       'value. Arithmetic with a blank field, and a condition with <>, NOT, NOT IN, < or > on it, leave the row out; each value counts these rows in ' +
       "`blank_rows`. Write COALESCE(column, 0) if a blank is 0. In an event log, CASE_DURATION('hour') is the time from the first start to the last " +
-      "completion of a case, once per case in the row of its first event: AVG(CASE_DURATION('hour')).",
+      "completion of a case, once per case in the row of its first event: AVG(CASE_DURATION('hour')). STEP_DURATION('Ordered', 'Approved', 'day') is the time from " +
+      'the first event of an activity to the first event of another one at or after it, once per case in the row of the former.',
     body: {
       presence: 'required',
       example: {

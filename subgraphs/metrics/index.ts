@@ -23,6 +23,8 @@ export { bindFormula, formulasOf, isRead, kpiCatalogue } from './catalogue/catal
 export type { CatalogueKpi, CatalogueRole } from './catalogue/catalogue.schema.js';
 export {
   CASE_DURATION_COLUMN,
+  stepDurationColumn,
+  type StepDuration,
   checkFormula,
   childrenOf,
   compileFormula,

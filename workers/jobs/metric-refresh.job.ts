@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import {
-  CASE_DURATION_COLUMN,
+  type CheckedFormula,
   checkFormula,
   commitRefresh,
   compileFormula,
@@ -27,7 +27,7 @@ import {
   warningText,
   type FormulaColumnMeaning,
 } from '../methods/metrics/index.js';
-import { withCaseDurations } from '../methods/case-times/index.js';
+import { timedRows } from '../methods/case-times/index.js';
 import { withoutTotals } from '../methods/tenant-state/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
@@ -86,8 +86,8 @@ interface Outcome {
 interface FetchedDataset {
   readonly dataset: Dataset;
   readonly relation: string;
-  /** Returns the relation with `CASE_DURATION_COLUMN`. */
-  caseRelation(): Promise<string>;
+  /** Returns the relation with the times of cases that a formula needs. */
+  timedRelation(formula: Pick<CheckedFormula, 'usesCaseDuration' | 'stepDurations'>): Promise<string>;
   readonly columns: readonly FormulaColumnMeaning[];
   readonly timeZone: string;
   readonly fiscalYearStart: number;
@@ -112,7 +112,10 @@ class Datasets {
     const fetched = {
       dataset,
       relation,
-      caseRelation: async () => casesIn(dataset, relation, await fetchInstants(this.context, dataset)),
+      timedRelation: async (formula: Pick<CheckedFormula, 'usesCaseDuration' | 'stepDurations'>) =>
+        formula.usesCaseDuration || formula.stepDurations.length > 0
+          ? timedRows(dataset, { relation, instants: await fetchInstants(this.context, dataset) }, formula)
+          : relation,
       columns: meaningsOf(dataset),
       timeZone: await timeZoneOf(this.context, dataset),
       fiscalYearStart: (await tenantCalendar(this.context.em, this.context.run.tenantId)).fiscalYearStart,
@@ -121,16 +124,6 @@ class Datasets {
     return fetched;
   }
 }
-
-/** Returns the relation of an event log with the duration of each case in the row of its first event. */
-const casesIn = ({ columns, roles }: Dataset, relation: string, instants: string): string => {
-  const { case: caseColumn = '', activity = '', time = '', start, lifecycle } = roles;
-  return withCaseDurations(relation, instants, {
-    columns: { case: caseColumn, activity, time, start, lifecycle },
-    types: new Map(columns.map(({ name, type }) => [name.toLowerCase(), type])),
-    name: CASE_DURATION_COLUMN,
-  });
-};
 
 const meaningsOf = (dataset: Dataset): FormulaColumnMeaning[] => {
   const understood = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
@@ -161,7 +154,7 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     const duck = await context.duckDb();
     const { relation, totals, kept } = await withoutTotals(
       duck,
-      checked.usesCaseDuration ? await found.caseRelation() : found.relation,
+      await found.timedRelation(checked),
       found.dataset.columns,
       checked.columns,
     );

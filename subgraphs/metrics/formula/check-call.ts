@@ -1,7 +1,7 @@
 import { closestName, isCalendarDay } from '../../../platform/text/index.js';
 import { FormulaError } from './formula-error.js';
 import type { FormulaNode } from './formula-syntax.js';
-import type { AggregateName, ScalarName, TypedNode, ValueType } from './formula-types.js';
+import type { AggregateName, ScalarName, StepDuration, TypedNode, ValueType } from './formula-types.js';
 import { isTime, jointLevel, requireComparable, requireType, TYPE_NAMES } from './type-rules.js';
 
 type Call = FormulaNode & { kind: 'call' };
@@ -9,6 +9,8 @@ type Call = FormulaNode & { kind: 'call' };
 /** Resolves the types of the arguments of a call. */
 export interface TypingScope {
   typed(node: FormulaNode): TypedNode;
+  /** Notes that the formula measures the time between two activities. @throws FormulaError if the table is no event log */
+  stepDuration(node: FormulaNode, step: StepDuration): void;
   /** Notes that the formula uses the durations of cases. @throws FormulaError if the table is no event log */
   caseDuration(node: FormulaNode): void;
 }
@@ -75,11 +77,19 @@ const SCALARS: Readonly<Record<ScalarName, Signature>> = {
     maxArgs: 1,
     usage: "CASE_DURATION('hour')",
     typeOf: ([unit]) => {
-      if (unit?.kind !== 'text' || !CASE_DURATION_UNITS.includes(unit.value.toLowerCase()))
-        throw new FormulaError(
-          `The unit of CASE_DURATION must be one of ${CASE_DURATION_UNITS.map((each) => `'${each}'`).join(', ')}`,
-          unit as TypedNode,
-        );
+      requireDurationUnit(unit as TypedNode, 'CASE_DURATION');
+      return 'number';
+    },
+  },
+  STEP_DURATION: {
+    minArgs: 3,
+    maxArgs: 3,
+    usage: "STEP_DURATION('first activity', 'second activity', 'day')",
+    typeOf: ([from, until, unit]) => {
+      for (const activity of [from, until] as TypedNode[])
+        if (activity.kind !== 'text' || activity.value.trim() === '')
+          throw new FormulaError('STEP_DURATION requires the names of two activities in quotation marks', activity);
+      requireDurationUnit(unit as TypedNode, 'STEP_DURATION');
       return 'number';
     },
   },
@@ -153,7 +163,13 @@ const SCALARS: Readonly<Record<ScalarName, Signature>> = {
   },
 };
 
-const CASE_DURATION_UNITS: readonly string[] = DATE_UNITS.slice(0, DATE_UNITS.indexOf('month'));
+/** Units of constant length. */
+const DURATION_UNITS: readonly string[] = DATE_UNITS.slice(0, DATE_UNITS.indexOf('month'));
+
+const requireDurationUnit = (unit: TypedNode, name: ScalarName): void => {
+  if (unit.kind !== 'text' || !DURATION_UNITS.includes(unit.value.toLowerCase()))
+    throw new FormulaError(`The unit of ${name} must be one of ${DURATION_UNITS.map((each) => `'${each}'`).join(', ')}`, unit);
+};
 
 /** `COUNT_IF(condition)` is `COUNT(WHERE condition)`, `SUM_IF(x, condition)` is `SUM(x WHERE condition)`. */
 const CONDITIONAL: Readonly<Record<string, AggregateName>> = {
@@ -185,8 +201,11 @@ export const typedCall = (call: Call, scope: TypingScope): TypedNode => {
   requireCount(call, SCALARS[name], args.length);
   const { start, end } = call;
   const type = SCALARS[name].typeOf(args, call);
-  if (name !== 'CASE_DURATION') return { kind: 'scalar', name, args, start, end, type, level: jointLevel(args) };
-  scope.caseDuration(call);
+  const [from, until] = args;
+  if (name === 'CASE_DURATION') scope.caseDuration(call);
+  else if (name === 'STEP_DURATION' && from?.kind === 'text' && until?.kind === 'text')
+    scope.stepDuration(call, { from: from.value, until: until.value });
+  else return { kind: 'scalar', name, args, start, end, type, level: jointLevel(args) };
   return { kind: 'scalar', name, args, start, end, type, level: 'row' };
 };
 

@@ -3,13 +3,13 @@ import { typedCall, type TypingScope } from './check-call.js';
 import { FormulaError } from './formula-error.js';
 import type { BinaryOperator, FormulaNode } from './formula-syntax.js';
 import { quotedColumn } from './formula-tokens.js';
-import type { CheckedFormula, FormulaColumn, TypedNode, ValueType } from './formula-types.js';
+import type { CheckedFormula, FormulaColumn, StepDuration, TypedNode, ValueType } from './formula-types.js';
 import { isTime, jointLevel, outsideAggregate, requireComparable, requireType, TYPE_NAMES } from './type-rules.js';
 
 export interface CheckOptions {
   /** Value sets that a catalogue formula may reference, as `role.set`. */
   readonly valueSets?: readonly string[];
-  /** True if the table is an event log, so that the formula may use CASE_DURATION. Default: false. */
+  /** True if the table is an event log, so that the formula may use CASE_DURATION and STEP_DURATION. Default: false. */
   readonly isEventLog?: boolean;
 }
 
@@ -25,7 +25,7 @@ export const checkFormula = (node: FormulaNode, columns: readonly FormulaColumn[
   if (root.level === 'constant') throw new FormulaError('A metric requires an aggregate over the rows, such as SUM, COUNT or AVG', node);
   if (root.type !== 'number' && root.type !== 'null')
     throw new FormulaError(`A metric must be a number, but this is ${TYPE_NAMES[root.type]}`, node);
-  return { root, columns: [...scope.used], usesCaseDuration: scope.usesCaseDuration };
+  return { root, columns: [...scope.used], usesCaseDuration: scope.usesCaseDuration, stepDurations: scope.stepDurations };
 };
 
 const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
@@ -40,6 +40,7 @@ const COLUMN_TYPES: Readonly<Record<string, ValueType>> = {
 class Scope implements TypingScope {
   readonly used = new Set<string>();
   usesCaseDuration = false;
+  readonly stepDurations: StepDuration[] = [];
   private readonly exact: ReadonlyMap<string, FormulaColumn>;
 
   constructor(
@@ -84,6 +85,11 @@ class Scope implements TypingScope {
   caseDuration(node: FormulaNode): void {
     if (!this.isEventLog) throw new FormulaError('CASE_DURATION requires an event log: a dataset with cases, activities and times', node);
     this.usesCaseDuration = true;
+  }
+
+  stepDuration(node: FormulaNode, step: StepDuration): void {
+    if (!this.isEventLog) throw new FormulaError('STEP_DURATION requires an event log: a dataset with cases, activities and times', node);
+    if (!this.stepDurations.some(({ from, until }) => from === step.from && until === step.until)) this.stepDurations.push(step);
   }
 
   private values(node: FormulaNode & { kind: 'values' }): TypedNode {

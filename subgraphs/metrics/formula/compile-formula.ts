@@ -1,6 +1,13 @@
 import { identifier, literal } from '../../../platform/text/sql-text.js';
 import { anyOf, blankIn, undecided } from './blank-rows.js';
-import { CASE_DURATION_COLUMN, type AggregateName, type CheckedFormula, type ScalarName, type TypedNode } from './formula-types.js';
+import {
+  CASE_DURATION_COLUMN,
+  stepDurationColumn,
+  type AggregateName,
+  type CheckedFormula,
+  type ScalarName,
+  type TypedNode,
+} from './formula-types.js';
 
 /** SQL expressions over a group of rows. */
 export interface CompiledFormula {
@@ -167,11 +174,17 @@ const SCALAR_SQL: Readonly<Record<ScalarName, (args: readonly string[], nodes: r
   GREATEST: (args, nodes) => extreme('greatest', args, nodes),
   LOWER: ([text]) => `lower(${text})`,
   CONTAINS: ([text, part]) => `contains(${text}, ${part})`,
-  CASE_DURATION: (_, [unit]) =>
-    `(${identifier(CASE_DURATION_COLUMN)} * ${86_400 / (SECONDS[unit?.kind === 'text' ? unit.value.toLowerCase() : 'day'] ?? 86_400)})`,
+  CASE_DURATION: (_, [unit]) => inUnit(CASE_DURATION_COLUMN, unit),
+  STEP_DURATION: (_, [from, until, unit]) => inUnit(stepDurationColumn({ from: textOf(from), until: textOf(until) }), unit),
   DATE_DIFF: ([, from, to], [unit, ...times]) =>
     dateDifference(unit?.kind === 'text' ? unit.value.toLowerCase() : '', from ?? '', to ?? '', firstZone(times)),
 };
+
+const textOf = (node: TypedNode | undefined): string => (node?.kind === 'text' ? node.value : '');
+
+/** Returns the SQL of a column of days in a unit of constant length. */
+const inUnit = (column: string, unit: TypedNode | undefined): string =>
+  `(${identifier(column)} * ${86_400 / (SECONDS[textOf(unit).toLowerCase()] ?? 86_400)})`;
 
 /** DuckDB leaves NULL out of `least` and `greatest`; in a row, a blank makes the result unknown, as in arithmetic. */
 const extreme = (name: 'least' | 'greatest', args: readonly string[], nodes: readonly TypedNode[]): string => {

@@ -37,13 +37,26 @@ export type ScalarName =
   | 'LOWER'
   | 'CONTAINS'
   | 'DATE_DIFF'
-  | 'CASE_DURATION';
+  | 'CASE_DURATION'
+  | 'STEP_DURATION';
 
 /**
  * Column that the relation of an event log has beside those of its dataset if a formula uses CASE_DURATION: the days from the first start
  * to the last completion of a case in the row of its first event, and NULL in its other rows, so that every case counts once.
  */
 export const CASE_DURATION_COLUMN = '_case_duration_days';
+
+/** Two activities of the cases of an event log, between which a formula measures the time. */
+export interface StepDuration {
+  readonly from: string;
+  readonly until: string;
+}
+
+/**
+ * Returns the name of a column that the relation of an event log has if a formula uses STEP_DURATION: the days from the first event of an
+ * activity to the first event of another one at or after it, in the row of the former, and NULL in all other rows.
+ */
+export const stepDurationColumn = ({ from, until }: StepDuration): string => `_step_duration_days:${JSON.stringify([from, until])}`;
 
 /** Syntax tree of a formula with resolved columns, types and levels. */
 export type TypedNode = Span & { readonly type: ValueType; readonly level: Level } & (
@@ -72,4 +85,6 @@ export interface CheckedFormula {
   readonly columns: readonly string[];
   /** True if the relation needs `CASE_DURATION_COLUMN`. */
   readonly usesCaseDuration: boolean;
+  /** Activities between which the formula measures the time; the relation needs a column for each. */
+  readonly stepDurations: readonly StepDuration[];
 }

@@ -156,6 +156,7 @@ const scaleOfCall = ({ name, args }: TypedNode & { kind: 'scalar' }, units: Unit
     }
     case 'DATE_DIFF':
     case 'CASE_DURATION':
+    case 'STEP_DURATION':
       return { power: 1, factor: 1 };
     default:
       return null;

@@ -5,11 +5,13 @@ import {
   FormulaError,
   isCompletePeriod,
   parseFormula,
+  type CheckedFormula,
   type MetricGrain,
 } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { importDayOf } from '../../datasets.js';
 import { coverageReader, createDatasetView, periodValues } from '../kpi-discovery/index.js';
+import { timedRows } from '../../methods/case-times/index.js';
 import { isComputationError, valueOfNoRows } from '../../methods/metrics/index.js';
 
 /** Formula with the time column and grain by which it is computed. */
@@ -33,9 +35,9 @@ export interface ComputedDraft {
 const TIME_TYPES = new Set(['date', 'timestamp']);
 
 /** Returns why the formula does not fit the columns of a dataset; null if it fits. */
-export const formulaErrorOf = (formula: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
+export const formulaErrorOf = (formula: string, { columns, roles }: Pick<Dataset, 'columns' | 'roles'>): string | null => {
   try {
-    checkFormula(parseFormula(formula), columns);
+    checkFormula(parseFormula(formula), columns, { isEventLog: isLog({ roles }) });
     return null;
   } catch (error) {
     if (error instanceof FormulaError) return error.message;
@@ -52,10 +54,11 @@ export const computeDraft = async (
 ): Promise<ComputedDraft | null> => {
   const { timeColumn, grain } = timeOf(dataset, draft);
   try {
-    const checked = checkFormula(parseFormula(draft.formula), dataset.columns);
+    const checked = checkedFormula(draft.formula, dataset);
     const { columns } = checked;
-    await createDatasetView(duck, relation, dataset.columns);
-    const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain });
+    await createDatasetView(duck, rowsFor(relation, dataset, draft.formula), dataset.columns);
+    const isEventLog = isLog(dataset);
+    const { sql, values } = await periodValues(duck, draft.formula, dataset.columns, { timeColumn, grain, isEventLog });
     if (values.length === 0) {
       const value = await valueOfNoRows(duck, 'dataset', compileFormula(checked));
       // A count that no row enters is 0.
@@ -72,6 +75,16 @@ export const computeDraft = async (
     throw error;
   }
 };
+
+/** Checks a formula against the columns of a dataset. @throws FormulaError */
+export const checkedFormula = (formula: string, { columns, roles }: Pick<Dataset, 'columns' | 'roles'>): CheckedFormula =>
+  checkFormula(parseFormula(formula), columns, { isEventLog: isLog({ roles }) });
+
+export const isLog = ({ roles }: Pick<Dataset, 'roles'>): boolean => roles['case'] !== undefined;
+
+/** Returns the rows of a dataset with the times of cases that a formula uses. @throws FormulaError */
+export const rowsFor = (relation: string, dataset: Dataset, formula: string): string =>
+  timedRows(dataset, { relation, instants: relation }, checkedFormula(formula, dataset));
 
 /** Returns time column and grain by the rules for metrics: the requested column, else the time role or only date column, else none. */
 const timeOf = ({ columns, roles }: Dataset, { timeColumn, grain }: FormulaDraft): { timeColumn: string | null; grain: string } => {

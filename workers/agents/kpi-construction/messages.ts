@@ -151,7 +151,6 @@ export interface Messages {
       readonly whichDates: (words: string | number, dates: string | number) => string;
       readonly noDue: (words: string | number, dates: string | null) => string;
       readonly noDone: (due: string | number, dates: string | null) => string;
-      readonly betweenActivities: (first: string | number, second: string | number) => string;
       readonly noToday: (words: string | number) => string;
       readonly noLimit: (from: string | number, to: string | number) => string;
       readonly uniqueKey: (key: string | number, words: string | number, others: string | null) => string;

@@ -89,15 +89,16 @@ const MIN_CONSTANT = 3;
 /**
  * Computes a formula by period, oldest first. Returns only periods that have a value; for sums and counts also the periods without rows
  * between two with rows. Empty if no row enters the formula.
+ * @param isEventLog whether the view of the dataset has the times between the activities that the formula uses
  * @throws FormulaError if the formula does not fit the columns
  */
 export const periodValues = async (
   duck: DuckDbSession,
   formula: string,
   columns: readonly Pick<ProfiledColumn, 'name' | 'type'>[],
-  { timeColumn, grain }: { timeColumn: string | null; grain: string },
+  { timeColumn, grain, isEventLog = false }: { timeColumn: string | null; grain: string; isEventLog?: boolean },
 ): Promise<{ sql: string; values: PeriodValue[] }> => {
-  const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
+  const compiled = compileFormula(checkFormula(parseFormula(formula), columns, { isEventLog }));
   const period = timeColumn === null ? 'CAST(NULL AS DATE)' : `CAST(date_trunc(${literal(grain)}, ${identifier(timeColumn)}) AS DATE)`;
   const condition = timeColumn === null ? '' : ` WHERE ${identifier(timeColumn)} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '9999-12-31'`;
   const sql = `SELECT ${period} AS period_start, ${compiled.value} AS value, ${compiled.rows} AS n FROM ${TABLE}${condition} GROUP BY ALL ORDER BY 1`;

@@ -4,7 +4,7 @@ import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
-import { CASE_BEGUN, CASE_DAYS, withCaseTimes } from '../case-times/index.js';
+import { CASE_BEGUN, CASE_DAYS, timedRows, withCaseTimes } from '../case-times/index.js';
 import { textOf } from '../tenant-state/index.js';
 import type { AskedGrain, RowPlan } from './answer-plan.js';
 import { isByValue, keyOf, MAX_GROUP_COLUMNS, nameOf, type GroupColumn } from './group-columns.js';
@@ -13,7 +13,7 @@ import { withMerges } from './merged-values.js';
 import { relateGroups, relateNumbers, type Relation } from './relation.js';
 import { stepsOf, stepTimes } from './step-times.js';
 import { DURATION, periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
-import { columnsOfShare, decidesShare, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
+import { checkedOn, columnsOfShare, decidesShare, measuresOf, type MeasureSql, type PlannedMeasure } from './row-measures.js';
 
 /** Figures of one measure over some rows; null where no row has a value. */
 export interface MeasureFigures {
@@ -138,7 +138,8 @@ export const figuresOf = async (
   const measures = measuresOf(dataset, { rows, metrics, isLog: log !== null }, whole);
   const isRecurring = rows.groups.some(({ grain }) => grain === 'weekday' || grain === 'hour');
   // The weekday of a case is that of its first event.
-  const ofEvents = ofCases && isOfEvents && isRecurring ? withCaseBegin(whole, ofCases) : whole;
+  const timed = timedRows(dataset, { relation: whole, instants: whole }, timesIn(metrics, dataset));
+  const ofEvents = ofCases && isOfEvents && isRecurring ? withCaseBegin(timed, ofCases) : timed;
   const source = { duck, relation: log ? casesOf(whole, log, dataset, { steps: stepTimes(steps, log, planned) }) : ofEvents, measures };
   const select = [...rowConditions({ ...rows, filters }, whole, { isOfCases: log !== null }), ...decidesShare(rows)];
   const within = periodConditions(periodOfRows(rows, period), timeColumn);
@@ -163,6 +164,13 @@ export const figuresOf = async (
     ...(await groupingOf(source, [...select, ...within], groups, rows)),
     apart: await Promise.all(apart.map((columns) => groupingOf(source, [...select, ...within], columns, rows))),
   };
+};
+
+/** Returns the times of cases that the formulas of metrics use. */
+const timesIn = (metrics: readonly MetricDefinition[], dataset: Dataset) => {
+  const checked = metrics.map(({ formula }) => checkedOn(formula, dataset));
+  const steps = new Map(checked.flatMap(({ stepDurations }) => stepDurations.map((step) => [JSON.stringify(step), step] as const)));
+  return { usesCaseDuration: checked.some(({ usesCaseDuration }) => usesCaseDuration), stepDurations: [...steps.values()] };
 };
 
 /** Returns the events of a log with the time of the first event of their case. */

@@ -1,5 +1,11 @@
 import { additivityOf, overTime, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
-import { checkFormula, compileFormula, parseFormula, type MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import {
+  checkFormula,
+  compileFormula,
+  parseFormula,
+  type CheckedFormula,
+  type MetricDefinition,
+} from '../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
@@ -145,8 +151,12 @@ const columnMeasure = (name: string, column: UnderstoodColumn | undefined): Meas
 /** A formula that only adds up or counts rows. */
 const ADDITIVE = /^\s*(?:SUM|COUNT|SUM_IF|COUNT_IF)\s*\([^/]*\)\s*$/iu;
 
+/** Checks the formula of a metric against its dataset. @throws FormulaError */
+export const checkedOn = (formula: string, { columns, roles }: Pick<Dataset, 'columns' | 'roles'>): CheckedFormula =>
+  checkFormula(parseFormula(formula), columns, { isEventLog: roles['case'] !== undefined });
+
 const metricMeasure = ({ name, unit, formula }: MetricDefinition, dataset: Dataset): MeasureSql => {
-  const { value } = compileFormula(formulaInUnit(checkFormula(parseFormula(formula), dataset.columns), unit, dataset).checked);
+  const { value } = compileFormula(formulaInUnit(checkedOn(formula, dataset), unit, dataset).checked);
   const isAdditive = ADDITIVE.test(formula);
   return {
     name,

@@ -75,9 +75,16 @@ const scopeOf = <D extends MeasuredDataset>(reading: Reading<D>, { from, to }: S
 };
 
 const difference = (unit: string, { from, to }: SpanEnds): string =>
-  `DATE_DIFF('${unit}', ${quotedColumn(from.column)}, ${quotedColumn(to.column)})`;
+  from.activity !== null && to.activity !== null
+    ? `STEP_DURATION(${quotedText(from.activity)}, ${quotedText(to.activity)}, '${unit}')`
+    : `DATE_DIFF('${unit}', ${quotedColumn(from.column)}, ${quotedColumn(to.column)})`;
 
-const known = ({ from, to }: SpanEnds): string[] => [from, to].map(({ column }) => `${quotedColumn(column)} IS NOT NULL`);
+const known = (ends: SpanEnds): string[] => {
+  const { from, to } = ends;
+  return from.activity !== null && to.activity !== null
+    ? [`${difference('day', ends)} IS NOT NULL`]
+    : [from, to].map(({ column }) => `${quotedColumn(column)} IS NOT NULL`);
+};
 
 const meanTime = <D extends MeasuredDataset>(reading: Reading<D>, ends: SpanEnds): Measure<D> => {
   const { text } = reading;

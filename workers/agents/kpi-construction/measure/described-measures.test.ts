@@ -123,9 +123,21 @@ describe('the time between two dates', () => {
   });
 
   it.each([
+    [
+      'average time from registration to completion of the donation',
+      `AVG(STEP_DURATION('Donor registered', 'Donation completed', 'hour') WHERE "Step" = 'Donor registered')`,
+    ],
+    [
+      'share of appointments with at most 3 days from registration to completion of the donation',
+      "STEP_DURATION('Donor registered', 'Donation completed', 'day') <= 3",
+    ],
+  ])('is measured between two activities of a case in "%s"', (text, formula) => {
+    expect(read(text).measure?.formula).toContain(formula);
+  });
+
+  it.each([
     ['average days from logging to the invoice', /“Logged on”; no date column matches “the invoice”/],
     ['share of jobs that took longer than 20 days', /“longer than 20 days” is a time between two dates/],
-    ['average time from registration to completion of the donation', /“Donor registered” and “Donation completed” are activities/],
     ['share of jobs between diagnosis and handover', /requires a limit/],
   ])('is refused with its reason in "%s"', (text, reason) => {
     const { measure, gap } = read(text);

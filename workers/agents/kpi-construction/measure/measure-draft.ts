@@ -1,13 +1,14 @@
 import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { unitIn } from '../../../../platform/content/index.js';
-import { checkFormula, compileFormula, parseFormula } from '../../../../subgraphs/metrics/index.js';
+import { compileFormula } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
 import { usualDirectionOf } from '../../../methods/tenant-state/index.js';
 import { isUnwanted, valueOfNoRows } from '../../../methods/metrics/index.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
+import { checkedFormula, isLog, rowsFor } from '../compute-draft.js';
 import type { Draft } from '../find-draft.js';
 import { messagesIn } from '../messages.js';
 import type { ConstructionResult } from '../construction-result.js';
@@ -104,14 +105,15 @@ export const measureTotal = async (
   relation: string,
   { formula, dataset }: Measure<Dataset>,
 ): Promise<number | null> => {
-  await createDatasetView(duck, relation, dataset.columns);
+  await createDatasetView(duck, rowsFor(relation, dataset, formula), dataset.columns);
   return overall(duck, formula, dataset);
 };
 
 /** Returns the value of a formula over all rows; a count that no row enters is 0. */
-const overall = async (duck: DuckDbSession, formula: string, { columns }: Dataset): Promise<number | null> => {
-  const { values } = await periodValues(duck, formula, columns, { timeColumn: null, grain: 'all' });
-  return values[0]?.value ?? valueOfNoRows(duck, 'dataset', compileFormula(checkFormula(parseFormula(formula), columns)));
+const overall = async (duck: DuckDbSession, formula: string, dataset: Dataset): Promise<number | null> => {
+  const isEventLog = isLog(dataset);
+  const { values } = await periodValues(duck, formula, dataset.columns, { timeColumn: null, grain: 'all', isEventLog });
+  return values[0]?.value ?? valueOfNoRows(duck, 'dataset', compileFormula(checkedFormula(formula, dataset)));
 };
 
 const MAX_GROUPS = 12;
@@ -123,7 +125,7 @@ export const measureDetails = async (
   measure: Measure<Dataset>,
 ): Promise<NonNullable<ConstructionResult['details']>> => {
   const { formula, parts, neighbours, groupColumn, dataset, isWithout } = measure;
-  await createDatasetView(duck, relation, dataset.columns);
+  await createDatasetView(duck, rowsFor(relation, dataset, formula), dataset.columns);
   const whole = parts && (await overall(duck, parts.whole, dataset));
   const part = parts && (await overall(duck, parts.part, dataset));
   const grouping = groupColumn === null ? neighbours : { column: groupColumn, formula };
@@ -141,9 +143,9 @@ export const measureDetails = async (
 const byGroup = async (
   duck: DuckDbSession,
   { column, formula }: { column: string; formula: string },
-  { columns }: Dataset,
+  dataset: Dataset,
 ): Promise<{ name: string; value: number }[]> => {
-  const compiled = compileFormula(checkFormula(parseFormula(formula), columns));
+  const compiled = compileFormula(checkedFormula(formula, dataset));
   const rows = await duck.rows<{ name: string; value: number | null }>(
     `SELECT min(CAST(${identifier(column)} AS VARCHAR)) AS name, ${compiled.value} AS value FROM dataset WHERE ${identifier(column)} IS NOT NULL
       GROUP BY lower(CAST(${identifier(column)} AS VARCHAR)) HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,

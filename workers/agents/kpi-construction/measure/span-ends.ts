@@ -6,7 +6,9 @@ import { countedThings, namesRows } from './keys.js';
 import { listed, type Remark } from './measure.js';
 import { namedParts, type MeasuredDataset } from './named-parts.js';
 import { eventWords, firstDateIn, surestDateIn } from './named-dates.js';
+import type { PlannedDataset } from '../../../methods/answer-plan/index.js';
 import type { Reading } from './reading.js';
+import { stepSpanIn } from './step-span.js';
 import { DURATION } from './wording.js';
 
 /** A date from which or to which time is measured. */
@@ -75,6 +77,8 @@ export const spanEndsIn = <D extends MeasuredDataset>(reading: Reading<D>, bound
   if (bound && UNFINISHED.test(reading.text)) return { gap: (language) => messagesIn(language).measure.gaps.noToday(bound.words) };
   const ends = new Ends(reading);
   if (ends.columns.length === 0 && reading.log === null) return null;
+  const steps = reading.log === null ? null : stepSpanIn(reading.text, reading.dataset as unknown as PlannedDataset, bound?.words ?? null);
+  if (steps) return steps;
   return ends.fromTo(bound) ?? ends.relative(bound) ?? ends.lateness() ?? ends.named(bound) ?? ends.only(bound);
 };
 
@@ -195,11 +199,7 @@ class Ends<D extends MeasuredDataset> {
     };
   }
 
-  private between(from: SpanEnd, to: SpanEnd): SpanEnds | { gap: Remark } {
-    if (from.activity !== null && to.activity !== null) {
-      const [first, second] = [from.activity, to.activity];
-      return { gap: (language) => messagesIn(language).measure.gaps.betweenActivities(first, second) };
-    }
+  private between(from: SpanEnd, to: SpanEnd): SpanEnds {
     return { from, to, isLateness: PROMISED.test(spaced(from.column)) && from.activity === null, remarks: [] };
   }
 
