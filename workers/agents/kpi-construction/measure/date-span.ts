@@ -51,8 +51,20 @@ const nameOf = ({ column, activity }: SpanEnds['from']): string => activity ?? c
 const scopeOf = <D extends MeasuredDataset>(reading: Reading<D>, { from, to }: SpanEnds, bound: TimeBound | null) => {
   const { log, text } = reading;
   const named = [...from.words, ...to.words];
+  // "Claims whose warehouse check is finished" does not select the team "Warehouse claims".
+  const isOfActivity = ({ words, value }: Reading<D>['parts'][number]): boolean =>
+    from.activity !== null &&
+    to.activity !== null &&
+    words.some((word) => named.includes(word)) &&
+    !text.toLowerCase().includes((value ?? '').toLowerCase());
   const parts = reading.parts.filter(
-    ({ words, value }) => !(words.every((word) => named.includes(word)) || value === from.activity || value === to.activity),
+    (part) =>
+      !(
+        part.words.every((word) => named.includes(word)) ||
+        part.value === from.activity ||
+        part.value === to.activity ||
+        isOfActivity(part)
+      ),
   );
   const values = valueSets(text, parts, log).filter(({ column }) => column !== log?.activity);
   const flags = reading.flags.filter((flag) => !flag.words.every((word) => named.includes(word) || LATE.test(word)));

@@ -46,6 +46,17 @@ const DONATIONS = measuredDataset(
   { case: 'Appointment', activity: 'Step', time: 'At' },
 );
 
+const LAB = measuredDataset(
+  'Lab orders',
+  900,
+  [
+    ['Lab order', 'text', 250],
+    ['Step', 'text', 3, { 'Order opened': 250, 'Sample requested': 250, 'Sample delivered': 210 }],
+    ['At', 'timestamp', 700],
+    ['Team', 'text', 2, { 'Sample orders': 500, Logistics: 400 }],
+  ],
+  { case: 'Lab order', activity: 'Step', time: 'At' },
+);
 const read = (text: string) => readMeasure(text, [REPAIRS, GRAPES, DONATIONS]);
 const formulaOf = (text: string): string | undefined => read(text).measure?.formula;
 const KNOWN_GRAPES = '"Annahmedatum" IS NOT NULL AND "Analysedatum" IS NOT NULL';
@@ -133,6 +144,14 @@ describe('the time between two dates', () => {
     ],
   ])('is measured between two activities of a case in "%s"', (text, formula) => {
     expect(read(text).measure?.formula).toContain(formula);
+  });
+
+  it('is the time in which an activity keeps a limit after it was asked for, and selects no value by words of the activity', () => {
+    const { measure } = readMeasure('share of orders whose sample is delivered within two days', [LAB]);
+    expect(measure?.parts?.whole).toBe(
+      `COUNT_DISTINCT("Lab order" WHERE STEP_DURATION('Sample requested', 'Sample delivered', 'day') IS NOT NULL AND "Step" = 'Sample requested')`,
+    );
+    expect(measure?.parts?.part).toContain("STEP_DURATION('Sample requested', 'Sample delivered', 'day') <= 2");
   });
 
   it.each([
