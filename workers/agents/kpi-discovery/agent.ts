@@ -25,7 +25,7 @@ import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
 import { columnAnswers } from './column-kpis.js';
-import { logAnswers } from './log-kpis.js';
+import { logAnswers, asksWaits, waitAnswers } from './log-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
 import { discoveryAnswers, discoveryWarnings, kpiDiscoveryMarkdown } from './kpi-discovery-markdown.js';
@@ -192,6 +192,11 @@ const askedSteps = async (
       relation: withConditions(relation, rowConditions({ filters }, relation)),
     };
     const named = stepsIn(text, `${name} ${columns.case}`, await activitiesOf(duck, log));
+    if (named.length === 0 && asksWaits(text)) {
+      const sentences = await waitAnswers(duck, log, { maximum: wishOf(text).maximum, language });
+      if (sentences.length > 0)
+        return { sentences, words: wordsIn(text).filter(asksWaits), considered: filters.length === 0 ? [] : ['filter'] };
+    }
     if (named.length === 0) continue;
     const period = (await context.understood())?.period ?? null;
     const group = rows?.groups.find(isByValue)?.column ?? groupedBy(text, (await context.understood())?.subjects ?? [], dataset.datasetId);

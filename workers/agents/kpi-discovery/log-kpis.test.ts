@@ -1,5 +1,5 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { logAnswers } from './log-kpis.js';
+import { asksWaits, logAnswers, waitAnswers } from './log-kpis.js';
 
 describe('logAnswers', () => {
   it('states duration, repetitions, waits and cases without the usual last step', async () => {
@@ -25,5 +25,30 @@ describe('logAnswers', () => {
       'Events per case: 3.0.',
       'An event log contains points in time; costs and pure working times cannot be measured from it.',
     ]);
+  });
+});
+
+describe('waitAnswers', () => {
+  it('proposes the longest waits altogether, each with its formula', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(
+      `CREATE TABLE log AS SELECT 'C' || i AS claim, step, TIMESTAMP '2026-03-01' + INTERVAL (i * 24 + h) HOUR AS at
+        FROM range(25) AS r(i), (VALUES ('Reported', 0), ('Inspected', 12), ('Paid', 60)) AS s(step, h)`,
+    );
+    const columns = { case: 'claim', activity: 'step', time: 'at' };
+    const dataset = { name: 'claims', columns: [{ name: 'at', type: 'timestamp' as const, nullable: true }] };
+    const sentences = await waitAnswers(duck, { dataset, columns, relation: 'log' }, { maximum: 1, language: 'en' });
+    expect(sentences[1]?.replaceAll(/\s/gu, ' ')).toBe(
+      "Waiting time from “Inspected” to “Paid”: 2 days on average, median 2 days (n = 25). Formula: AVG(STEP_DURATION('Inspected', 'Paid', 'day'))",
+    );
+    expect(sentences).toHaveLength(3);
+  });
+
+  it.each([
+    ['Which KPIs show how long a claim sits on a desk?', true],
+    ['Wie messen wir, wie lange ein Antrag liegt, ohne dass jemand daran arbeitet?', true],
+    ['Which KPIs could we compute for claims?', false],
+  ])('asks for waiting in “%s”: %s', (text, asks) => {
+    expect(asksWaits(text)).toBe(asks);
   });
 });

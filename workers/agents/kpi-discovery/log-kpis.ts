@@ -2,6 +2,7 @@ import { literal, type DuckDbSession } from '../../../platform/analytics/index.j
 import { formatDuration, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { messagesIn } from './messages.js';
+import { quotedText } from '../../../subgraphs/metrics/index.js';
 import { eventsOf, type Log } from './step-kpis.js';
 
 /** Number of transitions from which their waiting time is a KPI, and of transitions that are stated. */
@@ -61,6 +62,53 @@ export const logAnswers = async (duck: DuckDbSession, { dataset, columns, relati
         ]),
     ...(end && reached ? [messages.open(end.activity, count(cases.cases - reached.cases), share(cases.cases - reached.cases))] : []),
     messages.perCase(formatNumber(cases.events / cases.cases, language, 1)),
+    messages.note,
+  ];
+};
+
+/** A question for the time in which nobody works on a case. */
+const ASKS_WAITS =
+  /(?<!\p{L})(?:warte(?:n|t|zeit\p{L}*)|liege(?:n|zeit\p{L}*)|liegt|liegen ?bleib\p{L}*|stillst\p{L}*|unbearbeitet\p{L}*|ohne dass (?:jemand|etwas)|niemand (?:daran )?arbeitet|waits?|waiting|idle|untouched|sits?|sitting|stuck|nobody (?:is )?work\p{L}*|no one (?:is )?work\p{L}*|without anyone)(?!\p{L})/iu;
+
+export const asksWaits = (text: string): boolean => ASKS_WAITS.test(text);
+
+/** Number of waits that are proposed without a wished number. */
+const MAX_WAITS = 5;
+
+/**
+ * Proposes a KPI for each of the transitions in which the cases of a log wait longest altogether, with its formula. Empty if no transition
+ * is frequent enough.
+ */
+export const waitAnswers = async (
+  duck: DuckDbSession,
+  { dataset, columns, relation }: Log,
+  { maximum, language }: { readonly maximum: number | null; readonly language: Language },
+): Promise<string[]> => {
+  const messages = messagesIn(language).waits;
+  const types = new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type]));
+  const events = eventsOf(relation, columns, types, null);
+  const waits = await duck.rows<{ from: string; to: string; mean: number; median: number; n: number }>(
+    `SELECT activity AS from, next_activity AS to, avg(epoch(next_at) - epoch(occurred)) AS mean, median(epoch(next_at) - epoch(occurred)) AS median,
+         count(*) AS n
+       FROM (SELECT *, lead(activity) OVER in_case AS next_activity, lead(occurred) OVER in_case AS next_at FROM ${events}
+         WINDOW in_case AS (PARTITION BY case_key ORDER BY occurred))
+      WHERE next_activity IS NOT NULL AND next_activity <> activity GROUP BY 1, 2 HAVING count(*) >= ${MIN_TRANSITIONS}
+      ORDER BY sum(epoch(next_at) - epoch(occurred)) DESC, 1, 2 LIMIT ${maximum ?? MAX_WAITS}`,
+  );
+  if (waits.length === 0) return [];
+  const formula = (from: string, to: string): string => `AVG(STEP_DURATION(${quotedText(from)}, ${quotedText(to)}, 'day'))`;
+  return [
+    messages.head(dataset.name, waits.length),
+    ...waits.map(({ from, to, mean, median, n }) =>
+      messages.wait(
+        from,
+        to,
+        formatDuration(mean, language),
+        formatDuration(median, language),
+        formatNumber(n, language, 0),
+        formula(from, to),
+      ),
+    ),
     messages.note,
   ];
 };

@@ -66,6 +66,11 @@ export interface Messages {
   readonly notLeading: string;
   readonly answer: string;
   readonly activity: (name: string | number, dataset: string | number, events: string | number, cases: string | number, rate: string | number) => string;
+  readonly waits: {
+    readonly head: (dataset: string | number, count: number) => string;
+    readonly wait: (from: string | number, to: string | number, mean: string | number, median: string | number, count: string | number, formula: string | number) => string;
+    readonly note: string;
+  };
   readonly steps: {
     readonly head: (dataset: string | number, count: number, period: string | number) => string;
     readonly time: (from: string | number, to: string | null, median: string | number, mean: string | number, done: string | number, begun: string | number) => string;
