@@ -57,7 +57,10 @@ const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:quartal|quarter)/iu, 91],
 ];
 const SPAN = String.raw`(${NUMBER})\s+(tage?n?|days?|wochen?|weeks?|monate?n?|months?|quartale?n?|quarters?)`;
-const WITHIN = reading(String.raw`(?:in|innerhalb von|binnen|within|over|über)\s+(?:den\s+nächsten\s+|the\s+next\s+)?${SPAN}`);
+const NEXT = String.raw`(?:nächste[nr]?|kommende[nr]?|next|coming)`;
+const WITHIN = reading(
+  String.raw`(?:(?:in|innerhalb von|binnen|within|over|über)\s+(?:(?:den|der|die|the)\s+${NEXT}\s+)?|(?:(?:den|der|die|the)\s+)?${NEXT}\s+)${SPAN}`,
+);
 /** The length of the plan as a part of its name: "12-week plan", „Acht-Wochen-Plan“. */
 const PLAN_OF = reading(
   String.raw`(${NUMBER})[\s-]*(tage?s?|days?|wochen?|weeks?|monats?|months?|quartals?|quarters?)[\s-]*(?:plan|fahrplan|programm|programme|roadmap|schedule)`,
