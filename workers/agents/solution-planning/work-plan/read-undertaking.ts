@@ -100,6 +100,10 @@ const SPAN_WITHIN = new RegExp(
   'iu',
 );
 
+/** What the plan is to contain, after what it is for: "with owners and success criteria". */
+const PARTS_AFTER =
+  /,?\s+(?:with|mit|inklusive|including)\s+(?:\p{L}+\s+){0,2}?(?:owners?|leads?|steps?|dates?|schritten?|terminen?|verantwortlichen|zuständigen|risks?|risiken|success|messgrößen?|budget)(?!\p{L}).*$/iu;
+
 /** Facts outside of the text that `readUndertaking` needs. */
 interface UndertakingContext {
   /** Day by which the request wants its target reached. */
@@ -129,6 +133,14 @@ export const readProject = (request: string, { end, today }: UndertakingContext)
   const segments = segmentsOf(request);
   return undertakingFrom(request, { kind: 'project', goal: titleOf(request, segments[0] ?? request), end, today });
 };
+
+/** Words for the people who carry out a plan. */
+const PEOPLE =
+  /(?<!\p{L})(?:verantwortlich\p{L}*|zuständig\p{L}*|wer\s+(?:macht|was|leitet|tut)|owners?|leads?|responsible|who\s+(?:does|leads|is))(?!\p{L})/iu;
+
+/** Returns whether a request asks for a plan of people's work over a stated time, rather than for analyses. */
+export const asksPeoplePlan = (request: string): boolean =>
+  PLAN_WORD.test(request) && PEOPLE.test(request) && (WITHIN.test(request) || PLAN_OF.test(request));
 
 const segmentsOf = (request: string): string[] => request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
 
@@ -193,7 +205,7 @@ const goalIn = (segment: string): string => {
     isShorter = next !== goal && next !== '';
     if (isShorter) goal = next;
   }
-  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').trim();
+  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').replace(PARTS_AFTER, '').trim();
 };
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */
