@@ -142,7 +142,7 @@ export const agent = defineAgent({
       result,
       markdown: actionMarkdown(result),
       citations,
-      readWords: [...readWordsOf(input, actions), ...(levers.length > 0 ? leverWords(input) : [])],
+      readWords: [...readWordsOf(input, actions), ...(levers.length > 0 ? leverWords(input, levers) : [])],
     };
   },
 });
@@ -154,8 +154,8 @@ const AT_MOST = /(?<!\p{L})(?:höchstens|maximal|max|at most|no more than|up to|
 const LEVER_WORDS =
   /(?<!\p{L})(?:(?:each )?with (?:a |an )?(?:lead|owner)s?(?: each)?|mit (?:den )?(?:verantwortlichen|zuständigen)|no more than \p{L}+ \p{L}+(?:, each with an? \p{L}+)?|höchstens \p{L}+ \p{L}+(?: mit \p{L}+)?|time delivery lead|what is it worth|wer (?:treibt|leitet) \p{L}+|who (?:owns|leads) (?:each|them|it)|(?:what|which|welche)\s+(?:two|three|zwei|drei)\s[^,.?!]*)/giu;
 
-const leverWords = (text: string): string[] => {
-  const words = [staffLimitIn(text) ?? [], text.match(LEVER_WORDS) ?? []].flat();
+const leverWords = (text: string, levers: readonly Lever[]): string[] => {
+  const words = [staffLimitIn(text) ?? [], text.match(LEVER_WORDS) ?? [], levers[0]?.finding.texts?.['kpi'] ?? []].flat();
   return [
     ...words,
     ...words.flatMap((each) => each.split(/\s+/u)),

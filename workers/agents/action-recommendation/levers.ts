@@ -146,7 +146,12 @@ export const leverFindings = (
               : linkedInitiatives(kpi, [initiative]).length > 0
                 ? messages.lever.linked(oneLine(kpi.name))
                 : messages.lever.bottleneck(oneLine(kpi.bottlenecks[0] ?? '')),
-          next: next ? messages.nextMilestone(oneLine(next.title, 80), formatDate(next.due, language)) : messages.noMilestone,
+          next: next
+            ? (next.due < today ? messages.lever.overdueMilestone : messages.nextMilestone)(
+                oneLine(next.title, 80),
+                formatDate(next.due, language),
+              )
+            : messages.noMilestone,
           doing:
             late > 0
               ? messages.lever.late

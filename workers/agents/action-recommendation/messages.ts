@@ -75,6 +75,7 @@ export interface Messages {
     readonly decided: (text: string | number) => string;
     readonly bottleneck: (step: string | number) => string;
     readonly late: string;
+    readonly overdueMilestone: (name: string | number, due: string | number) => string;
     readonly start: string;
     readonly resume: string;
     readonly goOn: string;
