@@ -82,7 +82,7 @@ const ASKING = [
   String.raw`^(?:i|we)\s+(?:need|want|have|would like)\s+(?:to\s+)?`,
   String.raw`^(?:ein\p{L}*|nen|a|an|the|den)\s+`,
   String.raw`^(?:[\p{L}\d]+-)*(?:${NUMBER})?[\s-]*(?:\p{L}+\s)?(?:plan|fahrplan|ablaufplan|projektplan|roadmap)(?!\p{L})\s*(?:für|zur|zum|to|for)?\s*(?:die|den|das|der|the)?\s*`,
-  String.raw`^(?:to|for|für)\s+`,
+  String.raw`^(?:to|for|für|damit|so\s+that)\s+`,
   String.raw`^(?:wie\s+(?:wir|man)|how\s+(?:we|to)(?:\s+can)?)\s+`,
   String.raw`^wie\s+(?:bekommen|kriegen|bringen|schaffen|erreichen|senken|können)\s+wir\s+(?:es,?\s+)?`,
   String.raw`^how\s+(?:do|can|should|could)\s+we\s+`,
@@ -103,6 +103,9 @@ const SPAN_WITHIN = new RegExp(
 /** What the plan is to contain, after what it is for: "with owners and success criteria". */
 const PARTS_AFTER =
   /,?\s+(?:with|mit|inklusive|including)\s+(?:\p{L}+\s+){0,2}?(?:owners?|leads?|steps?|dates?|schritten?|terminen?|verantwortlichen|zuständigen|risks?|risiken|success|messgrößen?|budget)(?!\p{L}).*$/iu;
+
+/** A goal that consists of a time alone: "next four months". */
+const ONLY_SPAN = new RegExp(String.raw`^(?:(?:den|der|die|the)\s+)?(?:${NEXT}\s+)?${SPAN}$`, 'iu');
 
 /** Facts outside of the text that `readUndertaking` needs. */
 interface UndertakingContext {
@@ -131,7 +134,9 @@ const PLAN_WORD =
 export const readProject = (request: string, { end, today }: UndertakingContext): Undertaking | null => {
   if (!PLAN_WORD.test(request)) return null;
   const segments = segmentsOf(request);
-  return undertakingFrom(request, { kind: 'project', goal: titleOf(request, segments[0] ?? request), end, today });
+  // "Plan for the next four months, so that …": a time is no goal.
+  const stated = segments.find((segment) => !ONLY_SPAN.test(goalIn(segment)) && goalIn(segment) !== '');
+  return undertakingFrom(request, { kind: 'project', goal: titleOf(request, stated ?? segments[0] ?? request), end, today });
 };
 
 /** Words for the people who carry out a plan. */

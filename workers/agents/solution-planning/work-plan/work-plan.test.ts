@@ -198,3 +198,8 @@ it('leaves what the plan is to contain out of its goal', () => {
     readUndertaking('Roadmap for introducing a returns desk with owners and success criteria', { end: null, today: TODAY })?.goal,
   ).toBe('introducing a returns desk');
 });
+
+it('takes no time for the goal of a project', () => {
+  const request = 'Fahrplan für die nächsten drei Monate, damit kein Brot mehr liegen bleibt, mit Verantwortlichen';
+  expect(readProject(request, { end: null, today: TODAY })?.goal).toBe('kein Brot mehr liegen bleibt');
+});
