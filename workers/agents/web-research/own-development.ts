@@ -51,6 +51,3 @@ export const ownDevelopment = (question: string, kpis: readonly Own[], language:
       ...(EXPLAINS.test(question) ? [messages.explains(label)] : BETTER.test(question) ? [messages.compared(label)] : []),
     ];
   });
-
-/** Words of a question that its development answers. */
-export const developmentWords = (question: string): string[] => [EXPLAINS, BETTER].flatMap((pattern) => pattern.exec(question)?.[0] ?? []);
