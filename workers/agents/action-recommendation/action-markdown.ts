@@ -7,6 +7,7 @@ import { oneLine } from '../../methods/tenant-state/index.js';
 import type { ActionResult, RecommendedAction } from './action-result.js';
 import { DAYS_BY_EFFORT, MAX_PER_RULE } from './recommend-actions.js';
 import { citeRun } from '../../earlier-runs.js';
+import type { Language } from '../../kit.js';
 import { card } from './card.js';
 import { messagesIn, type Messages } from './messages.js';
 
@@ -20,11 +21,12 @@ export const actionMarkdown = (result: ActionResult): string => {
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const origin = runs.length > 0 ? many(runs.length, messages.runNoun) : messages.records;
   const summary = messages.summary(many(actions.length, messages.actionNoun), origin);
+  const lead = leadOf(actions, language);
   const blocks: Block[] = [
-    { type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(summary) },
+    { type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(lead ?? summary) },
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(actions.length === 0 ? [] : [heading(messages.headings.overview), overview(actions, messages)]),
-    ...(total > actions.length
+    ...(total > actions.length && lead === null
       ? [
           {
             type: 'paragraph',
@@ -36,11 +38,19 @@ export const actionMarkdown = (result: ActionResult): string => {
       { type: 'heading', level: 2, text: `${action.id} ${oneLine(action.action, 250)}` },
       { type: 'list', items: details(action, result, messages) },
     ]),
-    heading(messages.headings.rules),
-    {
-      type: 'list',
-      items: [messages.priorityRule(MAX_PER_RULE), messages.dueRuleText(DAYS_BY_EFFORT.small, DAYS_BY_EFFORT.medium, DAYS_BY_EFFORT.large)],
-    },
+    // Initiatives on record have their own dates and order.
+    ...(lead !== null
+      ? []
+      : [
+          heading(messages.headings.rules),
+          {
+            type: 'list' as const,
+            items: [
+              messages.priorityRule(MAX_PER_RULE),
+              messages.dueRuleText(DAYS_BY_EFFORT.small, DAYS_BY_EFFORT.medium, DAYS_BY_EFFORT.large),
+            ],
+          },
+        ]),
     heading(messages.headings.sources),
     {
       type: 'list',
@@ -63,6 +73,23 @@ export const actionMarkdown = (result: ActionResult): string => {
       sections: [{ blocks }],
     }),
   );
+};
+
+/** States the initiatives that are recommended for a KPI, with their owners and dates; null for other actions. */
+const leadOf = (actions: readonly RecommendedAction[], language: Language): string | null => {
+  const messages = messagesIn(language);
+  const levers = actions.filter(({ rule }) => rule === 'initiative-lever');
+  const [, kpi, goal] = /[„“](?<kpi>.+?)[“”].*?\((?<goal>.*)\)\.$/u.exec(levers[0]?.measure ?? '') ?? [];
+  if (levers.length === 0 || levers.length < actions.length || kpi === undefined || goal === undefined) return null;
+  const items = levers.map(({ subject, owner, due }, index) =>
+    messages.leadingItem(
+      String(index + 1),
+      subject,
+      owner?.name ?? messages.open,
+      due.rule === 'record' ? formatDate(due.date, language) : null,
+    ),
+  );
+  return messages.leading(kpi, goal, items.join('; '));
 };
 
 const overview = (actions: readonly RecommendedAction[], messages: Messages): Block => ({

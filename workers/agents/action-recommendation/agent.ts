@@ -25,14 +25,14 @@ import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
 import type { Asked, AskedThing } from './asked.js';
 import { commitments } from './commitments.js';
-import type { Finding } from './finding.js';
 import { ASKED_ROWS, worstGroups } from './worst-groups.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
+import { decidedOrder, isTimeKpi, leverFindings, staffLimitIn, type ImprovedKpi, type Lever } from './levers.js';
 import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
-import type { Understood } from '../../methods/request-reading/index.js';
+import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -69,8 +69,9 @@ export const agent = defineAgent({
     // A KPI of a table that the request names is a thing as well as a metric.
     const named = kpis.filter(({ isAsked }) => isAsked).map(({ name }) => kpiThing(name));
     const askedOf = { ...asked, things: [...asked.things, ...named] };
+    const levers = ids.length > 0 ? [] : await leversFor(context, { metrics, kpis, asked, known, programme, text: input, today, language });
     const ofRecords = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
-    const records = ofRecords && withFindings(ofRecords, ofRequest);
+    const records = ofRecords && withFindings(withFindings(ofRecords, ofRequest), levers);
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
     if (known.length === 0 && !records?.findings.length) throw new RefusedError(messages.notFindings, ['run']);
     await context.progress(0.3, 'read');
@@ -91,7 +92,9 @@ export const agent = defineAgent({
     // Nor with the cleaning of data and proposals of KPIs, which do not act on it.
     const isOnSubject = ({ evidence }: (typeof found.actions)[number]): boolean =>
       !namesSomething || asked.asksData || !DATA_WORK.has(evidence.agent);
-    const acting = found.actions.filter(isOnSubject);
+    // The programme's own initiatives for a KPI take the place of general advice on it.
+    const isOwn = ({ rule }: (typeof found.actions)[number]): boolean => levers.length === 0 || OWN_RULES.has(rule);
+    const acting = found.actions.filter((action) => isOnSubject(action) && isOwn(action));
     const actions = (
       isAnswered
         ? acting.filter(({ isAsked }) => isAsked)
@@ -104,7 +107,8 @@ export const agent = defineAgent({
     const open = ofRequest.length > 0 ? [] : unanswered;
     if (ofRequest.length > 0)
       for (const part of ['filter', 'group', 'measure', 'condition', 'period'] as const) context.considered.add(part);
-    const missing = open.filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
+    if (levers.length > 0) for (const part of ['target', 'period', 'condition'] as const) context.considered.add(part);
+    const missing = (levers.length > 0 ? [] : open).filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
@@ -123,7 +127,7 @@ export const agent = defineAgent({
         },
       },
       warnings: [
-        ...(wantedCount !== null && actions.length > 0 && actions.length < wantedCount
+        ...(wantedCount !== null && !AT_MOST.test(input) && actions.length > 0 && actions.length < wantedCount
           ? [messages.fewer(actions.length, wantedCount)]
           : []),
         ...new Set(missing.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
@@ -134,19 +138,99 @@ export const agent = defineAgent({
     };
     const datasets = state?.datasets.map(({ dataset }) => dataset) ?? [];
     const citations = [...known.map((run) => citeRun(run, language)), ...citationsOf(records?.records ?? [], programme.list, datasets)];
-    return { result, markdown: actionMarkdown(result), citations, readWords: readWordsOf(input, actions) };
+    return {
+      result,
+      markdown: actionMarkdown(result),
+      citations,
+      readWords: [...readWordsOf(input, actions), ...(levers.length > 0 ? leverWords(input, levers) : [])],
+    };
   },
 });
+
+/** Rules that name what is to be done on the subject itself. */
+const OWN_RULES: ReadonlySet<string> = new Set(['initiative-lever', 'rows-worst-group', 'document-commitment']);
+const AT_MOST = /(?<!\p{L})(?:höchstens|maximal|max|at most|no more than|up to|bis zu)(?!\p{L})/iu;
+/** Words of a request that the levers of a KPI answer: their owners, their number and what is ruled out. */
+const LEVER_WORDS =
+  /(?<!\p{L})(?:(?:each )?with (?:a |an )?(?:lead|owner)s?(?: each)?|mit (?:den )?(?:verantwortlichen|zuständigen)|no more than \p{L}+ \p{L}+(?:, each with an? \p{L}+)?|höchstens \p{L}+ \p{L}+(?: mit \p{L}+)?|time delivery lead|what is it worth|wer (?:treibt|leitet) \p{L}+|who (?:owns|leads) (?:each|them|it)|(?:what|which|welche)\s+(?:two|three|zwei|drei)\s[^,.?!]*)/giu;
+
+const leverWords = (text: string, levers: readonly Lever[]): string[] => {
+  const words = [staffLimitIn(text) ?? [], text.match(LEVER_WORDS) ?? [], levers[0]?.finding.texts?.['kpi'] ?? []].flat();
+  return [
+    ...words,
+    ...words.flatMap((each) => each.split(/\s+/u)),
+    ...clausesIn(text)
+      .filter(({ words: clause }) => words.some((each) => clause.includes(each) || each.includes(clause)))
+      .map(({ words: clause }) => clause),
+  ];
+};
+
+interface LeverSources {
+  readonly metrics: readonly MetricWithStatus[];
+  readonly kpis: ReturnType<typeof kpisOf>;
+  readonly asked: Asked;
+  readonly known: readonly EarlierRun[];
+  readonly programme: ProgrammeRecords;
+  readonly text: string;
+  readonly today: string;
+  readonly language: Language;
+}
+
+/** Returns the initiatives that are to improve the first KPI that the request names; none if it names none. */
+const leversFor = async (
+  context: AgentContext,
+  { metrics, kpis, asked, known, programme, text, today, language }: LeverSources,
+): Promise<Lever[]> => {
+  const ids = new Set(asked.things.flatMap((thing) => thing.ids));
+  const status = metrics.find(({ metric, latest }) => ids.has(metric.metricId) && latest?.value != null);
+  const table = kpis.find(({ isAsked }) => isAsked);
+  const amount = (value: number, unit: string | null): string =>
+    amountIn(language, value, unit && oneLine(unit, 30)).replaceAll(' ', '\u00A0');
+  const kpi: Omit<ImprovedKpi, 'bottlenecks'> | null =
+    status?.latest?.value != null
+      ? {
+          ...{ id: status.metric.metricId, name: status.metric.name, purpose: status.metric.purpose },
+          value: amount(status.latest.value, status.metric.unit),
+          target: status.metric.targetValue === null ? null : amount(status.metric.targetValue, status.metric.unit),
+        }
+      : table
+        ? {
+            ...{ id: table.sourceId, name: table.name, purpose: null },
+            value: amount(table.value, table.unit),
+            target: table.target === null ? null : amount(table.target, table.unit),
+          }
+        : null;
+  if (kpi === null) return [];
+  const readers = findingReaders(language);
+  const bottlenecks = !isTimeKpi(kpi)
+    ? []
+    : known
+        .flatMap(({ agent, result }) => readers[agent]?.(result) ?? [])
+        .filter(({ kind }) => kind === 'bottleneck')
+        .toSorted(
+          (a, b) =>
+            (b.figures.find(({ name }) => name === 'share')?.value ?? 0) - (a.figures.find(({ name }) => name === 'share')?.value ?? 0),
+        )
+        .map(({ subject }) => subject);
+  const decided = await decidedOrder(context, programme.initiatives);
+  const { milestones, initiatives, currency } = programme;
+  return leverFindings({ ...kpi, bottlenecks }, initiatives, {
+    milestones,
+    decided,
+    text,
+    language,
+    today,
+    currency,
+    isList: programme.list !== null,
+  });
+};
 
 /** Maximum number of actions from which those on the asked subject are chosen. */
 const MAX_FOUND = 50;
 /** Agents whose findings lead to work on data rather than on what the data describe. */
 const DATA_WORK: ReadonlySet<string> = new Set(['data-quality', 'data-harmonisation', 'kpi-discovery']);
 
-interface RequestFinding {
-  readonly finding: Omit<Finding, 'pointer'>;
-  readonly record: ActionResult['records'][number];
-}
+type RequestFinding = Lever;
 
 /** Returns where what the request asks about is worst, and what documents say is to be done about it. */
 const findingsOnRequest = async (
@@ -262,6 +346,7 @@ const onTarget = ({ ids }: AskedThing, metrics: readonly MetricWithStatus[], lan
 };
 
 interface ProgrammeRecords {
+  readonly currency: string | null;
   /** The list that contains the initiatives; null if they are records of the programme. */
   readonly list: Dataset | null;
   /** Initiatives that are neither done nor cancelled. */
@@ -279,13 +364,14 @@ interface ProgrammeRecords {
 const readProgramme = async (context: AgentContext, language: Language): Promise<ProgrammeRecords> => {
   const landscape = loadLandscape();
   const { em, run } = context;
-  const { programme, initiatives, list } = await readInitiativeRecords(context);
+  const { programme, initiatives, list, currency } = await readInitiativeRecords(context);
   const all = initiatives.toReversed();
   const ofProgramme = { tenantId: run.tenantId, archivedAt: null };
   const milestones = await em.find(Milestone, { ...ofProgramme, status: MilestoneStatus.OPEN }, { limit: 1_000, orderBy: { due: 'asc' } });
   const open = { ...ofProgramme, status: ProgrammeDecisionStatus.OPEN };
   const decisions = await em.find(ProgrammeDecision, open, { limit: 1_000, orderBy: { due: 'asc' } });
   return {
+    currency,
     list,
     initiatives: all.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED),
     milestones,

@@ -69,6 +69,24 @@ export interface Messages {
     readonly active: string;
     readonly paused: string;
   } & Readonly<Record<string, string>>;
+  readonly lever: {
+    readonly state: (state: string | number, progress: string | null, due: string | number, late: string | null) => string;
+    readonly linked: (kpi: string | number) => string;
+    readonly decided: (text: string | number) => string;
+    readonly bottleneck: (step: string | number) => string;
+    readonly late: string;
+    readonly overdueMilestone: (name: string | number, due: string | number) => string;
+    readonly start: string;
+    readonly resume: string;
+    readonly goOn: string;
+    readonly benefit: (amount: string | number) => string;
+    readonly overspent: (spent: string | number, budget: string | number) => string;
+    readonly noPoints: (kpi: string | number) => string;
+    readonly goal: (value: string | number, target: string | number) => string;
+    readonly now: (value: string | number) => string;
+  };
+  readonly leading: (kpi: string | number, goal: string | number, items: string | number) => string;
+  readonly leadingItem: (rank: string | number, name: string | number, owner: string | number, due: string | null) => string;
   readonly nextMilestone: (name: string | number, due: string | number) => string;
   readonly noMilestone: string;
   readonly notRecorded: string;

@@ -215,7 +215,7 @@ describe('order of actions', () => {
   ] as const)('names in %s the recorded initiative with owner, date and next milestone', async (language, recorded, next) => {
     const initiative = {
       ...{ initiativeId: 'ini_1', title: 'Zweiter Kran', areaId: 'are_1', metricIds: ['met_Lead time'], owner: 'Bea' },
-      ...{ status: 'active', progress: 40, due: '2026-06-01' },
+      ...{ status: 'active', progress: 0.4, due: '2026-06-01' },
     } as unknown as Initiative;
     const milestones = [{ milestoneId: 'mil_1', title: 'Kran bestellt', due: '2026-03-20', initiativeId: 'ini_1' } as Milestone];
     const programme = { metrics: [metric('Lead time')], decisions: [], milestones, initiatives: [initiative] };

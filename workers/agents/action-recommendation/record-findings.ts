@@ -216,7 +216,7 @@ const initiativeFinding = (
       texts: {
         status:
           status === InitiativeStatus.PAUSED || status === InitiativeStatus.PLANNED ? messages.statuses[status] : messages.statuses.active,
-        progress: progress === null ? messages.notRecorded : formatPercent(progress / 100, language),
+        progress: progress === null ? messages.notRecorded : formatPercent(progress, language),
         due: due === null ? messages.notRecorded : formatDate(due, language),
         next: next ? messages.nextMilestone(oneLine(next.title, 50), formatDate(next.due, language)) : messages.noMilestone,
       },

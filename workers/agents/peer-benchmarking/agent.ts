@@ -126,6 +126,8 @@ export const agent = defineAgent({
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(benchmarkReport(result, head, isAsked ? { comparisons: compared, warnings: warningsOf(compared), bestPeers: asked.bestPeers } : null))), // prettier-ignore
       readWords: asked.words,
+      // Figures on rows are no values that peers are compared with.
+      ...(compared.length > 0 && { answersRows: true }),
       citations: [
         ...(dataset ? [citeDataset(dataset)] : [citeInput('parameters.peers', 'peers')]),
         ...(args.own ? [citeInput('parameters.own', 'own values')] : citeMetrics(own)),

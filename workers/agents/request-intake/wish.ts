@@ -209,7 +209,7 @@ const isRecurrent = (text: string, { words }: Deadline): boolean => {
 /** Returns the end of the first period in the future that a wish names. */
 const periodEndIn = (text: string, now: Date): Deadline | null => {
   const today = now.toISOString().slice(0, 10);
-  const [period] = periodsOf(text, now, 'future').filter(({ value }) => (value.until ?? value.from ?? '') > today);
+  const period = periodsOf(text, now, 'future').find(({ value }) => (value.until ?? value.from ?? '') > today);
   const date = period?.value.until ?? period?.value.from;
   return period === undefined || date == null ? null : { date, words: period.words };
 };

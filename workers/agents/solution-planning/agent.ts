@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { wordsIn } from '../../../platform/text/index.js';
 import { AgentContracts, liveWorkers, measuredRuns } from '../../../platform/runs/index.js';
 import { parseStored } from '../../../platform/stored-json.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
@@ -21,15 +22,17 @@ import { openRunModel } from '../../run-model.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { namesOnlyUnknown, SURE, unansweredPhrases, type Understood } from '../../methods/request-reading/index.js';
-import { readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
+import { InitiativeStatus, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { messagesIn } from './messages.js';
 import { makeWorkPlan } from './work-plan/make-work-plan.js';
 import { recordedPlan } from './work-plan/recorded-plan.js';
 import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
-import { readProject, readUndertaking, type Undertaking } from './work-plan/read-undertaking.js';
+import { asksPeoplePlan, readProject, readUndertaking, type Undertaking } from './work-plan/read-undertaking.js';
 import { relatedInitiatives } from './work-plan/related-initiatives.js';
-import { answerRows } from '../../methods/answer-plan/index.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { answerRows, selectionText } from '../../methods/answer-plan/index.js';
+import { oneLine, readInitiativeRecords } from '../../methods/tenant-state/index.js';
+import { linkedInitiatives } from './linked-initiatives.js';
+import { holidaySentences, kpiOfInitiative, measureWords, successSentences, type SuccessKpi } from './work-plan/success-measure.js';
 import type { AnsweredPlan } from './work-plan/work-plan-schema.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -83,7 +86,9 @@ export const agent = defineAgent({
     const planned = isStated ? null : await workPlanFor(context, request, understood, language);
     if (!isStated && planned === null && understood && goals.length === 0 && namesOnlyUnknown(request, surely(understood)))
       throw new RefusedError(messagesIn(language).refusals.unknown(unansweredPhrases(understood, request)), ['subject']);
-    const workPlan = planned ?? (isStated || goals.length > 0 ? null : await projectFor(context, request, understood, language));
+    const workPlan =
+      planned ??
+      (isStated || (goals.length > 0 && !asksPeoplePlan(request)) ? null : await projectFor(context, request, understood, language));
     const plan = await makePlan({
       request,
       language,
@@ -114,6 +119,11 @@ export const agent = defineAgent({
       markdown: renderMarkdown(planDocument(plan, frame)),
       files: [{ path, fileName: 'plan.svg', mediaType: 'image/svg+xml' }],
       degradedReasons: model.degradedReasons,
+      // The plan states the value of the KPI itself.
+      readWords: [measureWords(request) ?? '', ...(workPlan === null ? [] : metricWordsIn(understood))].flatMap((words) => [
+        words,
+        ...wordsIn(words),
+      ]),
       citations: [
         ...earlier.map((run) => citeRun(run, language)),
         ...(await citeUses(
@@ -126,6 +136,9 @@ export const agent = defineAgent({
     };
   },
 });
+
+const metricWordsIn = (understood: Understood | null): string[] =>
+  (understood?.subjects ?? []).filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE).flatMap(({ words }) => words);
 
 /** Returns a reading without what is only presumed. */
 const surely = (understood: Understood): Understood => ({
@@ -148,11 +161,64 @@ const workPlanFor = async (
   const { target = null } = understood ?? {};
   const aim = target?.value != null && target.bound !== null ? (target.words[0] ?? null) : null;
   const undertaking = readUndertaking(request, { end: target?.until ?? null, today, aim });
+  const continued =
+    undertaking?.kind === 'improve' ? await continuedPlan(context, { undertaking, request, understood, language, today }) : null;
+  if (continued !== null) return continued;
   if (undertaking !== null) return undertakingPlan(context, { undertaking, request, understood, language, today });
   const initiativeId = namedSubject(understood, 'initiative');
   if (initiativeId === undefined) return null;
   const records = await readProgrammeRecords(em, run.tenantId);
-  return recordedPlan({ request, language, today, end: target?.until ?? null, initiativeId, records });
+  const recorded = recordedPlan({ request, language, today, end: target?.until ?? null, initiativeId, records });
+  if (recorded === null) return null;
+  const { initiatives } = await readInitiativeRecords(context);
+  const kpi = kpiOfInitiative(initiativeId, await successKpis(context), initiatives);
+  return withSuccess(recorded, successSentences(request, kpi, kpi === undefined ? null : target, language), language);
+};
+
+/** Returns the active metrics by which the success of a plan can be measured. */
+const successKpis = async (context: AgentContext): Promise<SuccessKpi[]> =>
+  (await readMetrics(context)).map(({ metric, latest }) => ({
+    ...{ id: metric.metricId, name: metric.name, purpose: metric.purpose, unit: metric.unit },
+    ...{ value: latest?.value ?? null, target: metric.targetValue, due: metric.targetDue },
+  }));
+
+/** Adds what measures success, after the first sentence, and the steps around Christmas. */
+const withSuccess = ({ plan, answers: [lead, ...others] }: AnsweredPlan, success: readonly string[], language: Language): AnsweredPlan => ({
+  plan,
+  answers: [...(lead === undefined ? [] : [lead]), ...success, ...others, ...holidaySentences(plan, language)],
+});
+
+/**
+ * Returns the rest of the open initiative that is to improve the KPI that a request names, as the programme records it, with the present figures;
+ * null if no initiative with open steps is.
+ */
+const continuedPlan = async (
+  context: AgentContext,
+  { undertaking, request, understood, language, today }: UndertakingTask,
+): Promise<AnsweredPlan | null> => {
+  const metricId = namedSubject(understood, 'metric');
+  const kpi = metricId === undefined ? undefined : (await successKpis(context)).find(({ id }) => id === metricId);
+  if (kpi === undefined || namedSubject(understood, 'initiative') !== undefined) return null;
+  const { initiatives, list } = await readInitiativeRecords(context);
+  const open = initiatives.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED);
+  const [initiative] = list === null ? linkedInitiatives(kpi, open) : [];
+  if (initiative === undefined) return null;
+  const records = await readProgrammeRecords(context.em, context.run.tenantId);
+  const recorded = recordedPlan({ request, language, today, end: undertaking.end, initiativeId: initiative.initiativeId, records });
+  if (recorded === null) return null;
+  const { work } = messagesIn(language);
+  const { sentences: baseline, value, selection } = await restrictedFigures(context, understood);
+  // A goal for a part of the rows is measured on that part.
+  const measured = value === null || selection === null ? kpi : { ...kpi, name: `${kpi.name} (${selection})`, value };
+  const { plan, answers } = withSuccess(recorded, successSentences(request, measured, understood?.target ?? null, language), language);
+  return {
+    plan,
+    answers: [
+      work.linked(oneLine(kpi.name), oneLine(initiative.title)),
+      ...(baseline.length === 0 ? [] : [work.baseline(baseline.join(' '))]),
+      ...answers,
+    ],
+  };
 };
 
 /** Returns the steps of people for work of no known kind, if the request asks for a plan. */
@@ -199,13 +265,20 @@ const undertakingPlan = async (
     })),
   });
   const sentences = undertaking.kind === 'improve' ? await baselineOf(context, understood) : [];
+  const kpis = await successKpis(context);
+  const kpi =
+    kpis.find(({ id }) => id === metricId) ??
+    (initiative === undefined ? undefined : kpiOfInitiative(initiative.initiative.initiativeId, kpis, records.initiatives));
+  const success = successSentences(request, kpi, understood?.target ?? null, language);
   const [lead, ...others] = workPlanAnswers(plan, language, today);
   return {
     plan,
     answers: [
       ...(lead === undefined ? [] : [lead]),
       ...(sentences.length === 0 ? [] : [messagesIn(language).work.baseline(sentences.join(' '))]),
+      ...success,
       ...others,
+      ...holidaySentences(plan, language),
     ],
   };
 };
@@ -214,14 +287,34 @@ const undertakingPlan = async (
 const MAX_BASELINE = 3;
 
 /** States the figures that the goal names on the rows that it is about. The value to reach selects no rows. */
-const baselineOf = async (context: AgentContext, understood: Understood | null): Promise<string[]> => {
+const baselineOf = async (context: AgentContext, understood: Understood | null): Promise<string[]> =>
+  (await restrictedFigures(context, understood)).sentences;
+
+/** Figures on the rows that a goal is about; the value and the selection are null if it is about all rows or several figures. */
+interface RestrictedFigures {
+  readonly sentences: string[];
+  readonly value: number | null;
+  readonly selection: string | null;
+}
+
+const restrictedFigures = async (context: AgentContext, understood: Understood | null): Promise<RestrictedFigures> => {
+  const none = { sentences: [], value: null, selection: null };
   const plan = await context.plan();
   const rows = plan?.rows ?? null;
-  if (!plan || rows === null || !(rows.asksDuration || rows.share !== null || rows.measures.length > 0)) return [];
+  if (!plan || rows === null || !(rows.asksDuration || rows.share !== null || rows.measures.length > 0)) return none;
   const wanted = (understood?.target?.words ?? []).join(' ');
   const conditions = rows.conditions.filter(({ words }) => !wanted.includes(words) && !words.includes(wanted));
   const answer = await answerRows(context, { ...plan, rows: { ...rows, conditions } }, understood && { ...understood, period: null });
-  return answer === null || answer.figures.asked.count === 0 ? [] : [...answer.lead, ...answer.sentences].slice(0, MAX_BASELINE);
+  if (answer === null || answer.figures.asked.count === 0) return none;
+  // The number of the selected rows says nothing beside a figure on them.
+  const figures = answer.figures.measures.length > 0 && answer.sentences.length > 1 ? answer.sentences.slice(1) : answer.sentences;
+  const { filters, measures, asked } = answer.figures;
+  const isOne = filters.length > 0 && measures.length === 1;
+  return {
+    sentences: [...answer.lead, ...figures].slice(0, MAX_BASELINE),
+    value: isOne ? (asked.measures[0]?.mean ?? null) : null,
+    selection: isOne ? selectionText({ filters }, understood?.language ?? 'en').join('; ') : null,
+  };
 };
 
 /** Returns the goals of an earlier classification, otherwise those of the words of the request. */

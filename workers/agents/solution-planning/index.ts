@@ -1,2 +1,3 @@
 export { chooseAgents } from './choose-agents.js';
 export { citeUses, readPlanData, type PlanData } from './used-data.js';
+export { linkedInitiatives, type LinkedKpi } from './linked-initiatives.js';

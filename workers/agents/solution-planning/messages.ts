@@ -98,6 +98,13 @@ export interface Messages {
     readonly measure: (name: string | null, value: string | number, unit: string | number, from: string | number) => string;
     readonly measureShare: (share: string | number) => string;
     readonly measureOpen: string;
+    readonly linked: (kpi: string | number, initiative: string | number) => string;
+    readonly success: {
+      readonly measure: (name: string | number, value: string | number, target: string | number, until: string | null, half: string | number) => string;
+      readonly noTarget: (name: string | number, value: string | number) => string;
+      readonly open: string;
+    };
+    readonly holidays: (steps: string | number) => string;
     readonly recorded: {
       readonly decide: (question: string | number) => string;
       readonly overdue: (days: number, due: string | number) => string;

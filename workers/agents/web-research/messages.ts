@@ -31,6 +31,7 @@ export interface Messages {
   readonly development: {
     readonly points: (value: string | number) => string;
     readonly means: (name: string | number, direction: string, judged: string, latest: string | number, before: string | number, change: string | number) => string;
+    readonly sinceYear: (name: string | number, direction: string, judged: string, latest: string | number, before: string | number, change: string | number) => string;
     readonly year: (value: string | number, before: string | number, change: string | number) => string;
     readonly explains: (name: string | number) => string;
     readonly compared: (name: string | number) => string;

@@ -22,7 +22,9 @@ describe('ownDevelopment', () => {
     expect(compared).toMatch(/^Ob „Umsatz“ sich besser oder schlechter entwickelt/u);
   });
 
-  it('states nothing on few values', () => {
-    expect(ownDevelopment('Are we better?', [kpi({ points: [] })], 'en')).toEqual([]);
+  it('compares few values with the year before, and states nothing without it', () => {
+    expect(ownDevelopment('Are we better?', [kpi({ points: [], yearBefore: null })], 'en')).toEqual([]);
+    const [sentence] = ownDevelopment('Are we better?', [kpi({ points: [] })], 'en');
+    expect(sentence).toBe('“Win rate” has fallen against the year before, so it is worse: latest 20%, one year earlier 25% (−5.0 points).');
   });
 });

@@ -28,8 +28,12 @@ export const ownDevelopment = (question: string, kpis: readonly Own[], language:
     const { development: messages } = messagesIn(language);
     const { name, unit, better, points, value, yearBefore } = kpi;
     const values = points.map((point) => point.value);
-    if (values.length < 2 * PERIODS) return [];
-    const [latest, before] = [mean(values.slice(-PERIODS)), mean(values.slice(-2 * PERIODS, -PERIODS))];
+    const hasMeans = values.length >= 2 * PERIODS;
+    if (!hasMeans && yearBefore === null) return [];
+    // With fewer values, the latest one is compared with that of the year before alone.
+    const [latest, before] = hasMeans
+      ? [mean(values.slice(-PERIODS)), mean(values.slice(-2 * PERIODS, -PERIODS))]
+      : [value, yearBefore ?? value];
     const amount = (of: number): string => amountIn(language, of, unit && oneLine(unit), figureDigits(of));
     const change = (now: number, then: number): string => {
       const sign = now > then ? '+' : now < then ? '−' : '±';
@@ -42,11 +46,8 @@ export const ownDevelopment = (question: string, kpis: readonly Own[], language:
     const judged = isSame || better === null ? 'open' : latest > before === (better === 'higher') ? 'better' : 'worse';
     const label = oneLine(name);
     return [
-      messages.means(label, direction, judged, amount(latest), amount(before), change(latest, before)),
-      ...(yearBefore === null ? [] : [messages.year(amount(value), amount(yearBefore), change(value, yearBefore))]),
+      (hasMeans ? messages.means : messages.sinceYear)(label, direction, judged, amount(latest), amount(before), change(latest, before)),
+      ...(yearBefore === null || !hasMeans ? [] : [messages.year(amount(value), amount(yearBefore), change(value, yearBefore))]),
       ...(EXPLAINS.test(question) ? [messages.explains(label)] : BETTER.test(question) ? [messages.compared(label)] : []),
     ];
   });
-
-/** Words of a question that its development answers. */
-export const developmentWords = (question: string): string[] => [EXPLAINS, BETTER].flatMap((pattern) => pattern.exec(question)?.[0] ?? []);

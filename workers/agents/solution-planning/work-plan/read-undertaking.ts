@@ -57,7 +57,10 @@ const UNIT_DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:quartal|quarter)/iu, 91],
 ];
 const SPAN = String.raw`(${NUMBER})\s+(tage?n?|days?|wochen?|weeks?|monate?n?|months?|quartale?n?|quarters?)`;
-const WITHIN = reading(String.raw`(?:in|innerhalb von|binnen|within|over|über)\s+(?:den\s+nächsten\s+|the\s+next\s+)?${SPAN}`);
+const NEXT = String.raw`(?:nächste[nr]?|kommende[nr]?|next|coming)`;
+const WITHIN = reading(
+  String.raw`(?:(?:in|innerhalb von|binnen|within|over|über)\s+(?:(?:den|der|die|the)\s+${NEXT}\s+)?|(?:(?:den|der|die|the)\s+)?${NEXT}\s+)${SPAN}`,
+);
 /** The length of the plan as a part of its name: "12-week plan", „Acht-Wochen-Plan“. */
 const PLAN_OF = reading(
   String.raw`(${NUMBER})[\s-]*(tage?s?|days?|wochen?|weeks?|monats?|months?|quartals?|quarters?)[\s-]*(?:plan|fahrplan|programm|programme|roadmap|schedule)`,
@@ -79,7 +82,7 @@ const ASKING = [
   String.raw`^(?:i|we)\s+(?:need|want|have|would like)\s+(?:to\s+)?`,
   String.raw`^(?:ein\p{L}*|nen|a|an|the|den)\s+`,
   String.raw`^(?:[\p{L}\d]+-)*(?:${NUMBER})?[\s-]*(?:\p{L}+\s)?(?:plan|fahrplan|ablaufplan|projektplan|roadmap)(?!\p{L})\s*(?:für|zur|zum|to|for)?\s*(?:die|den|das|der|the)?\s*`,
-  String.raw`^(?:to|for|für)\s+`,
+  String.raw`^(?:to|for|für|damit|so\s+that)\s+`,
   String.raw`^(?:wie\s+(?:wir|man)|how\s+(?:we|to)(?:\s+can)?)\s+`,
   String.raw`^wie\s+(?:bekommen|kriegen|bringen|schaffen|erreichen|senken|können)\s+wir\s+(?:es,?\s+)?`,
   String.raw`^how\s+(?:do|can|should|could)\s+we\s+`,
@@ -96,6 +99,13 @@ const SPAN_WITHIN = new RegExp(
   String.raw`\s+(?:in|innerhalb von|binnen|within|over|über)\s+(?:den\s+nächsten\s+|the\s+next\s+)?${SPAN}(?!\p{L})`,
   'iu',
 );
+
+/** What the plan is to contain, after what it is for: "with owners and success criteria". */
+const PARTS_AFTER =
+  /,?\s+(?:with|mit|inklusive|including)\s+(?:\p{L}+\s+){0,2}?(?:owners?|leads?|steps?|dates?|schritten?|terminen?|verantwortlichen|zuständigen|risks?|risiken|success|messgrößen?|budget)(?!\p{L}).*$/iu;
+
+/** A goal that consists of a time alone: "next four months". */
+const ONLY_SPAN = new RegExp(String.raw`^(?:(?:den|der|die|the)\s+)?(?:${NEXT}\s+)?${SPAN}$`, 'iu');
 
 /** Facts outside of the text that `readUndertaking` needs. */
 interface UndertakingContext {
@@ -124,8 +134,18 @@ const PLAN_WORD =
 export const readProject = (request: string, { end, today }: UndertakingContext): Undertaking | null => {
   if (!PLAN_WORD.test(request)) return null;
   const segments = segmentsOf(request);
-  return undertakingFrom(request, { kind: 'project', goal: titleOf(request, segments[0] ?? request), end, today });
+  // "Plan for the next four months, so that …": a time is no goal.
+  const stated = segments.find((segment) => !ONLY_SPAN.test(goalIn(segment)) && goalIn(segment) !== '');
+  return undertakingFrom(request, { kind: 'project', goal: titleOf(request, stated ?? segments[0] ?? request), end, today });
 };
+
+/** Words for the people who carry out a plan. */
+const PEOPLE =
+  /(?<!\p{L})(?:verantwortlich\p{L}*|zuständig\p{L}*|wer\s+(?:macht|was|leitet|tut)|owners?|leads?|responsible|who\s+(?:does|leads|is))(?!\p{L})/iu;
+
+/** Returns whether a request asks for a plan of people's work over a stated time, rather than for analyses. */
+export const asksPeoplePlan = (request: string): boolean =>
+  PLAN_WORD.test(request) && PEOPLE.test(request) && (WITHIN.test(request) || PLAN_OF.test(request));
 
 const segmentsOf = (request: string): string[] => request.split(/(?<!\d)[.:;?!](?!\d)|,\s/u).map((segment) => segment.trim());
 
@@ -190,7 +210,7 @@ const goalIn = (segment: string): string => {
     isShorter = next !== goal && next !== '';
     if (isShorter) goal = next;
   }
-  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').trim();
+  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').replace(PARTS_AFTER, '').trim();
 };
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */

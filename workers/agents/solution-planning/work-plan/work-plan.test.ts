@@ -1,5 +1,5 @@
 import { makeWorkPlan, type GoalMetric } from './make-work-plan.js';
-import { readProject, readUndertaking } from './read-undertaking.js';
+import { asksPeoplePlan, readProject, readUndertaking } from './read-undertaking.js';
 import { workPlanAnswers } from './work-plan-blocks.js';
 
 const TODAY = '2026-11-27';
@@ -182,4 +182,24 @@ describe('a work plan', () => {
     expect(workPlanAnswers(plan, 'de').join('\n')).toContain('nur einer halben Stelle');
     expect(planOf('Wir wollen den Wareneingang digitalisieren', { language: 'de' }).risks).toEqual([]);
   });
+});
+
+it.each([
+  ['Erstelle einen Ablaufplan für die nächsten sechs Wochen: wer macht was?', true, '2027-01-08'],
+  ['Make a plan for the next 40 days with owners', true, '2027-01-06'],
+  ['Create a plan of analyses for our KPIs', false, null],
+] as const)('reads the horizon and the people of "%s"', (request, isOfPeople, end) => {
+  expect(asksPeoplePlan(request)).toBe(isOfPeople);
+  expect(readProject(request, { end: null, today: TODAY })?.end ?? null).toBe(end);
+});
+
+it('leaves what the plan is to contain out of its goal', () => {
+  expect(
+    readUndertaking('Roadmap for introducing a returns desk with owners and success criteria', { end: null, today: TODAY })?.goal,
+  ).toBe('introducing a returns desk');
+});
+
+it('takes no time for the goal of a project', () => {
+  const request = 'Fahrplan für die nächsten drei Monate, damit kein Brot mehr liegen bleibt, mit Verantwortlichen';
+  expect(readProject(request, { end: null, today: TODAY })?.goal).toBe('kein Brot mehr liegen bleibt');
 });
