@@ -30,7 +30,7 @@ describe('selection of facts and recipients', () => {
   const topicsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS).map(({ topic }) => topic);
 
   it('withholds figures and findings from external audiences', () => {
-    expect(topicsFor('customers_partners')).toEqual(['milestone']);
+    expect(topicsFor('customers_partners')).toEqual([]);
     expect(topicsFor('works_council')).not.toContain('metric_value');
     expect(topicsFor('management')).toEqual(['decision', 'metric_value', 'finding', 'milestone', 'programme']);
   });

@@ -1,0 +1,1 @@
+export { constraintsIn, wordLimitIn } from './reader-facts.js';
