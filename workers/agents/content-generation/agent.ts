@@ -221,7 +221,7 @@ export const agent = defineAgent({
         ...formWords(input),
         ...wordsIn(forReaders.words ?? ''),
         ...constraints.words.flatMap(wordsIn),
-        ...(limit === null ? [] : wordsIn(limit.words)),
+        ...(limit === null ? [] : wordsIn(`${limit.words} ${understood?.period?.words ?? ''}`)),
         ...(wished.some(({ topic }) => topic === 'programme')
           ? wordsIn(input).filter((word) => /^(?:ziele?n?|erreichen|will|wollen|goals?|aims?|achieve|reach)$/iu.test(word))
           : []),

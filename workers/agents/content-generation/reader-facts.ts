@@ -79,10 +79,14 @@ export const staffFacts = (facts: readonly Fact[], understood: Understood | null
   const best = Math.max(0, ...named.map(({ confidence }) => confidence));
   const isLoose = ({ source, subject }: Fact): boolean => {
     const reading = named.find(({ id, label }) => id === source.id || oneLine(label) === subject);
-    return named.length > 1 && (reading === undefined || (reading.confidence < SURE && reading.confidence < best));
+    if (named.length < 2) return false;
+    if (reading === undefined || (reading.confidence < SURE && reading.confidence < best)) return true;
+    // "Second carrier" does not name a second supplier.
+    return named.some((other) => other.words.length > reading.words.length && reading.words.every((word) => other.words.includes(word)));
   };
+  const isOnRecords = facts.some(({ topic }) => topic === 'initiative' || topic === 'metric_value');
   return facts.flatMap((fact): Fact[] => {
-    if (STEERING.has(fact.topic)) return [];
+    if (STEERING.has(fact.topic) || (isOnRecords && fact.topic === 'data')) return [];
     if (fact.topic !== 'initiative') return [fact];
     if (isLoose(fact)) return [];
     const sentences = sentencesOf(fact.text);

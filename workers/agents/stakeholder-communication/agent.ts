@@ -41,7 +41,7 @@ import {
   type Understood,
 } from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience, type Draft } from './communication-result.js';
-import { constraintsIn, wordLimitIn } from '../content-generation/index.js';
+import { areExternal, constraintsIn, wordLimitIn } from '../content-generation/index.js';
 import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from './initiative-message.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { isPublic } from './public-facts.js';
@@ -84,7 +84,13 @@ export const agent = defineAgent({
       args.audiences ??
       nonEmptyOr(
         audiencesOf(understood, input, language),
-        recipients.length > 0 ? (['management'] as const) : group === null ? (['management', 'team'] as const) : (['team'] as const),
+        recipients.length > 0
+          ? (['management'] as const)
+          : group === null
+            ? (['management', 'team'] as const)
+            : areExternal([], group)
+              ? (['customers_partners'] as const)
+              : (['team'] as const),
       );
     // Those who are responsible are named to readers inside the company, unless the request forbids it.
     const isInternal = !readers.includes('customers_partners');
@@ -102,7 +108,9 @@ export const agent = defineAgent({
     const others = withoutForbidden(found.others, forbidden);
     const reply = statedReply(input, language);
     const constraints = constraintsIn(input);
-    const told = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(constraints.rest, language);
+    const told = reply
+      ? { sentence: reply.sentences.join(' '), words: reply.words }
+      : statedMessage(withoutQuestions(constraints.rest), language);
     const recorded = told === null || reply ? null : recordedDecision(named, understood);
     // A topic is the subject of a text that states facts on it.
     const topic = told !== null && 'isTopic' in told && told.isTopic === true && named.length > 0 ? told.words : null;
@@ -117,7 +125,9 @@ export const agent = defineAgent({
     // A statement on groups, such as "here is each site", is completed by the figures of the groups.
     const rowAnswer = await context.rowAnswer();
     const groups = stated && reply === null && rowAnswer !== null && rowAnswer.figures.groups.length > 0 ? [DATA] : [];
-    const kept = stated ? named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of)) : named;
+    // A statement with questions after it is completed by what is recorded on its subject.
+    const isAsking = isInternal && reply === null && withoutQuestions(input) !== input;
+    const kept = stated && !isAsking ? named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of)) : named;
     const asked = onAsked(kept, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
     const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
@@ -131,7 +141,7 @@ export const agent = defineAgent({
       ? withoutForbidden(
           [
             ...ownFigureFacts(await context.rowAnswer(), group ?? listedAudiences(understood), understood, language),
-            ...changeFacts(state, understood, input, people),
+            ...changeFacts(state, understood, input, { people, language }),
           ],
           forbidden,
         )
@@ -259,6 +269,7 @@ export const agent = defineAgent({
       readWords: [
         ...(answers.some(({ topic }) => topic === 'initiative') ? programmeClauses(input) : []),
         ...(limit === null ? [] : wordsIn(limit.words)),
+        ...(facts.some(({ topic }) => topic === 'initiative') ? questionsIn(input) : []),
         ...(ofReaders.length > 0 ? wordsIn(input) : []),
         ...constraints.words.flatMap(wordsIn),
         ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
@@ -280,6 +291,21 @@ const formWords = (input: string): string[] => [
   ...(input.match(POLITE) ?? []),
   ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
 ];
+
+/** A question of a request on what it states: "…: the portal is late. What happened, what does it cost?" */
+const QUESTION =
+  /(?<=[.,;!?]\s+)(?:und |and )?(?:was|wie|wer|warum|wieso|weshalb|wann|seit wann|welche\p{L}*|what|how|who|why|when|since when|which)(?!\p{L})[^.,;!?]*[.,;!?]?/giu;
+
+const questionsIn = (input: string): string[] => (input.match(QUESTION) ?? []).map((words) => words.replace(/[\s.,;!?]+$/u, ''));
+
+/** Returns a request without the questions after its statement. */
+const withoutQuestions = (input: string): string =>
+  /:\s/u.test(input)
+    ? input
+        .replaceAll(QUESTION, ' ')
+        .replaceAll(/\s{2,}/gu, ' ')
+        .replaceAll(/\s+([.,;])/gu, '$1')
+    : input;
 
 /** Returns the words of a request for its readers. */
 const listedAudiences = (understood: Understood | null): string | null =>

@@ -118,7 +118,12 @@ const MAX_CHANGES = 3;
 const OPEN: ReadonlySet<string | null> = new Set(['running', 'planned']);
 
 /** Returns what the company changes, for readers outside of it: descriptions of the initiatives on the asked subject without anything internal. */
-export const changeFacts = (state: TenantState, understood: Understood | null, input: string, people: readonly string[]): Fact[] => {
+export const changeFacts = (
+  state: TenantState,
+  understood: Understood | null,
+  input: string,
+  { people, language }: { people: readonly string[]; language: Language },
+): Fact[] => {
   if (!ASKS_CHANGES.test(input)) return [];
   const labels = (understood?.subjects ?? []).filter(({ kind }) => kind === 'initiative').map(({ label }) => label);
   const working = initiativesOnAsked(state);
@@ -131,9 +136,12 @@ export const changeFacts = (state: TenantState, understood: Understood | null, i
         .filter((fact) => isPublic(fact, people))
         .map((fact) => fact.text)
         .join(' ');
-      return text === '' ? [] : [{ topic: 'given', subject: oneLine(initiative.name), text, source }];
+      return text === ''
+        ? []
+        : [{ topic: 'given', subject: oneLine(initiative.name), text: `${oneLine(initiative.name)}: ${text}`, source }];
     })
-    .slice(0, MAX_CHANGES);
+    .slice(0, MAX_CHANGES)
+    .map((fact, index) => (index === 0 ? { ...fact, text: `${messagesIn(language).changes} ${fact.text}` } : fact));
 };
 
 /** Returns the figure on the readers themselves, if the rows that a request selects are theirs: "department stores" in a letter to them. */
