@@ -1,0 +1,112 @@
+import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import { citeDataset } from '../../datasets.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { contextOfPart, measureName, measureValue, withBreakdown, type RowFigures } from '../../methods/answer-plan/index.js';
+import type { Fact } from '../../methods/programme-facts/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { withoutRecipient } from './listed-terms.js';
+import { messagesIn } from './messages.js';
+
+const MEAN = /(?<!\p{L})(?:mittelwert\p{L}*|durchschnitt\p{L}*|arithmetische[sn]? mittel|mean|average)(?!\p{L})/iu;
+const MEDIAN = /(?<!\p{L})median\p{L}*(?!\p{L})/iu;
+/** Words of a request on the two ideas, beside what they are explained with. */
+const IDEAS =
+  /(?<!\p{L})(?:mittelwert\p{L}*|durchschnitt\p{L}*|median\p{L}*|mean|average|versus|vs\.?|unterschied\p{L}*|difference|zwischen|between|übungs?\p{L}*|exercises?|aufgabe\p{L}*|kurz|short|lösung|solution|answer|question|frage)(?!\p{L})/giu;
+
+/** Relative difference below which mean and median are close. */
+const CLOSE = 0.05;
+const MIN_VALUES = 20;
+/** Rows, and share of all rows, of a group that is named. */
+const MIN_ROWS = 10;
+const MIN_SHARE = 0.02;
+const DAY_SECONDS = 86_400;
+/** Values of the exercise in multiples of the median, before one high value. */
+const PATTERN = [0.4, 0.7, 1, 1.4] as const;
+const HIGH = 3;
+
+/** Explanation of mean and median with rows of the tenant, and an exercise with its solution. */
+export interface SpreadExplanation {
+  readonly answers: readonly string[];
+  readonly facts: readonly Fact[];
+}
+
+/** Returns whether a request names both ideas. */
+export const namesMeanAndMedian = (input: string): boolean => MEAN.test(input) && MEDIAN.test(input);
+
+type Group = RowFigures['groups'][number];
+
+/** The group with the highest and the one with the lowest mean of the grouping in which they differ most. */
+export interface Extremes {
+  readonly column: string;
+  readonly high: Group;
+  readonly low: Group;
+}
+
+/** Returns the grouping whose means differ most, with its extremes; null without one of enough rows. */
+export const extremesOf = ({ asked, ...figures }: Pick<RowFigures, 'asked' | 'groups' | 'groupColumns' | 'apart'>): Extremes | null => {
+  const least = Math.max(MIN_ROWS, asked.count * MIN_SHARE);
+  const mean = ({ measures: [of] }: Group): number => of?.mean ?? 0;
+  const found = [figures, ...figures.apart].flatMap(({ groups, groupColumns }): Extremes[] => {
+    const known = groups.filter((group) => group.count >= least && group.measures[0]?.mean != null).toSorted((a, b) => mean(b) - mean(a));
+    const [high, low, column] = [known[0], known.at(-1), groupColumns[0]];
+    return high && low && high !== low && column !== undefined ? [{ column, high, low }] : [];
+  });
+  return found.toSorted((a, b) => mean(b.high) / Math.max(mean(b.low), 1e-9) - mean(a.high) / Math.max(mean(a.low), 1e-9))[0] ?? null;
+};
+
+/** Returns five values that have the pattern of a distribution: four around the median and a high one. */
+export const exerciseValues = (median: number, high: number): number[] => {
+  const digits = median >= 5 ? 0 : median >= 0.5 ? 1 : 2;
+  const rounded = (value: number): number => Number(value.toFixed(digits));
+  return [...PATTERN.map((share) => rounded(share * median)), rounded(Math.max(high, HIGH * median))];
+};
+
+/**
+ * Explains why mean and median differ with the rows that a request names: the figures, the groups that pull the mean, and an exercise. Null
+ * if the request does not name both ideas, or no rows have a number that it names.
+ *
+ * @param purposes what the named KPIs measure, in words that say from which step to which step
+ */
+export const explainSpread = async (
+  context: AgentContext,
+  input: string,
+  { purposes, definitions, language }: { purposes: readonly string[]; definitions: readonly string[]; language: Language },
+): Promise<SpreadExplanation | null> => {
+  if (!namesMeanAndMedian(input)) return null;
+  const { spread } = messagesIn(language);
+  for (const text of [...purposes, withoutRecipient(input).replaceAll(IDEAS, ' ')]) {
+    const part = contextOfPart(context, text, language);
+    const answer = await part.rowAnswer();
+    const found = answer && (await withBreakdown(part, answer, null, { understood: await part.understood(), language, now: new Date() }));
+    const figures = found?.figures;
+    const [measure] = figures?.measures ?? [];
+    const { mean = null, median = null, known = null } = figures?.asked.measures[0] ?? {};
+    if (!figures || !measure || mean === null || median === null || (known ?? figures.asked.count) < MIN_VALUES) continue;
+    const scale = measure.kind === 'duration' ? DAY_SECONDS : 1;
+    const unit = measure.kind === 'duration' || measure.kind === 'interval' ? spread.days : (measure.unit ?? '');
+    const shown = (value: number | null): string => measureValue(value, measure, language);
+    const name = measureName(measure, figures, language);
+    const skew = Math.abs(mean - median) <= CLOSE * Math.abs(median) ? 'none' : mean > median ? 'up' : 'down';
+    const extremes = extremesOf(figures);
+    const values = exerciseValues(median / scale, (extremes?.high.measures[0]?.mean ?? mean) / scale);
+    const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const number = (value: number): string => formatFigure(value, language);
+    const groupText = ({ group, count, measures: [of] }: Group): readonly [string, string, string, string] => [
+      oneLine(group[0] ?? ''),
+      shown(of?.mean ?? null),
+      shown(of?.median ?? null),
+      formatNumber(count, language, 0),
+    ];
+    const why = spread.why(name, formatNumber(known ?? figures.asked.count, language, 0), shown(mean), shown(median), skew);
+    const answers = [
+      why,
+      ...definitions,
+      ...(extremes === null ? [] : [spread.groups(oneLine(extremes.column), ...groupText(extremes.high), ...groupText(extremes.low))]),
+      spread.exercise(values.map(number).join('; '), unit),
+      spread.solution(values.map(number).join(' + '), number(average), number(values[2] ?? median), unit),
+    ];
+    const source = citeDataset(figures.dataset);
+    return { answers, facts: [{ topic: 'data', subject: oneLine(figures.dataset.name), text: why, source }] };
+  }
+  return null;
+};
