@@ -107,6 +107,8 @@ export const agent = defineAgent({
     ];
     const limit = wordLimitIn(input);
     // A short text has no room for definitions that it is not asked for.
+    // "At most 120 words" is no target.
+    if (limit !== null) context.considered.add('target');
     const isBrief = limit !== null || form === 'notice';
     const read = withoutForbidden(
       others.filter((fact) => permitted(fact) && !(isBrief && fact.topic === 'metric_definition')),

@@ -79,7 +79,7 @@ export const staffFacts = (facts: readonly Fact[], understood: Understood | null
   const best = Math.max(0, ...named.map(({ confidence }) => confidence));
   const isLoose = ({ source, subject }: Fact): boolean => {
     const reading = named.find(({ id, label }) => id === source.id || oneLine(label) === subject);
-    if (named.length < 2) return false;
+    if (named.length === 0) return false;
     if (reading === undefined || (reading.confidence < SURE && reading.confidence < best)) return true;
     // "Second carrier" does not name a second supplier.
     return named.some((other) => other.words.length > reading.words.length && reading.words.every((word) => other.words.includes(word)));

@@ -91,6 +91,7 @@ export const agent = defineAgent({
       ? null
       : await explainSpread(context, input, {
           purposes: metrics.flatMap(({ metric }) => (askedMetrics.has(metric.metricId) && metric.purpose ? [metric.purpose] : [])),
+          datasets,
           definitions: ideas.map(({ term, definition }) => `${term[language]}: ${definition[language]}`),
           language,
         });

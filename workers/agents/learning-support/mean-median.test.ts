@@ -1,4 +1,4 @@
-import { exerciseValues, extremesOf, namesMeanAndMedian } from './mean-median.js';
+import { exerciseValues, extremesOf, namesMeanAndMedian, stepsOf } from './mean-median.js';
 
 const group = (name: string, count: number, mean: number) => ({
   group: [name],
@@ -39,5 +39,18 @@ describe('exerciseValues', () => {
   it('are four values around the median and a high one', () => {
     expect(exerciseValues(10, 42)).toEqual([4, 7, 10, 14, 42]);
     expect(exerciseValues(2, 3)).toEqual([0.8, 1.4, 2, 2.8, 6]);
+  });
+});
+
+describe('stepsOf', () => {
+  const activities = [
+    { value: 'Report closed', count: 80 },
+    { value: 'Report received', count: 200 },
+    { value: 'Pump repaired', count: 190 },
+  ];
+
+  it('takes the most frequent activity of each end', () => {
+    expect(stepsOf('How long a client waits from the report to repair.', activities)).toEqual(['Report received', 'Pump repaired']);
+    expect(stepsOf('Share of repairs that hold.', activities)).toBeNull();
   });
 });

@@ -1,3 +1,5 @@
+import { wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import { citeDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
@@ -28,6 +30,15 @@ const HIGH = 3;
 export interface SpreadExplanation {
   readonly answers: readonly string[];
   readonly facts: readonly Fact[];
+}
+
+interface SpreadInput {
+  /** What the named KPIs measure. */
+  readonly purposes: readonly string[];
+  /** General meaning of the two ideas. */
+  readonly definitions: readonly string[];
+  readonly datasets: readonly Dataset[];
+  readonly language: Language;
 }
 
 /** Returns whether a request names both ideas. */
@@ -61,27 +72,73 @@ export const exerciseValues = (median: number, high: number): number[] => {
   return [...PATTERN.map((share) => rounded(share * median)), rounded(Math.max(high, HIGH * median))];
 };
 
+/** "From the order to dispatch", „vom Auftrag bis zum Versand“: what a KPI measures from and to. */
+const SPAN =
+  /(?<!\p{L})(?:vo[nm]|from|zwischen|between)\s+(?:de[mnr]\s+|the\s+)?(?<from>\p{L}{4,})[^.]{0,30}?\s+(?:bis(?:\s+zu[mr]?)?|to|until|und|and)\s+(?:de[mnr]\s+|the\s+)?(?<to>\p{L}{4,})/iu;
+/** Number of letters that forms of a word have in common. */
+const PREFIX = 6;
+
+/** Returns the activities of the log from which and to which a KPI measures by its purpose, the most frequent of each; null if it names none. */
+export const stepsOf = (
+  purpose: string,
+  activities: readonly { readonly value: string; readonly count: number }[],
+): [string, string] | null => {
+  const { from, to } = SPAN.exec(purpose)?.groups ?? {};
+  if (from === undefined || to === undefined) return null;
+  const ofWord = (word: string): string | null => {
+    const start = word.toLowerCase().slice(0, PREFIX);
+    const found = activities.filter(({ value }) =>
+      wordsIn(value.toLowerCase()).some((each) => each.startsWith(start) || word.toLowerCase().startsWith(each)),
+    );
+    return found.toSorted((a, b) => b.count - a.count)[0]?.value ?? null;
+  };
+  const [one, other] = [ofWord(from), ofWord(to)];
+  return one === null || other === null || one === other ? null : [one, other];
+};
+
+/** Returns the activities of the event logs among datasets with the number of their events. */
+const activitiesIn = (datasets: readonly Dataset[]): { value: string; count: number }[] =>
+  datasets.flatMap(({ eventLogColumns: log, profile }) =>
+    log === null
+      ? []
+      : (profile.columns.find(({ name }) => name === log.activity)?.topValues ?? []).map(({ value, count }) => ({
+          value: String(value),
+          count,
+        })),
+  );
+
 /**
  * Explains why mean and median differ with the rows that a request names: the figures, the groups that pull the mean, and an exercise. Null
  * if the request does not name both ideas, or no rows have a number that it names.
- *
- * @param purposes what the named KPIs measure, in words that say from which step to which step
  */
 export const explainSpread = async (
   context: AgentContext,
   input: string,
-  { purposes, definitions, language }: { purposes: readonly string[]; definitions: readonly string[]; language: Language },
+  { purposes, definitions, datasets, language }: SpreadInput,
 ): Promise<SpreadExplanation | null> => {
   if (!namesMeanAndMedian(input)) return null;
   const { spread } = messagesIn(language);
-  for (const text of [...purposes, withoutRecipient(input).replaceAll(IDEAS, ' ')]) {
+  const activities = activitiesIn(datasets);
+  const spans = purposes.flatMap((purpose) => {
+    const steps = stepsOf(purpose, activities);
+    return steps === null ? [] : [spread.between(...steps)];
+  });
+  for (const text of [...spans, withoutRecipient(input).replaceAll(IDEAS, ' ')]) {
     const part = contextOfPart(context, text, language);
     const answer = await part.rowAnswer();
     const found = answer && (await withBreakdown(part, answer, null, { understood: await part.understood(), language, now: new Date() }));
     const figures = found?.figures;
     const [measure] = figures?.measures ?? [];
     const { mean = null, median = null, known = null } = figures?.asked.measures[0] ?? {};
-    if (!figures || !measure || mean === null || median === null || (known ?? figures.asked.count) < MIN_VALUES) continue;
+    if (
+      !figures ||
+      !measure ||
+      (spans.includes(text) && measure.kind !== 'interval') ||
+      mean === null ||
+      median === null ||
+      (known ?? figures.asked.count) < MIN_VALUES
+    )
+      continue;
     const scale = measure.kind === 'duration' ? DAY_SECONDS : 1;
     const unit = measure.kind === 'duration' || measure.kind === 'interval' ? spread.days : (measure.unit ?? '');
     const shown = (value: number | null): string => measureValue(value, measure, language);
@@ -98,8 +155,10 @@ export const explainSpread = async (
       formatNumber(count, language, 0),
     ];
     const why = spread.why(name, formatNumber(known ?? figures.asked.count, language, 0), shown(mean), shown(median), skew);
+    const isWholeCase = measure.kind === 'duration' && purposes.length > 0;
     const answers = [
       why,
+      ...(isWholeCase ? [spread.otherSpan] : []),
       ...definitions,
       ...(extremes === null ? [] : [spread.groups(oneLine(extremes.column), ...groupText(extremes.high), ...groupText(extremes.low))]),
       spread.exercise(values.map(number).join('; '), unit),

@@ -5,6 +5,8 @@ export interface Messages {
   readonly spread: {
     readonly title: string;
     readonly days: string;
+    readonly between: (one: string | number, other: string | number) => string;
+    readonly otherSpan: string;
     readonly why: (name: string | number, n: string | number, mean: string | number, median: string | number, skew: string) => string;
     readonly groups: (column: string | number, high: string | number, highMean: string | number, highMedian: string | number, highCount: string | number, low: string | number, lowMean: string | number, lowMedian: string | number, lowCount: string | number) => string;
     readonly exercise: (values: string | number, unit: string | number) => string;

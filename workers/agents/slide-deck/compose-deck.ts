@@ -24,6 +24,7 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { forbiddenIn } from '../../methods/programme-facts/index.js';
+import { NOTHING_ASKED } from '../../methods/tenant-state/asked.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { asksEachInitiative } from './each-initiative.js';
 import { askedSlidesOf, maxSlidesOf, withinLength } from './deck-length.js';
@@ -85,12 +86,13 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
  * Composes a deck from a tenant's state and earlier results; deterministic for a state and date. The deck is limited to the things asked
  * for, and the part that answers it leads.
  */
-export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
+export const composeDeck = (full: TenantState, order: DeckOrder): ComposedDeck => {
   const { language, now, title, runs, understood, input = '', outline, plan = null, processRunIds } = order;
   const messages = messagesIn(language);
+  // Who asks for each initiative names none of them, no KPI and no rows.
+  const listsEach = asksEachInitiative(input) && initiativesOf(full).length > 1;
+  const whole = listsEach ? { ...full, asked: NOTHING_ASKED } : full;
   const composition = startComposition(language, now, whole.today);
-  // Who asks for each initiative names none of them, and no rows.
-  const listsEach = asksEachInitiative(input) && initiativesOf(whole).length > 1;
   const lead: Lead = listsEach ? { ...NO_LEAD, section: 'programme', sections: ['programme'] } : leadOf(understood, whole, input);
   const answer = listsEach ? null : (order.answer ?? null);
   const { names: bansNames } = forbiddenIn(input);
@@ -171,7 +173,11 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     datasetIds: state.datasets.map(({ dataset }) => dataset.datasetId),
     listsEach,
     readWords: isWished('programme')
-      ? [...programmeWords(input, initiativesOf(state)), ...(bansNames ? forbiddenIn(input).words.flatMap(wordsIn) : [])]
+      ? [
+          ...programmeWords(input, initiativesOf(state)),
+          ...(listsEach ? wordsIn(input).filter((word) => STATUS_WORDS.test(word)) : []),
+          ...(bansNames ? forbiddenIn(input).words.flatMap(wordsIn) : []),
+        ]
       : [],
     warnings: [
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
@@ -211,6 +217,9 @@ const EMPTY: Omit<Slide, 'kind' | 'headline'> = {
     sourceIds: [],
   },
 };
+
+/** Words of a request for the status of each initiative. */
+const STATUS_WORDS = /^(?:where|stands?|why|late|ones|status|verzug|verspätet\p{L}*|jede\p{L}*|each|every|steht|wo)$/iu;
 
 /** Words that ask for the decisions to be taken. */
 const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision/iu;

@@ -127,8 +127,13 @@ export const agent = defineAgent({
     const groups = stated && reply === null && rowAnswer !== null && rowAnswer.figures.groups.length > 0 ? [DATA] : [];
     // A statement with questions after it is completed by what is recorded on its subject.
     const isAsking = isInternal && reply === null && withoutQuestions(input) !== input;
-    const kept = stated && !isAsking ? named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of)) : named;
-    const asked = onAsked(kept, rowAnswer);
+    const isOnKpis = named.some(({ topic }) => topic === 'metric_value');
+    const kept = !stated
+      ? named
+      : isAsking
+        ? named.filter(({ topic }) => !isOnKpis || topic !== DATA)
+        : named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of));
+    const asked = isAsking && isOnKpis ? kept : onAsked(kept, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
     const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
     const foundRules = isOutside
@@ -173,6 +178,7 @@ export const agent = defineAgent({
     const channels = namedIn(input, CHANNELS, language).filter((channel) => occasion === null || channel !== 'meeting_note');
     const wanted = combinations(readers, args.channels ?? nonEmptyOr(channels, ['email']));
     const limit = wordLimitIn(input);
+    if (limit !== null) context.considered.add('target');
     const planned = (await context.plan())?.length ?? null;
     const length = limit === null ? planned : { count: limit.count, unit: 'words' as const, words: `max ${limit.words}` };
     const messagesFor = wanted.map((each) => ({
@@ -269,7 +275,7 @@ export const agent = defineAgent({
       readWords: [
         ...(answers.some(({ topic }) => topic === 'initiative') ? programmeClauses(input) : []),
         ...(limit === null ? [] : wordsIn(limit.words)),
-        ...(facts.some(({ topic }) => topic === 'initiative') ? questionsIn(input) : []),
+        ...(facts.some(({ topic }) => topic === 'initiative' || (isAsking && topic === 'metric_value')) ? questionsIn(input) : []),
         ...(ofReaders.length > 0 ? wordsIn(input) : []),
         ...constraints.words.flatMap(wordsIn),
         ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
@@ -277,7 +283,7 @@ export const agent = defineAgent({
         ...(occasion === null ? [] : ['Einladung', 'invitation', 'invite']),
         ...(told ? [...wordsIn(told.words), ...formWords(input)] : []),
       ],
-      ...((stated !== null || occasion !== null || ofReaders.length > 0) && { answersRows: true }),
+      ...((stated !== null || occasion !== null || ofReaders.length > 0 || isAsking) && { answersRows: true }),
       citations: citationsOf(anonymised),
       degradedReasons: model.degradedReasons,
     };

@@ -112,7 +112,7 @@ const statusFinding = ({ initiatives, sourceIds, drafting: { messages, compositi
 };
 
 /** Maximum number of initiatives on one slide. */
-const MAX_LISTED = 16;
+const MAX_LISTED = 20;
 /** Maximum number of late initiatives that a headline names. */
 const MAX_IN_HEADLINE = 2;
 
@@ -126,10 +126,13 @@ const listIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): Slide
   const hasOwner = drafting.names !== false && initiatives.some(({ owner }) => owner !== null);
   const hasProgress = initiatives.some(({ progress }) => progress !== null);
   const rankOf = (each: PlacedInitiative): number => (late.includes(each) ? 0 : stopped.includes(each) ? 1 : 2);
-  const names = late.slice(0, MAX_IN_HEADLINE).map(({ name }) => oneLine(name, 45));
+  const names = late.slice(0, MAX_IN_HEADLINE).map(({ name }) => oneLine(name, 60));
   const headline = messages.programme.headline(initiatives.length, late.length, stopped.length);
   return {
-    headline: names.length === 0 ? headline : messages.programme.named(headline, listed(names, composition.messages.and)),
+    headline:
+      names.length === 0
+        ? headline
+        : messages.programme.named(headline, listed(names, composition.messages.and), late.length > names.length ? 'some' : 'all'),
     rank: 1,
     isDense: true,
     table: {
