@@ -1,11 +1,11 @@
 import { wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
-import { citeDataset } from '../../datasets.js';
+import { citeDataset, fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { contextOfPart, measureName, measureValue, withBreakdown, type RowFigures } from '../../methods/answer-plan/index.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { oneLine, textOf } from '../../methods/tenant-state/index.js';
 import { withoutRecipient } from './listed-terms.js';
 import { messagesIn } from './messages.js';
 
@@ -97,15 +97,20 @@ export const stepsOf = (
 };
 
 /** Returns the activities of the event logs among datasets with the number of their events. */
-const activitiesIn = (datasets: readonly Dataset[]): { value: string; count: number }[] =>
-  datasets.flatMap(({ eventLogColumns: log, profile }) =>
-    log === null
-      ? []
-      : (profile.columns.find(({ name }) => name === log.activity)?.topValues ?? []).map(({ value, count }) => ({
-          value: String(value),
-          count,
-        })),
-  );
+const activitiesIn = async (context: AgentContext, datasets: readonly Dataset[]): Promise<{ value: string; count: number }[]> => {
+  const duck = await context.duckDb();
+  const found: { value: string; count: number }[] = [];
+  for (const dataset of datasets) {
+    const log = dataset.eventLogColumns;
+    if (log === null) continue;
+    const rows = await duck.rows<{ value: string; n: number }>(
+      `SELECT ${textOf(log.activity)} AS value, count(*) AS n FROM ${await fetchDataset(context, dataset)} GROUP BY value ORDER BY n DESC LIMIT ${MAX_ACTIVITIES}`,
+    );
+    found.push(...rows.flatMap(({ value, n }) => (value === null ? [] : [{ value, count: Number(n) }])));
+  }
+  return found;
+};
+const MAX_ACTIVITIES = 100;
 
 /**
  * Explains why mean and median differ with the rows that a request names: the figures, the groups that pull the mean, and an exercise. Null
@@ -118,7 +123,7 @@ export const explainSpread = async (
 ): Promise<SpreadExplanation | null> => {
   if (!namesMeanAndMedian(input)) return null;
   const { spread } = messagesIn(language);
-  const activities = activitiesIn(datasets);
+  const activities = purposes.some((purpose) => SPAN.test(purpose)) ? await activitiesIn(context, datasets) : [];
   const spans = purposes.flatMap((purpose) => {
     const steps = stepsOf(purpose, activities);
     return steps === null ? [] : [spread.between(...steps)];
