@@ -52,7 +52,7 @@ describe('selection of facts and recipients', () => {
     const asked = listFacts([fact('risk', 'Ein Risiko.'), fact('data', '„Ausschuss“: 3 von 9 Zeilen.')]);
     const textsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS, asked).map(({ text }) => text);
     expect(textsFor('management').slice(0, 2)).toEqual(['Ein Risiko.', '„Ausschuss“: 3 von 9 Zeilen.']);
-    expect(textsFor('customers_partners')).toEqual(['Der Meilenstein „Pilot“ wurde am 4. Mai 2026 erreicht.']);
+    expect(textsFor('customers_partners')).toEqual([]);
   });
 
   it('addresses the readers of the request, not other words for them', () => {

@@ -117,6 +117,12 @@ const ASKS_CHANGES =
 const MAX_CHANGES = 3;
 const OPEN: ReadonlySet<string | null> = new Set(['running', 'planned']);
 
+/** Returns the name of an initiative for outside readers, without a goal after a colon; empty if it states numbers. */
+const publicName = ({ name }: Pick<PlacedInitiative, 'name'>): string => {
+  const [head = ''] = oneLine(name).split(/:\s/u);
+  return /\d/u.test(head) ? '' : `${head}: `;
+};
+
 /** Returns what the company changes, for readers outside of it: descriptions of the initiatives on the asked subject without anything internal. */
 export const changeFacts = (
   state: TenantState,
@@ -136,9 +142,7 @@ export const changeFacts = (
         .filter((fact) => isPublic(fact, people))
         .map((fact) => fact.text)
         .join(' ');
-      return text === ''
-        ? []
-        : [{ topic: 'given', subject: oneLine(initiative.name), text: `${oneLine(initiative.name)}: ${text}`, source }];
+      return text === '' ? [] : [{ topic: 'given', subject: oneLine(initiative.name), text: `${publicName(initiative)}${text}`, source }];
     })
     .slice(0, MAX_CHANGES)
     .map((fact, index) => (index === 0 ? { ...fact, text: `${messagesIn(language).changes} ${fact.text}` } : fact));
