@@ -5,6 +5,7 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { contentMarkdown } from './content-markdown.js';
 import { contentResultSchema, FORMS } from './content-result.js';
 import { SURE, statedMessage, type Understood } from '../../methods/request-reading/index.js';
+import { asksWhy, brokenTopics, constraintsIn, goalFacts, isReason, staffFacts, wordLimitIn } from './reader-facts.js';
 import { areExternal, isInternal, readersIn } from './readers.js';
 import { askedQuestions, ruleQuestions } from './rule-questions.js';
 import { composeSections, formIn, formWords, otherForms, outlineOf, sectionOf } from './outline.js';
@@ -76,7 +77,9 @@ export const agent = defineAgent({
     const isExternal = areExternal(audiences, readers);
     // Those who are responsible are named to readers inside the company, unless the request forbids it.
     const names = !isExternal && !forbiddenIn(input).names;
-    const found = await readAsked({ ...context, understood: () => Promise.resolve(subject) }, subject, { language, asOf, names });
+    // Employees get what a change is about; its delay and money are for those who steer it.
+    const isForStaff = !isExternal && audiences.every((audience) => audience === 'employees' || audience === 'works_council');
+    const found = await readAsked({ ...context, understood: () => Promise.resolve(subject) }, subject, { language, asOf, names, input });
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
     const permitted = ({ topic }: Fact): boolean => !isExternal || !isInternal(topic);
@@ -93,14 +96,26 @@ export const agent = defineAgent({
       : ofSection
         ? rules.section.filter(({ text, subject: heading }) => isSentence(text, heading))
         : rules.facts;
-    const asked = withoutForbidden(ruleFacts.length > 0 ? ruleFacts : found.facts.filter(permitted), forbidden);
+    const asked = withoutForbidden(
+      ruleFacts.length > 0 ? ruleFacts : (isForStaff ? staffFacts(found.facts, subject, input) : found.facts).filter(permitted),
+      forbidden,
+    );
     const others = [
       ...(await readMetricFacts(context, language)),
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
     ];
-    const read = withoutForbidden(others.filter(permitted), forbidden);
-    const told = statedMessage(input, language, { readsColon: false });
+    const limit = wordLimitIn(input);
+    // A short text has no room for definitions that it is not asked for.
+    // "At most 120 words" is no target.
+    if (limit !== null) context.considered.add('target');
+    const isBrief = limit !== null || form === 'notice';
+    const read = withoutForbidden(
+      others.filter((fact) => permitted(fact) && !(isBrief && fact.topic === 'metric_definition')),
+      forbidden,
+    );
+    const constraints = constraintsIn(input);
+    const told = statedMessage(constraints.rest, language, { readsColon: false });
     const recorded = told === null ? null : recordedDecision(asked, understood);
     // What a text is about is its title, not a fact.
     const stated = recorded || (told?.isTopic === true && asked.length > 0) ? null : told;
@@ -149,9 +164,12 @@ export const agent = defineAgent({
     }
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
     const isWritten = unwritten.length === 0;
-    const length = (await context.plan())?.length ?? null;
+    const planned = (await context.plan())?.length ?? null;
+    const length = limit === null ? planned : { count: limit.count, unit: 'words' as const, words: limit.words };
     const composed = composeSections(sections, facts, length, AT_MOST.test(input));
     if (composed.hasLength) context.considered.add('length');
+    const text = composed.sections.map((section) => section.text).join(' ');
+    const isBroken = brokenTopics(constraints, text);
     const unapproved = [...new Set(facts.filter(({ topic }) => sectionOf(topic) === 'asked').map(({ subject }) => subject))];
     const result = {
       language,
@@ -171,6 +189,10 @@ export const agent = defineAgent({
             messages.forms[form],
             readers,
             about === null ? null : listed(subjects.map(messages.answer.quoted), messages.and),
+          ),
+          ...(asksWhy(input) && wished.length > 0 && !wished.some((fact) => isReason(fact.text)) ? [messages.noReason] : []),
+          ...constraints.words.map((words) =>
+            isBroken.length === 0 ? messages.constraint(words) : messages.constraintBroken(words, isBroken.join(', ')),
           ),
           ...presumedSentences(wished, subject, language),
           ...otherForms(input, args.form).map((words) => messages.answer.otherForm(words, messages.forms[form])),
@@ -200,6 +222,11 @@ export const agent = defineAgent({
         ...(rules.facts.length > 0 ? statedWords(input, facts) : []),
         ...formWords(input),
         ...wordsIn(forReaders.words ?? ''),
+        ...constraints.words.flatMap(wordsIn),
+        ...(limit === null ? [] : wordsIn(`${limit.words} ${understood?.period?.words ?? ''}`)),
+        ...(wished.some(({ topic }) => topic === 'programme')
+          ? wordsIn(input).filter((word) => /^(?:ziele?n?|erreichen|will|wollen|goals?|aims?|achieve|reach)$/iu.test(word))
+          : []),
         ...[told?.words ?? '', ...forbidden.words].flatMap(wordsIn),
       ],
       citations: citationsOf(facts),
@@ -247,11 +274,12 @@ const withoutReaders = (understood: Understood, readers: readonly Understood['su
 const readAsked = async (
   context: AgentContext,
   understood: Understood | null,
-  { language, asOf, names }: { language: Language; asOf: Date; names: boolean },
+  { language, asOf, names, input }: { language: Language; asOf: Date; names: boolean; input: string },
 ): ReturnType<typeof readAskedFacts> => {
   if (!understood || understood.subjects.length + understood.topics.length + understood.open.length === 0) return { facts: [], people: [] };
   const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
-  return readAskedFacts(context, state, { language, asOf, names });
+  const { facts, people } = await readAskedFacts(context, state, { language, asOf, names });
+  return { facts: [...goalFacts(state, input, language), ...facts], people };
 };
 
 /** Returns the names of the few things that a text is about: those of its facts, or if these are too many, those that the request names. */

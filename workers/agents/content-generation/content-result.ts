@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { factSchema } from '../../methods/programme-facts/index.js';
 
-export const FORMS = ['intranet_article', 'faq', 'training_note'] as const;
+export const FORMS = ['intranet_article', 'faq', 'training_note', 'notice'] as const;
 export type Form = (typeof FORMS)[number];
 
 export const SECTIONS = ['asked', 'decisions', 'progress', 'figures', 'meaning', 'given'] as const;

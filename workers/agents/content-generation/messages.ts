@@ -2,7 +2,15 @@
 import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly goal: {
+    readonly subject: string;
+    readonly text: (title: string | number, measure: string | null, value: string | null, due: string | null) => string;
+  };
+  readonly noReason: string;
+  readonly constraint: (words: string | number) => string;
+  readonly constraintBroken: (words: string | number, topics: string | number) => string;
   readonly titles: {
+    readonly notice: (programme: string | number) => string;
     readonly intranet_article: (programme: string | number) => string;
     readonly faq: (programme: string | number) => string;
     readonly training_note: (programme: string | number) => string;
@@ -10,6 +18,14 @@ export interface Messages {
   readonly defaultProgramme: string;
   readonly headings: {
     readonly intranet_article: {
+      readonly asked: string;
+      readonly decisions: string;
+      readonly progress: string;
+      readonly figures: string;
+      readonly meaning: string;
+      readonly given: string;
+    } & Readonly<Record<string, string>>;
+    readonly notice: {
       readonly asked: string;
       readonly decisions: string;
       readonly progress: string;
@@ -35,6 +51,7 @@ export interface Messages {
     } & Readonly<Record<string, string>>;
   };
   readonly forms: {
+    readonly notice: string;
     readonly intranet_article: string;
     readonly faq: string;
     readonly training_note: string;

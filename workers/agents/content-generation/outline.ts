@@ -21,6 +21,7 @@ export const sectionOf = (topic: FactTopic): SectionKind =>
 /** Order of the sections by form, the most important to its readers first. */
 const ORDER: Readonly<Record<Form, readonly SectionKind[]>> = {
   intranet_article: ['asked', 'decisions', 'progress', 'figures', 'meaning', 'given'],
+  notice: ['asked', 'given', 'figures', 'progress', 'decisions'],
   faq: ['asked', 'figures', 'meaning', 'decisions', 'progress', 'given'],
   training_note: ['asked', 'meaning', 'figures', 'decisions', 'progress', 'given'],
 };
@@ -38,11 +39,12 @@ const FORM_WORDS: readonly (readonly [Form, RegExp])[] = [
     'faq',
     /(?<!\p{L})faqs?(?!\p{L})|häufig\p{L}* fragen|fragen und antworten|fragenkatalog|frequent(?:ly asked)? questions|questions and answers|q\s?&\s?a/iu,
   ],
+  ['notice', /aushang|aushänge|anschlag(?!\p{L})|schwarze[ns]? brett|plakat|(?<!\p{L})(?:notices?|posters?|notice ?board)(?!\p{L})/iu],
   ['intranet_article', /intranet|artikel|beitrag|beiträge|meldung|article|(?:news|blog) ?post/iu],
 ];
 /** Forms that are not available, by their words. */
 const OTHER_FORMS =
-  /(?<!\p{L})(?:newsletter|(?:mitarbeiter|betriebs|kunden)?zeitung|(?:staff|customer|company)?\s?magazine?|rundbrief|aushang|plakat|poster|flyer|faltblatt|merkblatt|brosch[uü]re|brochure|leaflet|one[-\s]?pager|podcast|rede|speech|pressemitteilung|press release|(?:social[-\s]media|linkedin)[-\s]?(?:beitrag|post)|notice|glossary?|video(?:[-\s]?s[ck]ript)?|webseite|web page)(?:s|en|n)?(?!\p{L})/giu;
+  /(?<!\p{L})(?:newsletter|(?:mitarbeiter|betriebs|kunden)?zeitung|(?:staff|customer|company)?\s?magazine?|rundbrief|flyer|faltblatt|merkblatt|brosch[uü]re|brochure|leaflet|one[-\s]?pager|podcast|rede|speech|pressemitteilung|press release|(?:social[-\s]media|linkedin)[-\s]?(?:beitrag|post)|glossary?|video(?:[-\s]?s[ck]ript)?|webseite|web page)(?:s|en|n)?(?!\p{L})/giu;
 
 /** Returns the form that the request names, in German or English, else `intranet_article`. */
 export const formIn = (input: string): Form => FORM_WORDS.find(([, words]) => words.test(input))?.[0] ?? 'intranet_article';

@@ -24,13 +24,14 @@ const DECIDED_HEADING =
   /(?<!\p{L})(?:ergebnisse?|beschl(?:uss|üsse)|entscheidungen|vereinbarungen|outcomes?|results?|decisions?|resolutions?|agreed|agreements?)(?!\p{L})/iu;
 /** Sentences that state what was decided or put off, in minutes without headings. */
 const RESOLVES =
-  /(?<!\p{L})(?:beschluss|beschlossen|vereinbart|entschieden|genehmigt|vertagt|anerkannt|agreed|approved|decided|resolved|adopted|deferred)(?!\p{L})/iu;
+  /(?<!\p{L})(?:beschluss|beschlossen|vereinbart|entschieden|genehmigt|anerkannt|agreed|approved|decided|resolved|adopted)(?!\p{L})/iu;
 const ASKS_TASKS =
   /(?<!\p{L})(?:wer (?:macht|tut|erledigt|übernimmt) was|welche (?:aufträge|aufgaben)|aufträge|who does what|action items?|to-?dos?|tasks?|who (?:took|takes) on)(?!\p{L})/iu;
 const TASKS_HEADING =
   /(?<!\p{L})(?:aufträge|aufgaben|maßnahmen|to-?dos?|nächste schritte|actions?(?: items?)?|tasks?|next steps)(?!\p{L})/iu;
 /** Sentences that give somebody a task with a day. */
-const TASK = /(?<!\p{L})(?:bis|by|until|verantwort\p{L}*|zuständig|legt|klärt|prüft|berichtet|responsible|will|owner)(?!\p{L})/iu;
+const TASK =
+  /(?<!\p{L})(?:bis(?: zum| spätestens)?|by|until)\s+(?:\d{1,2}\.\s?(?:\d{1,2}\.|\p{L}+)|\d{1,2}\s\p{Lu}\p{L}+|\p{Lu}\p{L}+\s\d{1,2}|(?:the )?(?:next|nächsten?)\s\p{L}+)/u;
 const ASKS_STEPS =
   /(?<!\p{L})(?:was muss|was ist (?:nötig|zu tun)|muss (?:\p{L}+ ){0,6}(?:passieren|geschehen|tun|erfolgen)|welche schritte|voraussetzung\p{L}*|bevor|what (?:has|have|needs?|must|should)|must happen|which steps|what steps|steps|prerequisites?|before)(?!\p{L})/iu;
 const ASKS_LIMITS =
@@ -45,6 +46,8 @@ const MEETING =
 const UNIT =
   /(?<count>\d+(?:[.,]\d+)?|\p{L}+)[\s-]*(?:(?:arbeits|werk|kalender)?(?:stunden?|tage[ns]?|tag|wochen?|monate?n?|jahre?n?|minuten?)|(?:working |business |calendar |office )?(?:hours?|days?|weeks?|months?|years?|minutes?))(?!\p{L})/giu;
 
+const ORDERED = /^\s*\d{1,2}[.)]\s/mu;
+const LISTED = /^\s*[-*•]\s/mu;
 const MAX_LENGTH = 900;
 const MAX_LIMITS = 10;
 const MAX_SENTENCES = 8;
@@ -75,9 +78,13 @@ const partsOf = (text: string): string[] =>
     .filter((part) => !isHeading(part))
     .flatMap((part) => (isWholeLine(part) || part.includes(' | ') ? [part] : sentencesOf(part)));
 
-const joined = (parts: readonly string[]): string => {
+/** Joins the parts of a passage, without its heading and the marks of its list. */
+const joined = (parts: readonly string[], title: string): string => {
   let length = 0;
-  const kept = parts.filter((part) => (length += part.length + 3) <= MAX_LENGTH);
+  const kept = parts
+    .filter((part) => !title.endsWith(part.trim()))
+    .map((part) => part.replace(/^\s*(?:[-*•]|\d{1,2}[.)])\s+/u, ''))
+    .filter((part) => (length += part.length + 3) <= MAX_LENGTH);
   return kept.join(' · ');
 };
 
@@ -124,7 +131,7 @@ export const sectionQuotes = <Passage extends SectionPassage>(
 const underHeading = <Passage extends SectionPassage>(passages: readonly Passage[], heading: RegExp): SectionQuote<Passage>[] | null => {
   const found = passages.filter(({ title }) => heading.test(title) && !OPEN.test(title));
   const quotes = found.flatMap((passage) => {
-    const text = joined(partsOf(passage.text));
+    const text = joined(partsOf(passage.text), passage.title);
     return text === '' ? [] : [{ text, passage }];
   });
   return quotes.length === 0 ? null : quotes;
@@ -133,7 +140,7 @@ const underHeading = <Passage extends SectionPassage>(passages: readonly Passage
 const sentencesWith = <Passage extends SectionPassage>(passages: readonly Passage[], pattern: RegExp): SectionQuote<Passage>[] =>
   passages
     .flatMap((passage) => partsOf(passage.text.replaceAll('\n', ' ')).map((text) => ({ text, passage })))
-    .filter(({ text }) => pattern.test(text))
+    .filter(({ text }, at, all) => pattern.test(text) && all.findIndex((each) => each.text === text) === at)
     .slice(0, MAX_SENTENCES);
 
 /** Returns all parts of the section with a list of steps whose heading and text contain most of a question; null without any. */
@@ -142,11 +149,16 @@ const stepsOn = <Passage extends SectionPassage>(question: string, passages: rea
     .map((passage) => ({
       passage,
       parts: partsOf(passage.text),
+      title: coverageOf(question, passage.title),
       score: TITLE_WEIGHT * coverageOf(question, passage.title) + coverageOf(question, passage.text),
     }))
-    .filter(({ passage, parts, score }) => score > 0 && parts.length >= MIN_ITEMS && /^\s*(?:\d{1,2}[.)]|[-*•])\s/mu.test(passage.text));
+    // Points in any order are steps only under a heading that the question names.
+    .filter(
+      ({ passage, parts, score, title }) =>
+        score > 0 && parts.length >= MIN_ITEMS && (ORDERED.test(passage.text) || (title > 0 && LISTED.test(passage.text))),
+    );
   const [best] = scored.toSorted((a, b) => b.score - a.score);
-  return best ? { passage: best.passage, text: joined(best.parts) } : null;
+  return best ? { passage: best.passage, text: joined(best.parts, best.passage.title) } : null;
 };
 
 /** Returns the statements with a number of hours, days or weeks; on one thing, those that contain its words. */

@@ -12,7 +12,7 @@ export type GroupValues = NonNullable<Sheet['groups']>[number];
 
 /** The groups by which a request asks for values: „der Wert je Kanal“, "by depot and by region". */
 const GROUPING =
-  /(?<!\p{L})(?:je|pro|nach|by|per|for each|für jede[nrs]?)\s+(?!(?:definition|richtlinie|policy|word|monat|month|quartal|quarter|jahr|year|default|mail|e-mail)(?!\p{L}))[^.,;:?!()]{3,70}/giu;
+  /(?<!\p{L})(?:je|pro|nach|by|per|for each|für jede[nrs]?)\s+(?!(?:definition|richtlinie|policy|word|monat|month|quartal|quarter|jahr|year|default|\d[\d.,]*|mail|e-mail)(?!\p{L}))[^.,;:?!()]{3,70}/giu;
 const AFTER = /\s+(?:im|in|als|as|for|für|bitte|please|mit|with)\s.*$/iu;
 
 /** Returns the words by which a request groups the values of a KPI; null if it asks for none. */

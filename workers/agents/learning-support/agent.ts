@@ -8,18 +8,19 @@ import { MetricDefinition, MetricStatus, type MetricWithStatus } from '../../../
 import { namedIds, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { citeDataset } from '../../datasets.js';
-import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type AgentOutcome, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
 import { askedPhrase, isNamedBy } from './asked-phrase.js';
 import { conceptGraph, type ConceptGraph } from './concept-graph.js';
 import { DIFFERENCE } from './difference.js';
 import { Explainer } from './subject.js';
 import { learningMarkdown } from './learning-markdown.js';
-import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
+import { learningResultSchema, SUBJECT_KINDS, type LearningResult } from './learning-result.js';
 import { ownExample } from './own-distribution.js';
 import type { OwnFigures } from './own-questions.js';
 import { companyTerms } from './company-terms.js';
-import { isForOthers, listedTerms, withoutRecipient } from './listed-terms.js';
+import { explainSpread, type SpreadExplanation } from './mean-median.js';
+import { comparedTerms, isForOthers, listedTerms, withoutRecipient } from './listed-terms.js';
 import { askedTerms } from './asked-terms.js';
 import { termSentences, termSubject, unexplainedTerms } from './unexplained-terms.js';
 import { askedIn, sentencesOn, traitQuestions, type Asked, type Subject, type SubjectKind } from './trait.js';
@@ -84,7 +85,21 @@ export const agent = defineAgent({
     const initiatives = await em.find(Initiative, { tenantId: run.tenantId, archivedAt: null }, { limit: MAX_INITIATIVES });
     const artefacts = { metrics, datasets, checks, landscape, graph, mined, tableKpis, records, initiatives };
     const explainer = new Explainer(context, artefacts, language);
-    const listed = args.subject || DIFFERENCE.test(input) ? [] : listedTerms(input);
+    const askedMetrics = new Set(namedIds(understood, 'metric'));
+    const ideas = ['mean', 'median'].flatMap((id) => graph.get(id) ?? []);
+    const spread = args.subject
+      ? null
+      : await explainSpread(context, input, {
+          purposes: metrics.flatMap(({ metric }) => (askedMetrics.has(metric.metricId) && metric.purpose ? [metric.purpose] : [])),
+          datasets,
+          definitions: ideas.map(({ term, definition }) => `${term[language]}: ${definition[language]}`),
+          language,
+        });
+    if (spread !== null) return spreadOutcome(context, spread, language);
+    const compared = args.subject ? [] : comparedTerms(input);
+    // The glossary compares its own terms; others are explained by the company's values and documents.
+    const isOwnPair = compared.length === 2 && !compared.every((term) => graph.find(term) !== undefined);
+    const listed = isOwnPair ? compared : args.subject || DIFFERENCE.test(input) ? [] : listedTerms(input);
     const together =
       listed.length === 0
         ? null
@@ -208,6 +223,36 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the result on mean and median with the company's own rows; it has no learning path and no quiz beside its exercise. */
+const spreadOutcome = async (
+  context: AgentContext,
+  { answers, facts: stated }: SpreadExplanation,
+  language: Language,
+): Promise<AgentOutcome<LearningResult>> => {
+  const { spread } = messagesIn(language);
+  const result: LearningResult = {
+    language,
+    tenantName: await tenantNameOf(context),
+    asOf: new Date().toISOString(),
+    subject: { kind: 'term', id: 'median', name: spread.title, by: 'named', conceptId: 'median' },
+    answers: [...answers],
+    explanation: null,
+    facts: listFacts(stated),
+    known: [],
+    path: [],
+    quiz: { seed: 1, questions: [] },
+    check: null,
+    method: { name: 'mean and median by groups', parameters: {} },
+    warnings: [],
+  };
+  return {
+    result,
+    markdown: learningMarkdown(result),
+    citations: citationsOf(stated),
+    readWords: wordsIn((context.run.input as { input?: string }).input ?? ''),
+  };
+};
 
 /** Returns the sentences that answer the request, from the statements on its subject. */
 const answersOf = (

@@ -28,13 +28,13 @@ export const learningMarkdown = (result: LearningResult, { isQuizFirst = false, 
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(explanation === null ? [] : [heading(messages.headings.explanation), paragraph(explanation.text)]),
     ...(isQuizFirst ? quizBlocks(result) : []),
-    ...(facts.length === 0
+    ...(facts.every(({ text }) => answers?.includes(text))
       ? []
       : [
           heading(messages.headings.facts),
           { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) } satisfies Block,
         ]),
-    ...(subject.by === 'unknown' ? [] : pathBlocks(result)),
+    ...(subject.by === 'unknown' || (result.path.length === 0 && result.quiz.questions.length === 0) ? [] : pathBlocks(result)),
     ...(isQuizFirst ? [] : quizBlocks(result)),
     ...checkBlocks(result),
     ...solutionBlocks(solutions, language),

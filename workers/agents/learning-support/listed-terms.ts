@@ -37,6 +37,18 @@ export const isForOthers = (request: string): boolean =>
     request,
   );
 
+/** Two ideas whose difference is asked: "the difference between stock and flow", „Unterschied zwischen Umsatz und Marge“. */
+const BETWEEN =
+  /(?<!\p{L})(?:difference between|unterschied zwischen|unterscheiden sich)\s+(?<one>[\p{L}-]+(?:\s+[\p{L}-]+){0,3}?)\s+(?:and|und|from|von)\s+(?<other>[\p{L}-]+(?:\s+(?!and|und|using|with|mit|anhand|using|for|für|in|im|an|at|on|aus|bei|by)[\p{L}-]+){0,2})(?=[.,;?!:]|\s|$)/iu;
+
+/** Returns the two ideas whose difference a request asks for; none if it asks for none. */
+export const comparedTerms = (request: string): string[] => {
+  const { one, other } = BETWEEN.exec(withoutRecipient(request))?.groups ?? {};
+  return [one, other]
+    .flatMap((term) => (term === undefined ? [] : [term.replace(ARTICLE, '').trim()]))
+    .filter((term) => !NO_TERM.test(term));
+};
+
 /** Returns the terms that a request wants to have explained together, at least two; none if it asks about one thing or something else. */
 export const listedTerms = (request: string): string[] => {
   const text = withoutRecipient(request).replace(AT_US, ' ').replace(/\s+/gu, ' ');

@@ -2,6 +2,16 @@
 import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
+  readonly spread: {
+    readonly title: string;
+    readonly days: string;
+    readonly between: (one: string | number, other: string | number) => string;
+    readonly otherSpan: string;
+    readonly why: (name: string | number, n: string | number, mean: string | number, median: string | number, skew: string) => string;
+    readonly groups: (column: string | number, high: string | number, highMean: string | number, highMedian: string | number, highCount: string | number, low: string | number, lowMean: string | number, lowMedian: string | number, lowCount: string | number) => string;
+    readonly exercise: (values: string | number, unit: string | number) => string;
+    readonly solution: (sum: string | number, mean: string | number, median: string | number, unit: string | number) => string;
+  };
   readonly title: (subject: string | number) => string;
   readonly headings: {
     readonly explanation: string;

@@ -85,6 +85,7 @@ export const agent = defineAgent({
       },
       citations,
       degradedReasons: model.degradedReasons,
+      ...(composed.listsEach && { answersRows: true }),
       readWords: [...outline.words, ...composed.readWords, ...(answer && understood ? comparisonWords(input, understood) : [])],
     };
   },

@@ -13,6 +13,7 @@ import {
   kpisOf,
   leadOf,
   listed,
+  NO_LEAD,
   oneLine,
   programmeWords,
   SECTION_KEYS,
@@ -22,6 +23,10 @@ import {
   type SectionKey,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
+import { forbiddenIn } from '../../methods/programme-facts/index.js';
+import { NOTHING_ASKED } from '../../methods/tenant-state/asked.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { asksEachInitiative } from './each-initiative.js';
 import { askedSlidesOf, maxSlidesOf, withinLength } from './deck-length.js';
 import { wishedParts, type DeckOutline, type OutlinePart } from './deck-outline.js';
 import type { Deck, Slide } from './deck-result.js';
@@ -64,6 +69,8 @@ export interface ComposedDeck {
   warnings: string[];
   /** Ids of the datasets that the deck is about. */
   datasetIds: string[];
+  /** Whether the deck lists the initiatives one by one instead of figures on rows. */
+  listsEach: boolean;
   /** Words of the request that the slides on the initiatives answer. */
   readWords: string[];
 }
@@ -79,13 +86,18 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
  * Composes a deck from a tenant's state and earlier results; deterministic for a state and date. The deck is limited to the things asked
  * for, and the part that answers it leads.
  */
-export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck => {
-  const { language, now, title, runs, understood, input = '', outline, answer = null, plan = null, processRunIds } = order;
+export const composeDeck = (full: TenantState, order: DeckOrder): ComposedDeck => {
+  const { language, now, title, runs, understood, input = '', outline, plan = null, processRunIds } = order;
   const messages = messagesIn(language);
+  // Who asks for each initiative names none of them, no KPI and no rows.
+  const listsEach = asksEachInitiative(input) && initiativesOf(full).length > 1;
+  const whole = listsEach ? { ...full, asked: NOTHING_ASKED } : full;
   const composition = startComposition(language, now, whole.today);
-  const lead = leadOf(understood, whole, input);
+  const lead: Lead = listsEach ? { ...NO_LEAD, section: 'programme', sections: ['programme'] } : leadOf(understood, whole, input);
+  const answer = listsEach ? null : (order.answer ?? null);
+  const { names: bansNames } = forbiddenIn(input);
   const { state, leftOut } = focusOn(whole, lead, processRunIds);
-  const drafting: Drafting = { state, composition, messages, understood, lead, leftOut };
+  const drafting: Drafting = { state, composition, messages, understood, lead, leftOut, listsEach, names: !bansNames };
   citeDatasets(state.datasets, composition);
   for (const process of state.processes) citeProcess(process, composition);
   const earlier = runs.map((run) => ({ run, ...runIdeas(run, drafting) }));
@@ -105,6 +117,7 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     )
     .map((key) => WRITERS[key](drafting))
     .map((section) => (asksDecisions || outline.parts.length > 0 ? section : { ...section, asks: [] }))
+    .map((section) => (bansNames ? { ...section, asks: section.asks.map((ask) => ({ ...ask, owner: null })) } : section))
     .filter(({ findings, ideas }) => findings.length + ideas.length > 0);
   const sections = drafted.filter(({ key }) => isWished(key));
   const summary = isWished('summary') ? summarySlide(drafted, drafting, asksDecisions) : null;
@@ -158,7 +171,14 @@ export const composeDeck = (whole: TenantState, order: DeckOrder): ComposedDeck 
     sources: listedSources,
     citations: composition.sources.citations,
     datasetIds: state.datasets.map(({ dataset }) => dataset.datasetId),
-    readWords: isWished('programme') ? programmeWords(input, initiativesOf(state)) : [],
+    listsEach,
+    readWords: isWished('programme')
+      ? [
+          ...programmeWords(input, initiativesOf(state)),
+          ...(listsEach ? wordsIn(input).filter((word) => STATUS_WORDS.test(word)) : []),
+          ...(bansNames ? forbiddenIn(input).words.flatMap(wordsIn) : []),
+        ]
+      : [],
     warnings: [
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
       ...[...answered, ...tables, ...rendered].flatMap(({ cut, slides: [first] }) =>
@@ -197,6 +217,9 @@ const EMPTY: Omit<Slide, 'kind' | 'headline'> = {
     sourceIds: [],
   },
 };
+
+/** Words of a request for the status of each initiative. */
+const STATUS_WORDS = /^(?:where|stands?|why|late|ones|status|verzug|verspätet\p{L}*|jede\p{L}*|each|every|steht|wo)$/iu;
 
 /** Words that ask for the decisions to be taken. */
 const DECISION_WORDS = /entscheid|beschl(?:uss|üsse)|decision/iu;

@@ -17,11 +17,19 @@ export interface Drafting {
   readonly lead: Lead;
   /** Kinds of things of which the state contains only those that the request is about. */
   readonly leftOut: readonly LeftOut[];
+  /** Whether the request asks for each initiative; they are then listed one by one. */
+  readonly listsEach?: boolean;
+  /** Whether people may be named; by default, they may. */
+  readonly names?: boolean;
 }
 
 /** Content of a slide. The slides of a deck with the highest `rank` are omitted first if there are too many. */
 export type SlideIdea = Pick<Slide, 'headline' | 'sourceIds' | 'notes'> &
-  Partial<Pick<Slide, 'bullets' | 'table' | 'chart' | 'flow' | 'cards'>> & { rank: 1 | 2 | 3 };
+  Partial<Pick<Slide, 'bullets' | 'table' | 'chart' | 'flow' | 'cards'>> & {
+    rank: 1 | 2 | 3;
+    /** Whether the table has small type, so that a long list stays on one slide. */
+    isDense?: boolean;
+  };
 
 /** The main statement of a section for the summary. */
 export interface Finding extends SlideCard {

@@ -115,6 +115,7 @@ export interface Messages {
   };
   readonly programme: {
     readonly headline: (total: string | number, late: number, blocked: number) => string;
+    readonly named: (headline: string | number, names: string | number, extent: string) => string;
     readonly answer: (stuck: number, total: string | number) => string;
     readonly finding: (name: string | number, due: string | number) => string;
     readonly stuck: string;

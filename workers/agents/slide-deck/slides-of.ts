@@ -60,7 +60,8 @@ export const slidesOf = (
     return { slides: [{ ...slide, bullets, cards, table: below[0] ?? null, chart, flow, notes, sourceIds }], cut: false };
   }
   const groups = splitBullets(bullets, beside ? TEXT_BESIDE : BODY);
-  const tables = table === null ? [] : splitTable(truncateTable(table), BODY, kind === 'appendix' ? TABLE_SIZES : MAIN_SIZES);
+  const tables =
+    table === null ? [] : splitTable(truncateTable(table), BODY, kind === 'appendix' || idea.isDense === true ? TABLE_SIZES : MAIN_SIZES);
   const contents: Pick<Slide, 'bullets' | 'cards' | 'table' | 'chart' | 'flow'>[] = [
     ...(beside ? [{ bullets: groups[0] ?? [], cards, table: null, chart, flow }] : []),
     ...groups.slice(beside ? 1 : 0).map((group) => ({ bullets: group, cards: [], table: null, chart: null, flow: null })),

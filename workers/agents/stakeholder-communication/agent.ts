@@ -40,12 +40,14 @@ import {
   statedReply,
   type Understood,
 } from '../../methods/request-reading/index.js';
-import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience } from './communication-result.js';
+import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience, type Draft } from './communication-result.js';
+import { areExternal, constraintsIn, wordLimitIn } from '../content-generation/index.js';
+import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from './initiative-message.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { isPublic } from './public-facts.js';
 import { readersInWords } from './readers-words.js';
 import { communicationMarkdown } from './communication-markdown.js';
-import { programmeClauses, readTenantState } from '../../methods/tenant-state/index.js';
+import { programmeClauses, readTenantState, type TenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -82,7 +84,13 @@ export const agent = defineAgent({
       args.audiences ??
       nonEmptyOr(
         audiencesOf(understood, input, language),
-        recipients.length > 0 ? (['management'] as const) : group === null ? (['management', 'team'] as const) : (['team'] as const),
+        recipients.length > 0
+          ? (['management'] as const)
+          : group === null
+            ? (['management', 'team'] as const)
+            : areExternal([], group)
+              ? (['customers_partners'] as const)
+              : (['team'] as const),
       );
     // Those who are responsible are named to readers inside the company, unless the request forbids it.
     const isInternal = !readers.includes('customers_partners');
@@ -93,10 +101,16 @@ export const agent = defineAgent({
     const found = await readFacts(reading, { language, datasetIds, runIds: args.run_ids, asOf, naming });
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
-    const named = withoutForbidden(found.asked, forbidden);
+    const { state } = found;
+    // Readers inside the company get one text on each initiative that the request names.
+    const ofInitiatives = isInternal ? withInitiativeTexts(found.asked, state, understood, { language, names: naming }) : found.asked;
+    const named = withoutForbidden(ofInitiatives, forbidden);
     const others = withoutForbidden(found.others, forbidden);
     const reply = statedReply(input, language);
-    const told = reply ? { sentence: reply.sentences.join(' '), words: reply.words } : statedMessage(input, language);
+    const constraints = constraintsIn(input);
+    const told = reply
+      ? { sentence: reply.sentences.join(' '), words: reply.words }
+      : statedMessage(withoutQuestions(constraints.rest), language);
     const recorded = told === null || reply ? null : recordedDecision(named, understood);
     // A topic is the subject of a text that states facts on it.
     const topic = told !== null && 'isTopic' in told && told.isTopic === true && named.length > 0 ? told.words : null;
@@ -111,27 +125,51 @@ export const agent = defineAgent({
     // A statement on groups, such as "here is each site", is completed by the figures of the groups.
     const rowAnswer = await context.rowAnswer();
     const groups = stated && reply === null && rowAnswer !== null && rowAnswer.figures.groups.length > 0 ? [DATA] : [];
-    const kept = stated ? named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of)) : named;
-    const asked = onAsked(kept, rowAnswer);
+    // A statement with questions after it is completed by what is recorded on its subject.
+    const isAsking = isInternal && reply === null && withoutQuestions(input) !== input;
+    const isOnKpis = named.some(({ topic }) => topic === 'metric_value');
+    const kept = !stated
+      ? named
+      : isAsking
+        ? named.filter(({ topic }) => !isOnKpis || topic !== DATA)
+        : named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of));
+    const asked = isAsking && isOnKpis ? kept : onAsked(kept, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
     const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
-    const rules = isOutside
+    const foundRules = isOutside
       ? withoutForbidden(
           (await readRuleFacts(context, input, language)).facts.filter((fact) => isPublic(fact, people)),
           forbidden,
         )
       : [];
+    const ofReaders = isOutside
+      ? withoutForbidden(
+          [
+            ...ownFigureFacts(await context.rowAnswer(), group ?? listedAudiences(understood), understood, language),
+            ...changeFacts(state, understood, input, { people, language }),
+          ],
+          forbidden,
+        )
+      : [];
+    // What readers asked to know of themselves needs no sentences of policies.
+    const rules = ofReaders.length > 0 ? [] : foundRules;
     // A message on named things, or with a content of its own, is about nothing else.
     const isSpecific =
-      stated !== null || (group !== null && asked.length + rules.length > 0) || (asked.length > 0 && namesThing(understood));
-    const read = askedFirst([...rules, ...asked], isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)]);
+      stated !== null ||
+      (group !== null && asked.length + rules.length > 0) ||
+      ofReaders.length > 0 ||
+      (asked.length > 0 && namesThing(understood));
+    const read = askedFirst(
+      [...ofReaders, ...rules, ...asked],
+      isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)],
+    );
     const { facts: anonymised, removed } = withoutPersons(read, people, naming);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
     const wished = [
       ...new Set([
         ...facts.filter(({ topic }) => topic === 'given'),
-        ...facts.slice(0, rules.length + asked.length),
+        ...facts.slice(0, ofReaders.length + rules.length + asked.length),
         ...askedFacts(facts, understood),
       ]),
     ];
@@ -139,7 +177,10 @@ export const agent = defineAgent({
     // The meeting of an invitation is not its channel.
     const channels = namedIn(input, CHANNELS, language).filter((channel) => occasion === null || channel !== 'meeting_note');
     const wanted = combinations(readers, args.channels ?? nonEmptyOr(channels, ['email']));
-    const length = (await context.plan())?.length ?? null;
+    const limit = wordLimitIn(input);
+    if (limit !== null) context.considered.add('target');
+    const planned = (await context.plan())?.length ?? null;
+    const length = limit === null ? planned : { count: limit.count, unit: 'words' as const, words: `max ${limit.words}` };
     const messagesFor = wanted.map((each) => ({
       ...each,
       facts: shortened(factsFor(each.audience, each.channel, facts, wished), length),
@@ -147,9 +188,9 @@ export const agent = defineAgent({
     const fitting = messagesFor.filter((each) => each.facts.length > 0);
     if (fitting.length === 0) throw new RefusedError(refusalOf(messages, wanted, asked), ['programme']);
     const model = await openRunModel(context, { purpose: 'stakeholder-communication', usePremium, maxTokens, language });
-    const subjects = [...new Set(facts.slice(0, asked.length).map(({ subject }) => subject))];
+    const subjects = [...new Set(facts.slice(ofReaders.length, ofReaders.length + asked.length).map(({ subject }) => subject))];
     const programme = facts.find(({ topic }) => topic === 'programme')?.subject ?? null;
-    const drafts = [];
+    const drafts: Draft[] = [];
     for (const [index, { audience, channel, facts: own }] of fitting.slice(0, MAX_DRAFTS).entries()) {
       context.signal.throwIfAborted();
       const { maxCharacters, maxSentences } = CHANNEL_RULES[channel];
@@ -166,7 +207,9 @@ export const agent = defineAgent({
         maxSentences,
         maxCharacters,
       });
-      const isSorry = audience === 'customers_partners' && stated !== null && reply === null && isUnpleasant(stated.sentence);
+      const isSorry =
+        audience === 'customers_partners' &&
+        ((stated !== null && reply === null && isUnpleasant(stated.sentence)) || (ofReaders.length > 0 && isUnpleasant(input)));
       const statement = statedText(own);
       const allowed = written !== null && forbidden.isForbidden(written) ? null : written;
       const text = allowed ?? (isSorry && statement !== null ? `${statement} ${messages.apology}` : statement);
@@ -176,7 +219,8 @@ export const agent = defineAgent({
           audience,
           channel,
           facts: own,
-          isStated: stated !== null || occasion !== null || topic !== null || rules.length > 0,
+          isStated: stated !== null || occasion !== null || topic !== null || rules.length > 0 || ofReaders.length > 0,
+          asksDecision: hasDecision(state, own),
           subject:
             occasion ??
             (topic !== null ? subjectOf(topic, language) : stated === null || reply !== null ? null : subjectOf(stated.words, language)),
@@ -191,7 +235,13 @@ export const agent = defineAgent({
       await context.progress(0.4 + (0.5 * (index + 1)) / fitting.length, 'drafted');
     }
     const audiences = [...new Set(wanted.map(({ audience }) => audience))];
-    const answers = facts.slice(0, asked.length).filter((fact) => audiences.some((audience) => isPermitted(audience, fact)));
+    const bodies = drafts.map(({ text, points }) => text ?? points.map((point) => point.text).join(' '));
+    // What a draft says in full is not stated a second time above it.
+    const isTold = ({ text }: ListedFact): boolean => drafts.some((draft) => draft.text?.includes(text) === true);
+    const answers = facts
+      .slice(ofReaders.length, ofReaders.length + asked.length)
+      .filter((fact) => !isTold(fact))
+      .filter((fact) => audiences.some((audience) => isPermitted(audience, fact)));
     const withoutFacts = [...new Set(messagesFor.filter((each) => each.facts.length === 0).map(({ audience }) => audience))];
     const result = {
       language,
@@ -208,6 +258,7 @@ export const agent = defineAgent({
         ...(stated && further !== '' ? [messages.notWritten(further)] : []),
         ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
         ...(rules.length > 0 ? [messages.fromDocuments] : []),
+        ...(isOutside && ofReaders.length > 0 && !ofReaders.some(({ source }) => source.kind === 'dataset') ? [messages.noOwnFigure] : []),
         ...(drafts.some(({ text }) => text === null) ? [messages.modelMissing] : []),
         ...withoutFacts.map((audience) => messages.skipped(messages.audiences[audience])),
         ...audiences.flatMap((audience) => {
@@ -217,19 +268,22 @@ export const agent = defineAgent({
         ...(fitting.length > MAX_DRAFTS ? [messages.tooMany] : []),
       ],
     };
-    const bodies = drafts.map(({ text, points }) => text ?? points.map((point) => point.text).join(' '));
     if (length !== null && bodies.every((text) => hasLength(text, length))) context.considered.add('length');
     return {
       result,
       markdown: communicationMarkdown(result),
       readWords: [
         ...(answers.some(({ topic }) => topic === 'initiative') ? programmeClauses(input) : []),
+        ...(limit === null ? [] : wordsIn(limit.words)),
+        ...(facts.some(({ topic }) => topic === 'initiative' || (isAsking && topic === 'metric_value')) ? questionsIn(input) : []),
+        ...(ofReaders.length > 0 ? wordsIn(input) : []),
+        ...constraints.words.flatMap(wordsIn),
         ...[...forbidden.words, signature?.words ?? ''].flatMap(wordsIn),
         ...wordsIn(occasion ?? ''),
         ...(occasion === null ? [] : ['Einladung', 'invitation', 'invite']),
         ...(told ? [...wordsIn(told.words), ...formWords(input)] : []),
       ],
-      ...((stated !== null || occasion !== null) && { answersRows: true }),
+      ...((stated !== null || occasion !== null || ofReaders.length > 0 || isAsking) && { answersRows: true }),
       citations: citationsOf(anonymised),
       degradedReasons: model.degradedReasons,
     };
@@ -243,6 +297,25 @@ const formWords = (input: string): string[] => [
   ...(input.match(POLITE) ?? []),
   ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
 ];
+
+/** A question of a request on what it states: "…: the portal is late. What happened, what does it cost?" */
+const QUESTION =
+  /(?<=[.,;!?]\s+)(?:und |and )?(?:was|wie|wer|warum|wieso|weshalb|wann|seit wann|welche\p{L}*|what|how|who|why|when|since when|which)(?!\p{L})[^.,;!?]*[.,;!?]?/giu;
+
+const questionsIn = (input: string): string[] => (input.match(QUESTION) ?? []).map((words) => words.replace(/[\s.,;!?]+$/u, ''));
+
+/** Returns a request without the questions after its statement. */
+const withoutQuestions = (input: string): string =>
+  /:\s/u.test(input)
+    ? input
+        .replaceAll(QUESTION, ' ')
+        .replaceAll(/\s{2,}/gu, ' ')
+        .replaceAll(/\s+([.,;])/gu, '$1')
+    : input;
+
+/** Returns the words of a request for its readers. */
+const listedAudiences = (understood: Understood | null): string | null =>
+  (understood?.audiences ?? []).map(({ words }) => words).join(' ') || null;
 
 const DATA = 'data';
 
@@ -296,9 +369,9 @@ const shortened = (facts: readonly ListedFact[], length: AnswerPlan['length']): 
   return facts.flatMap((fact, index) => (texts[index] ? [{ ...fact, text: texts[index] }] : []));
 };
 
-/** Returns the text of a message that consists only of what the request states. */
+/** Returns the running text of a message that consists only of what the request states, of texts on initiatives and of texts for outside readers. */
 const statedText = (facts: readonly Pick<Fact, 'topic' | 'text'>[]): string | null =>
-  facts.every(({ topic }) => topic === 'given') ? facts.map(({ text }) => text).join(' ') : null;
+  facts.every(({ topic }) => topic === 'given' || topic === 'initiative') ? facts.map(({ text }) => text).join(' ') : null;
 
 /** Returns whether a request names a thing, other than a part of data, with certainty. */
 const namesThing = (understood: Understood | null): boolean =>
@@ -337,7 +410,7 @@ interface Scope {
 const readFacts = async (
   context: AgentContext,
   { language, datasetIds, runIds: ids, asOf, naming }: Scope,
-): Promise<{ asked: Fact[]; others: Fact[]; people: string[] }> => {
+): Promise<{ asked: Fact[]; others: Fact[]; people: string[]; state: TenantState }> => {
   const runs = ids.length > 0 ? await readEarlierRuns(context, ids, language) : await newestRuns(context, FINDING_AGENTS);
   const state = await readTenantState(context, { language, datasetIds, runIds: ids });
   const { facts: asked, people } = await readAskedFacts(context, state, { language, asOf, names: naming });
@@ -354,5 +427,5 @@ const readFacts = async (
       MAX_FINDINGS,
     ),
   ];
-  return { asked, others, people };
+  return { asked, others, people, state };
 };

@@ -56,7 +56,11 @@ const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] =
     ...(points.length === 0 ? [] : [{ type: 'list', items: points.map((point) => plainText(point.text)) } satisfies Block]),
     ...paragraph(closing),
     { type: 'paragraph', text: `*${plainText(messages.length(number(characters), number(mostCharacters)))}*` },
-    { type: 'heading', level: 2, text: messages.headings.before },
-    { type: 'list', items: beforeSending.map(plainText) },
+    ...(beforeSending.length === 0
+      ? []
+      : [
+          { type: 'heading', level: 2, text: messages.headings.before } satisfies Block,
+          { type: 'list', items: beforeSending.map(plainText) } satisfies Block,
+        ]),
   ];
 };

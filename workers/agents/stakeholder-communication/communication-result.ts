@@ -4,7 +4,7 @@ import { factSchema } from '../../methods/programme-facts/index.js';
 
 export const AUDIENCES = ['management', 'team', 'works_council', 'customers_partners', 'it'] as const;
 export type Audience = (typeof AUDIENCES)[number];
-export const CHANNELS = ['email', 'intranet', 'chat', 'meeting_note', 'notice'] as const;
+export const CHANNELS = ['email', 'intranet', 'chat', 'meeting_note', 'notice', 'letter'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 const draft = z.object({

@@ -30,7 +30,7 @@ describe('selection of facts and recipients', () => {
   const topicsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS).map(({ topic }) => topic);
 
   it('withholds figures and findings from external audiences', () => {
-    expect(topicsFor('customers_partners')).toEqual(['milestone']);
+    expect(topicsFor('customers_partners')).toEqual([]);
     expect(topicsFor('works_council')).not.toContain('metric_value');
     expect(topicsFor('management')).toEqual(['decision', 'metric_value', 'finding', 'milestone', 'programme']);
   });
@@ -52,7 +52,7 @@ describe('selection of facts and recipients', () => {
     const asked = listFacts([fact('risk', 'Ein Risiko.'), fact('data', '„Ausschuss“: 3 von 9 Zeilen.')]);
     const textsFor = (audience: (typeof AUDIENCES)[number]) => factsFor(audience, 'email', FACTS, asked).map(({ text }) => text);
     expect(textsFor('management').slice(0, 2)).toEqual(['Ein Risiko.', '„Ausschuss“: 3 von 9 Zeilen.']);
-    expect(textsFor('customers_partners')).toEqual(['Der Meilenstein „Pilot“ wurde am 4. Mai 2026 erreicht.']);
+    expect(textsFor('customers_partners')).toEqual([]);
   });
 
   it('addresses the readers of the request, not other words for them', () => {

@@ -5,12 +5,12 @@ import { phraseFinder } from '../../../platform/text/index.js';
 import { AUDIENCES, CHANNELS, type Audience, type Channel, type Draft } from './communication-result.js';
 import { messagesIn } from './messages.js';
 
-/** Topics permitted for each audience, most important first. External audiences get no figures and findings. */
+/** Topics permitted for each audience, most important first. External audiences get no figures, findings and milestones. */
 const TOPICS: Readonly<Record<Audience, readonly FactTopic[]>> = {
   management: ['decision', 'metric_value', 'finding', 'standing', 'milestone', 'programme', 'given'],
   team: ['programme', 'milestone', 'decision', 'step', 'standing', 'finding', 'given'],
   works_council: ['programme', 'decision', 'step', 'milestone', 'given'],
-  customers_partners: ['milestone', 'given'],
+  customers_partners: ['given'],
   it: ['standing', 'finding', 'metric_definition', 'step', 'given'],
 };
 
@@ -59,6 +59,7 @@ export const CHANNEL_RULES: Readonly<
   email: { maxFacts: 8, maxCharacters: 2_500, maxSentences: 8, letter: true, subject: true },
   intranet: { maxFacts: 10, maxCharacters: 3_500, maxSentences: 12, letter: false, subject: true },
   chat: { maxFacts: 3, maxCharacters: 800, maxSentences: 3, letter: false, subject: false },
+  letter: { maxFacts: 8, maxCharacters: 2_500, maxSentences: 10, letter: true, subject: true },
   notice: { maxFacts: 5, maxCharacters: 1_200, maxSentences: 6, letter: false, subject: true },
   meeting_note: { maxFacts: 10, maxCharacters: 3_000, maxSentences: 8, letter: false, subject: true },
 };
@@ -107,6 +108,8 @@ export interface DraftRequest {
   readonly text: string | null;
   /** Names of the people to whom the message goes; empty if it goes to the whole audience. */
   readonly recipients?: readonly string[];
+  /** Whether the text states what is to be decided. */
+  readonly asksDecision?: boolean;
   /** The audience in the words of the request, such as "practice managers"; null for its usual name. */
   readonly group?: string | null;
   readonly language: Language;
@@ -124,6 +127,7 @@ export const draftMessage = ({
   text,
   recipients = [],
   group = null,
+  asksDecision = false,
   language,
 }: DraftRequest): Draft => {
   const messages = messagesIn(language);
@@ -161,6 +165,6 @@ export const draftMessage = ({
     closing,
     characters: length,
     mostCharacters: maxCharacters,
-    beforeSending: messages.beforeSending[audience],
+    beforeSending: asksDecision && audience === 'management' ? [] : messages.beforeSending[audience],
   };
 };

@@ -4,6 +4,17 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 export interface Messages {
   readonly title: string;
   readonly neverSent: string;
+  readonly initiative: {
+    readonly state: (name: string | number, late: string | null, due: string | null, progress: string | null, owner: string | null) => string;
+    readonly spent: (spent: string | number, budget: string | number) => string;
+    readonly overspent: (spent: string | number, budget: string | number, over: string | number, share: string | number) => string;
+    readonly reason: (text: string | number) => string;
+    readonly benefit: (amount: string | number) => string;
+    readonly decision: (question: string | number, owner: string | null, due: string | null) => string;
+  };
+  readonly ownFigure: (measure: string | number, value: string | number, period: string | null) => string;
+  readonly changes: string;
+  readonly noOwnFigure: string;
   readonly audiences: {
     readonly management: string;
     readonly team: string;
@@ -17,6 +28,7 @@ export interface Messages {
     readonly chat: string;
     readonly meeting_note: string;
     readonly notice: string;
+    readonly letter: string;
   } & Readonly<Record<string, string>>;
   readonly hints: {
     readonly management: string;
@@ -25,6 +37,7 @@ export interface Messages {
     readonly email: string;
     readonly chat: string;
     readonly meeting_note: string;
+    readonly letter: string;
     readonly notice: string;
     readonly works_council: string;
     readonly customers_partners: string;

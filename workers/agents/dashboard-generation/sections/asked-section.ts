@@ -101,7 +101,7 @@ const viewInWords = async (context: AgentContext, view: AskedView, state: Tenant
   const understood: Understood = { ...read, period: read.period ?? scope.understood?.period ?? null };
   const datasetIds = callerInput.safeParse(context.run.input).data?.dataset_ids ?? [];
   const { plan, rows } = await loadPlan({ ...context, em: context.em.fork() }, words, understood, datasetIds);
-  const [kpi] = kpisOf({ ...state, asked: askedOf(understood, state.datasets, words) }).filter(({ isAsked }) => isAsked);
+  const kpi = kpisOf({ ...state, asked: askedOf(understood, state.datasets, words) }).find(({ isAsked }) => isAsked);
   const isByGroup = rows !== null && rows.groups.some(isByValue);
   if (kpi && !isByGroup) return kpiView(kpi, understood.period, state, scope);
   if (rows === null || (view.isGrouped && rows.groups.length === 0)) return null;

@@ -128,7 +128,7 @@ const addSlide = (file: Presentation, slide: Slide, deck: Deck, remarks: readonl
   } else if (table) {
     const stacked = bullets.length > 0 ? stackedBoxes(bullets) : null;
     if (stacked) addBullets(page, bullets, stacked.text);
-    addTable(page, table, kind === 'appendix' ? TABLE_SIZES : MAIN_SIZES, stacked?.table);
+    addTable(page, table, kind === 'appendix' || table.rows.length > MAX_MAIN_ROWS ? TABLE_SIZES : MAIN_SIZES, stacked?.table);
   } else if (!isTitle && bullets.length > 0) addBullets(page, bullets, BODY);
   if (sourceLine !== '') {
     const place = remarks.length === 0 ? SOURCE : LEFT_OF_REMARKS;
@@ -138,6 +138,9 @@ const addSlide = (file: Presentation, slide: Slide, deck: Deck, remarks: readonl
   if (remarks.length > 0) addRemarks(page, remarks, isTitle);
   page.addNotes([notes, ...remarks].filter((line) => line !== '').join('\n'));
 };
+
+/** Maximum number of rows of a table in large type. */
+const MAX_MAIN_ROWS = 10;
 
 /** Shows the parts of the deck in a line, the current one in bold. */
 const addTracker = (page: Page, { part }: Slide, { parts }: Deck): void => {

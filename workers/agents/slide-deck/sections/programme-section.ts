@@ -11,6 +11,7 @@ import {
   overdue,
   type PlacedInitiative,
 } from '../../../methods/tenant-state/index.js';
+import { formatPercent } from '../../../documents/text/formatting.js';
 import type { SlideTable, Tone } from '../deck-result.js';
 import {
   Amounts,
@@ -62,10 +63,11 @@ export const programmeSection = (drafting: Drafting): Section => {
     ],
     ideas: [
       ...asked.flatMap((each) => initiativeIdea(each, drafting)),
-      ...(isCounted ? [statusIdea(context), ...lateIdeas(context)] : []),
+      ...(isCounted ? [drafting.listsEach === true && initiatives.length <= MAX_LISTED ? listIdea(context) : statusIdea(context)] : []),
+      ...(isCounted ? lateIdeas(context) : []),
       ...(isAsked(context) ? [...budgetIdeas(context), ...benefitIdeas(context), ...records] : [...records, ...budgetIdeas(context)]),
     ],
-    appendix: isCounted && initiatives.length > 1 ? [tableIdea(context)] : [],
+    appendix: isCounted && initiatives.length > 1 && drafting.listsEach !== true ? [tableIdea(context)] : [],
     asks: [...recordAsks(drafting), ...initiativeAsks(context)],
   };
 };
@@ -105,6 +107,53 @@ const statusFinding = ({ initiatives, sourceIds, drafting: { messages, compositi
       : messages.programme.stuckText,
     answer,
     tone: stuck.size === 0 ? 'good' : stuck.size * 4 >= initiatives.length ? 'bad' : 'warning',
+    sourceIds,
+  };
+};
+
+/** Maximum number of initiatives on one slide. */
+const MAX_LISTED = 20;
+/** Maximum number of late initiatives that a headline names. */
+const MAX_IN_HEADLINE = 2;
+
+/** Lists all initiatives one by one with status, progress and date, the late ones first; the headline names these. */
+const listIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): SlideIdea => {
+  const { messages, composition } = drafting;
+  const { statuses } = composition.messages;
+  const titles = messages.stuckColumns;
+  const late = overdue(initiatives, composition.today);
+  const stopped = blocked(initiatives);
+  const hasOwner = drafting.names !== false && initiatives.some(({ owner }) => owner !== null);
+  const hasProgress = initiatives.some(({ progress }) => progress !== null);
+  const rankOf = (each: PlacedInitiative): number => (late.includes(each) ? 0 : stopped.includes(each) ? 1 : 2);
+  const names = late.slice(0, MAX_IN_HEADLINE).map(({ name }) => oneLine(name, 60));
+  const headline = messages.programme.headline(initiatives.length, late.length, stopped.length);
+  return {
+    headline:
+      names.length === 0
+        ? headline
+        : messages.programme.named(headline, listed(names, composition.messages.and), late.length > names.length ? 'some' : 'all'),
+    rank: 1,
+    isDense: true,
+    table: {
+      columns: [
+        { title: titles.name, right: false },
+        { title: titles.status, right: false },
+        ...(hasProgress ? [{ title: messages.programme.progress, right: true }] : []),
+        { title: titles.due, right: false },
+        ...(hasOwner ? [{ title: titles.owner, right: false }] : []),
+      ],
+      rows: initiatives
+        .toSorted((a, b) => rankOf(a) - rankOf(b))
+        .map((each) => [
+          oneLine(each.name, 70),
+          [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),
+          ...(hasProgress ? [each.progress === null ? '–' : formatPercent(each.progress, composition.language, 0)] : []),
+          dateText(each.due, composition) ?? '–',
+          ...(hasOwner ? [each.owner === null ? '–' : oneLine(each.owner, 40)] : []),
+        ]),
+    },
+    notes: messages.notes.initiatives,
     sourceIds,
   };
 };
@@ -186,7 +235,9 @@ const lateIdeas = ({ initiatives, sourceIds, drafting }: ProgrammeContext): Slid
       chart: {
         form: 'bar',
         title: titleOf(messages.programme.lateTitle, rows.length, all.length, drafting),
-        categories: rows.map(({ each }) => messages.programme.withOwner(oneLine(each.name, 60), each.owner && oneLine(each.owner, 24))),
+        categories: rows.map(({ each }) =>
+          messages.programme.withOwner(oneLine(each.name, 60), drafting.names === false ? null : each.owner && oneLine(each.owner, 24)),
+        ),
         series: [{ name: composition.messages.figures.overdue, tone: 'bad', values: rows.map((row) => row.days) }],
         ...{ unit: 'count', decimals: 0 },
         alt: messages.programme.lateAlt(name, days),

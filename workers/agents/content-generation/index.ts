@@ -1,0 +1,2 @@
+export { constraintsIn, wordLimitIn } from './reader-facts.js';
+export { areExternal } from './readers.js';
