@@ -83,7 +83,7 @@ const withReading = async (
     const named =
       card.statesNamed === true ? surelyNamed(withoutWords(understood, readWords)) : { ...understood, subjects: [], unanswered: [] };
     const notes = markdown === null || card.statesNamed !== true ? [] : await subjectNotes(context, named, '');
-    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, isText: true }) : [];
+    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, declined, isText: true }) : [];
     const left = stateUnconsidered([], null, understood.language satisfies Language, phrases);
     const reading = left.words.length === 0 ? understood : { ...understood, notConsidered: left.words };
     return withStatements(
@@ -103,7 +103,7 @@ const withReading = async (
   const narrows = card?.narrows === true && asksOne;
   const whole = withRows(outcome as Told, rowAnswer, understood.language);
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
-  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, isText: false });
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, declined, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
   const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {
@@ -130,11 +130,17 @@ const leftOut = (
   markdown: string | null,
   understood: Understood,
   plan: AnswerPlan | null,
-  of: { readWords: readonly string[]; isText: boolean },
+  { declined, ...of }: { readWords: readonly string[]; declined: readonly string[]; isText: boolean },
 ): string[] =>
   markdown === null
     ? []
-    : leftOutParts(text, { markdown, understood, parts: plan?.parts ?? [], length: plan?.length?.words ?? null, ...of });
+    : leftOutParts(text, {
+        markdown: [...declined, markdown].join('\n\n'),
+        understood,
+        parts: plan?.parts ?? [],
+        length: plan?.length?.words ?? null,
+        ...of,
+      });
 
 const DETAILS = 'details.md';
 

@@ -61,7 +61,7 @@ const TRAILING = new RegExp(String.raw`(?:[\s,]+(?:${POLITE}|dazu|und|and|sowie)
 
 /** Words that introduce a part rather than belong to it. */
 const INTRODUCTION =
-  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|i have (?:the|a) (?:feeling|impression)(?: that)?|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
+  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|achten? (?:sie )?auf|i have (?:the|a) (?:feeling|impression)(?: that)?|(?:look|watch) out for|pay attention to|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
 
 const trimmed = (part: string): string => {
   const bare = part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '').replace(INTRODUCTION, '');
@@ -113,7 +113,7 @@ const FIRST_JOINED = /\s+(?:und|oder|aber)\s|[\s.?!;:]+$/iu;
 const ENDS_WITH_VERB = /^nach\s.*\p{Lu}.*\s(?!(?:absteigend|aufsteigend|sortiert|getrennt|bitte)(?!\p{L}))\p{Ll}+$/u;
 
 /** A condition at the end of a sentence, which is one part. */
-const CONDITION = /,?\s+(?=(?:wenn|falls|if)\s)(?!(?:if|wenn) (?:possible|möglich|there is))/iu;
+const CONDITION = /(?<=^\s*(?:\S+\s+){4,}\S+),?\s+(?=(?:wenn|falls|if)\s)/iu;
 
 /** Words with which a further part begins. */
 const GOES_ON = new RegExp(String.raw`^(?:${JOINING}|${QUESTION}|${LIMIT}|${UNWANTED}|mit|with|als|as)(?!\p{L})`, 'iu');

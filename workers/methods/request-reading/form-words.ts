@@ -2,7 +2,7 @@ import { stemOf } from '../../../platform/text/index.js';
 
 /** Stems of words that state the form, tone, order or readers of an answer, or that introduce a request, rather than its content. */
 export const FORM_WORDS: ReadonlySet<string> = new Set(
-  `kurz kurze kurzer kurzes short brief briefly sachlich polite politely freundlich honest ehrlich honestly höflich firm bestimmt verständlich simple einfach plain
+  `kurz kurze kurzer kurzes short brief briefly sachlich polite politely freundlich honest ehrlich honestly höflich firm bestimmt verständlich locker lockerer friendly formal informal warm cheerful neutral nett duzen siezen druckbar printable simple einfach plain
    maßnahme maßnahmen actions action folie folien slides slide seite seiten page pages wörter wörtern words punkte points fragen questions sätze sentences stufen levels
    excel csv pdf word datei file dashboard bericht report deck präsentation presentation mail e-mail email brief letter post aushang notice artikel article beitrag newsletter
    übersicht foliensatz monatsbericht quartalsbericht jahresbericht kennzahlenblatt steckbrief sheet entwurf draft onepager

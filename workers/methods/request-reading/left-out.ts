@@ -7,6 +7,10 @@ import type { Understood } from './understood.js';
 
 /** Maximum number of parts that are named. */
 const MAX_PARTS = 6;
+/** Minimum number of characters of a question that is not repeated by chance. */
+const MIN_REPEATED = 20;
+/** A task, or an amount, in a text to work on. */
+const ASKS = /\d|^(?:show|explain|list|give|name|zeig\p{L}*|erklär\p{L}*|nenn\p{L}*|gib)(?!\p{L})/iu;
 /** Kinds of things whose name in an answer stands for the words of the request. */
 const NAMED_KINDS: ReadonlySet<string> = new Set(['metric', 'column', 'value']);
 
@@ -31,8 +35,13 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
   const named = subjects.filter(({ kind, confidence }) => NAMED_KINDS.has(kind) && confidence >= SURE);
   const people = subjects.filter(({ kind }) => kind === 'person').flatMap(({ words }) => words);
   const ofForm = [...[...audiences, ...recipients].map(({ words }) => words), ...people, length, format?.words];
-  const asked = askedParts(text).filter(({ kind, words, isListed }) => !isText || kind !== 'content' || isListed || /\d/.test(words));
-  const answer = answerText(markdown, text);
+  const asked = askedParts(text).filter(({ kind, words, isListed }) => !isText || kind !== 'content' || isListed || ASKS.test(words));
+  // A text that repeats a question does not answer it.
+  const repeated = asked.filter(({ kind, words }) => kind === 'question' && words.length > MIN_REPEATED).map(({ words }) => words);
+  const answer = answerText(
+    repeated.reduce((rest, words) => rest.replaceAll(words, ' '), markdown),
+    text,
+  );
   const reading = {
     language,
     yesOrNo: asked.filter(({ question }) => question === 'whether').length,

@@ -62,6 +62,5 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    nobody everybody everyone anyone somebody someone outside inside apart aside other others else niemand jemand jeder außerhalb innerhalb übrige übrigen andere anderen anderer
    set pls go okay stimmt fertig leute leuten
    auswertung auswertungen auswerten evaluation evaluations gefühl eindruck vermutung wunsch feeling impression guess wish
-   kilogramm gramm tonne tonnen liter meter kilogram kilograms gram grams tonnes litre litres metre metres pfund
    effort efforts aufwand benefit benefits nutzen idea ideas idee ideen slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );
