@@ -1,4 +1,5 @@
 import { questionKindOf, type QuestionKind } from '../../../platform/questions/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 
 /** A part of a request that its answer is to contain, in the words of the request. */
 export interface AskedPart {
@@ -113,7 +114,9 @@ const FIRST_JOINED = /\s+(?:und|oder|aber)\s|[\s.?!;:]+$/iu;
 const ENDS_WITH_VERB = /^nach\s.*\p{Lu}.*\s(?!(?:absteigend|aufsteigend|sortiert|getrennt|bitte)(?!\p{L}))\p{Ll}+$/u;
 
 /** A condition at the end of a sentence, which is one part. */
-const CONDITION = /(?<=^\s*(?:\S+\s+){4,}\S+),?\s+(?=(?:wenn|falls|if)\s)/iu;
+const CONDITION = /,?\s+(?=(?:wenn|falls|if)\s)/iu;
+/** Least number of words before a condition that are a part without it: "what if" is none. */
+const MIN_BEFORE_CONDITION = 5;
 
 /** Words with which a further part begins. */
 const GOES_ON = new RegExp(String.raw`^(?:${JOINING}|${QUESTION}|${LIMIT}|${UNWANTED}|mit|with|als|as)(?!\p{L})`, 'iu');
@@ -139,6 +142,7 @@ const segmentsOf = (sentence: string): string[] =>
     )
     .parts.flatMap((part) => {
       const [before = '', condition = ''] = part.split(CONDITION);
+      if (condition !== '' && wordsIn(before).length < MIN_BEFORE_CONDITION) return [part];
       const isQuestion = IS_QUESTION.test(trimmed(before)) || IS_VERB.test(trimmed(before));
       return [...before.split(isQuestion ? START : START_OF_PHRASE), ...(condition === '' ? [] : [condition])];
     })
