@@ -57,7 +57,10 @@ const MAX_FORM_ENDING = 3;
 export const meansSame = (word: string): ((other: string) => boolean) => {
   const own = meaningsOf(word);
   const isForm = (form: string, stem: string): boolean =>
-    isFormOf(form, stem) || (form.length - stem.length <= MAX_FORM_ENDING && isFormOf(stem, form));
+    isFormOf(form, stem) ||
+    (form.length - stem.length <= MAX_FORM_ENDING && isFormOf(stem, form)) ||
+    // German plurals double the last letter: Bus, Busse.
+    form === `${stem}${stem.slice(-1)}`;
   return (other) => {
     const forms = formsOf(other);
     return own.every((parts) => parts.some((form) => forms.some((each) => isForm(form, each) || closenessOf(form, each) > 0)));

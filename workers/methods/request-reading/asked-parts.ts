@@ -141,10 +141,10 @@ const segmentsOf = (sentence: string): string[] =>
       { parts: [], isOpen: false },
     )
     .parts.flatMap((part) => {
-      const [before = '', condition = ''] = part.split(CONDITION);
-      if (condition !== '' && wordsIn(before).length < MIN_BEFORE_CONDITION) return [part];
+      const [before = '', ...conditions] = part.split(CONDITION);
+      if (conditions.length > 0 && wordsIn(before).length < MIN_BEFORE_CONDITION) return [part];
       const isQuestion = IS_QUESTION.test(trimmed(before)) || IS_VERB.test(trimmed(before));
-      return [...before.split(isQuestion ? START : START_OF_PHRASE), ...(condition === '' ? [] : [condition])];
+      return [...before.split(isQuestion ? START : START_OF_PHRASE), ...conditions];
     })
     .reduce<string[]>((all, part) => {
       const last = all.at(-1);

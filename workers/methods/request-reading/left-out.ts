@@ -1,4 +1,4 @@
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isContained, isToldAsOpen } from './answer-coverage.js';
 import { answerText } from './answer-text.js';
 import { askedParts } from './asked-parts.js';
@@ -49,12 +49,18 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
       ...named.map(({ words, label }) => ({ words, label })),
       ...planned.flatMap(({ words, names }) => names.map((label) => ({ words: wordsIn(words), label }))),
     ],
-    read: new Set(readWords.flatMap(wordsIn).map(stemOf)),
+    read: wordsUsed(text, readWords),
     form: new Set(ofForm.flatMap((words) => wordsIn(words ?? '')).map(stemOf)),
   };
   const left = asked.filter((part) => !isContained(part, answer, reading) && !isToldAsOpen(part, markdown)).map(({ words }) => words);
   const distinct = [...new Set(left)].filter((words) => text.includes(words));
   return distinct.slice(0, MAX_PARTS);
+};
+
+/** Returns the stems of the words that an agent has used; none if it claims to have used the whole request. */
+const wordsUsed = (text: string, readWords: readonly string[]): ReadonlySet<string> => {
+  const used = new Set(readWords.flatMap(wordsIn).map(stemOf));
+  return contentWords(text).every((word) => used.has(stemOf(word))) ? new Set() : used;
 };
 
 /** Returns the words of a request that state what its answer must not contain: nothing is missing if they name nothing. */
