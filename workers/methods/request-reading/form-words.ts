@@ -10,6 +10,7 @@ export const FORM_WORDS: ReadonlySet<string> = new Set(
    brauche need möchte möchten would like interessiert weiter einheitlich gefühl feeling mind wonder uns mich
    angaben angabe information informationen details entries einträge values sag such out up
    sauber clean
+   bleiben bleibt stay
    well whether lässt lassen
    anybody somebody anyone ones separately getrennt odd percentage seems scheint back sehen fehlen erkennen fehlt
    around about circa rund etwa roughly actual tatsächlich walk ours contains höchstens mindestens maximal most least control adjust reichen
