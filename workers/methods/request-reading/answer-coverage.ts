@@ -1,4 +1,4 @@
-import { isGenericWord, meansSame } from '../../../platform/questions/index.js';
+import { isGenericWord, sameMeanings } from '../../../platform/questions/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import { abbreviates, contentWords, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { ANSWER_CONCEPTS, REASON, VERDICT, type AnswerConcept } from './answer-concepts.js';
@@ -161,18 +161,19 @@ const LEAST_SHARE = 0.5;
 const ALL = 1;
 
 /** Returns the units that contain a sufficient share of words, by these words, words of the same meaning, or their names in the data. */
-const unitsWith = (words: readonly string[], { units, vocabulary }: AnswerText, { names }: PartReading, share = LEAST_SHARE): Unit[] => {
+const unitsWith = (
+  words: readonly string[],
+  { units, vocabulary, meaning }: AnswerText,
+  { names }: PartReading,
+  share = LEAST_SHARE,
+): Unit[] => {
   const tests = words.map((word) => {
     const own = normalNumber(word);
-    const isSame = meansSame(word);
-    const isWritten = (each: string): boolean =>
-      /^\d/.test(own)
-        ? each === own
-        : !/^\d/.test(each) &&
-          (isSame(each) || (each.length >= MIN_ABBREVIATION && each.length <= MAX_ABBREVIATION && abbreviates(each, word)));
-    const same = new Set(vocabulary.filter(isWritten));
+    const isShort = (each: string): boolean =>
+      each.length >= MIN_ABBREVIATION && each.length <= MAX_ABBREVIATION && abbreviates(each, word);
+    const same = /^\d/.test(own) ? [own] : [...meaning(word), ...vocabulary.filter(isShort)];
     const labels = names.filter((name) => name.words.some((each) => stemOf(each) === stemOf(word))).map(({ label }) => label);
-    return ({ words: of, text }: Unit): boolean => [...same].some((each) => of.has(each)) || labels.some((label) => text.includes(label));
+    return ({ words: of, text }: Unit): boolean => same.some((each) => of.has(each)) || labels.some((label) => text.includes(label));
   });
   const weights = words.map((word) => (/^\d/.test(word) ? NUMBER_WEIGHT : /^\p{Lu}/u.test(word) ? 1 : OTHER_WEIGHT));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -190,6 +191,6 @@ export const isToldAsOpen = ({ words }: AskedPart, markdown: string): boolean =>
     .flatMap(wordsIn);
   const own = told.length === 0 ? [] : contentWords(words).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)));
   if (own.some((word) => /^\d{2}/.test(word) && told.includes(word))) return true;
-  const named = own.map(meansSame).filter((isSame) => told.some(isSame));
-  return own.length > 0 && named.length >= own.length / 2;
+  const meaning = sameMeanings(told);
+  return own.length > 0 && own.filter((word) => meaning(word).size > 0).length >= own.length / 2;
 };

@@ -7,6 +7,10 @@ import type { Understood } from './understood.js';
 
 /** Maximum number of parts that are named. */
 const MAX_PARTS = 6;
+/** A longer text is a document to work on rather than a request. */
+const MAX_REQUEST = 3_000;
+/** Readers do not look for a part of their request beyond this number of characters. */
+const MAX_ANSWER = 60_000;
 /** Minimum number of characters of a question that is not repeated by chance. */
 const MIN_REPEATED = 20;
 /** A task, or an amount, in a text to work on. */
@@ -31,6 +35,7 @@ export interface GivenAnswer {
 
 /** Returns the parts of a request that its answer neither contains nor names as not answered, in the words of the request. */
 export const leftOutParts = (text: string, { markdown, understood, parts: planned, length, readWords, isText }: GivenAnswer): string[] => {
+  if (text.length > MAX_REQUEST) return [];
   const { language, subjects, audiences, recipients = [], format } = understood;
   const named = subjects.filter(({ kind, confidence }) => NAMED_KINDS.has(kind) && confidence >= SURE);
   const people = subjects.filter(({ kind }) => kind === 'person').flatMap(({ words }) => words);
@@ -39,7 +44,7 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
   // A text that repeats a question does not answer it.
   const repeated = asked.filter(({ kind, words }) => kind === 'question' && words.length > MIN_REPEATED).map(({ words }) => words);
   const answer = answerText(
-    repeated.reduce((rest, words) => rest.replaceAll(words, ' '), markdown),
+    repeated.reduce((rest, words) => rest.replaceAll(words, ' '), markdown.slice(0, MAX_ANSWER)),
     text,
   );
   const reading = {
