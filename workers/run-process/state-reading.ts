@@ -21,6 +21,7 @@ import {
   isMentioned,
   isSubjectWord,
   leftOutParts,
+  phraseWith,
   NEUTRAL_WORDS,
   stateUnanswered,
   SURE,
@@ -216,6 +217,7 @@ const statedParts = async (
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
+  const text = withoutCourtesies(requestOf(context));
   if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
   // Decks keep to a number of slides always; other lengths are kept to in some runs.
   const always = (findAgentCard(context.run.agent)?.considers ?? []).filter((part) => part !== 'length' || plan.length?.unit === 'slides');
@@ -229,7 +231,7 @@ const statedParts = async (
   })
     .filter(({ words }) => !isRead(words, readWords))
     .filter(({ part, words }) => part !== 'period' || !isStatedPeriod(words, markdown ?? ''));
-  return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
+  return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases, (words) => phraseWith(text, words));
 };
 
 /** Returns whether a text states a period by one of its months or numbers. */

@@ -62,6 +62,13 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
   return distinct.slice(0, MAX_PARTS);
 };
 
+/** Maximum number of characters of a phrase that stands for one of its words. */
+const MAX_PHRASE = 60;
+
+/** Returns the part of a request that contains words, if it is short: „verspätete Aufträge“ for „verspätete“. */
+export const phraseWith = (text: string, words: string): string =>
+  askedParts(text).find((part) => part.words.length <= MAX_PHRASE && part.words.includes(words))?.words ?? words;
+
 /** Returns the stems of the words that an agent has used; none if it claims to have used the whole request. */
 const wordsUsed = (text: string, readWords: readonly string[]): ReadonlySet<string> => {
   const used = new Set(readWords.flatMap(wordsIn).map(stemOf));
