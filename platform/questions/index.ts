@@ -16,7 +16,7 @@ export { conceptsIn } from './business-phrases.js';
 export { isBusinessWord, isOrganisationalUnit, partsOfCompound } from './business-words.js';
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
-export { meaningIn, meansSame, translationsOf } from './translations.js';
+export { meaningIn, sameMeanings, translationsOf } from './translations.js';
 export { bestPassage, type Passage } from './passages.js';
 export { quotedIn } from './quoted-in.js';
 export { questionsIn } from './split-question.js';

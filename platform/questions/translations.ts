@@ -51,18 +51,30 @@ export const meaningIn = (text: string): ((word: string) => boolean) => {
 const MAX_FORM_ENDING = 3;
 
 /**
- * Returns a test whether another word means the same as a word, in either language: another form of it, a compound that contains it, or
- * a word of business data with the same or a related meaning.
+ * Returns a function that finds those of the words of a text that mean the same as a word, in either language: other forms of it, compounds
+ * that contain it, and words of business data with the same or a related meaning.
  */
-export const meansSame = (word: string): ((other: string) => boolean) => {
-  const own = meaningsOf(word);
-  const isForm = (form: string, stem: string): boolean =>
-    isFormOf(form, stem) || (form.length - stem.length <= MAX_FORM_ENDING && isFormOf(stem, form));
-  return (other) => {
-    const forms = formsOf(other);
-    return own.every((parts) => parts.some((form) => forms.some((each) => isForm(form, each) || closenessOf(form, each) > 0)));
+export const sameMeanings = (words: readonly string[]): ((word: string) => ReadonlySet<string>) => {
+  const known = [...new Set(words)].map((word) => ({ word, forms: formsOf(word) }));
+  const found = new Map<string, ReadonlySet<string>>();
+  return (wanted) => {
+    const before = found.get(wanted);
+    if (before) return before;
+    const own = meaningsOf(wanted);
+    const isMeant = (forms: readonly string[]): boolean =>
+      own.every((parts) => parts.some((form) => forms.some((each) => isForm(form, each) || closenessOf(form, each) > 0)));
+    const same = new Set(known.filter(({ forms }) => isMeant(forms)).map(({ word }) => word));
+    found.set(wanted, same);
+    return same;
   };
 };
+
+/** Returns whether a stem is another form of a stem, or a compound that contains it. */
+const isForm = (form: string, stem: string): boolean =>
+  isFormOf(form, stem) ||
+  (form.length - stem.length <= MAX_FORM_ENDING && isFormOf(stem, form)) ||
+  // German plurals double the last letter: Bus, Busse.
+  form === `${stem}${stem.slice(-1)}`;
 
 /** Returns whether words of different languages have the same origin, by the letters with which they begin. */
 const areCognates = (one: string, other: string): boolean => {

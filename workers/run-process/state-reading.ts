@@ -21,6 +21,7 @@ import {
   isMentioned,
   isSubjectWord,
   leftOutParts,
+  phraseWith,
   NEUTRAL_WORDS,
   stateUnanswered,
   SURE,
@@ -79,11 +80,12 @@ const withReading = async (
   if (understood === null) return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
   const card = findAgentCard(name);
   const text = withoutCourtesies(requestOf(context));
+  const told = [...declined, ...result.warnings, ...(result.answers ?? [])];
   if (card?.readsText === true) {
     const named =
       card.statesNamed === true ? surelyNamed(withoutWords(understood, readWords)) : { ...understood, subjects: [], unanswered: [] };
     const notes = markdown === null || card.statesNamed !== true ? [] : await subjectNotes(context, named, '');
-    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, isText: true }) : [];
+    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, told, isText: true }) : [];
     const left = stateUnconsidered([], null, understood.language satisfies Language, phrases);
     const reading = left.words.length === 0 ? understood : { ...understood, notConsidered: left.words };
     return withStatements(
@@ -103,7 +105,7 @@ const withReading = async (
   const narrows = card?.narrows === true && asksOne;
   const whole = withRows(outcome as Told, rowAnswer, understood.language);
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
-  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, isText: false });
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, told, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
   const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {
@@ -111,13 +113,13 @@ const withReading = async (
     ...(plan && { plan }),
     notConsidered: [...new Set([...left.words, ...unanswered])],
   };
-  const told = withStatements(
+  const statedOutcome = withStatements(
     outcome as Told,
     reading,
     { notes, unanswered: { ...rest, unanswered }, left: [...declined, ...left.sentences], rowAnswer },
     context,
   );
-  return narrows ? narrowed(told, context, understood.language) : told;
+  return narrows ? narrowed(statedOutcome, context, understood.language) : statedOutcome;
 };
 
 /** Returns whether an agent that reads texts has found something: one that states that it found nothing leaves out the whole request. */
@@ -130,11 +132,17 @@ const leftOut = (
   markdown: string | null,
   understood: Understood,
   plan: AnswerPlan | null,
-  of: { readWords: readonly string[]; isText: boolean },
+  { told, ...of }: { readWords: readonly string[]; told: readonly string[]; isText: boolean },
 ): string[] =>
   markdown === null
     ? []
-    : leftOutParts(text, { markdown, understood, parts: plan?.parts ?? [], length: plan?.length?.words ?? null, ...of });
+    : leftOutParts(text, {
+        markdown: [...told.filter(isNotAnswered), markdown].join('\n\n'),
+        understood,
+        parts: plan?.parts ?? [],
+        length: plan?.length?.words ?? null,
+        ...of,
+      });
 
 const DETAILS = 'details.md';
 
@@ -209,6 +217,7 @@ const statedParts = async (
   context: AgentContext,
 ): Promise<{ sentences: string[]; words: string[] }> => {
   const plan = await context.plan();
+  const text = withoutCourtesies(requestOf(context));
   if (plan === null) return stateUnconsidered([], null, language satisfies Language, phrases);
   // Decks keep to a number of slides always; other lengths are kept to in some runs.
   const always = (findAgentCard(context.run.agent)?.considers ?? []).filter((part) => part !== 'length' || plan.length?.unit === 'slides');
@@ -222,7 +231,7 @@ const statedParts = async (
   })
     .filter(({ words }) => !isRead(words, readWords))
     .filter(({ part, words }) => part !== 'period' || !isStatedPeriod(words, markdown ?? ''));
-  return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases);
+  return stateUnconsidered(left, rowAnswer, language satisfies Language, phrases, (words) => phraseWith(text, words));
 };
 
 /** Returns whether a text states a period by one of its months or numbers. */

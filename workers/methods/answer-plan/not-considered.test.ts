@@ -65,3 +65,8 @@ it('adds the name in the data if the request has another word for it', () => {
   const { sentences } = stateUnconsidered([{ part: 'filter', words: 'Aufzugsaufträge', names: ['Lift'] }], rowAnswer, 'de');
   expect(sentences).toEqual(['In den folgenden Abschnitten nicht berücksichtigt: „Aufzugsaufträge“ (Lift).']);
 });
+
+it('states the phrase of the request that contains the words of a selection', () => {
+  const { sentences } = stateUnconsidered(PARTS.slice(0, 1), OF_LAKESIDE, 'en', [], (words) => `rooms at ${words}`);
+  expect(sentences).toEqual(['Not considered in the sections below: “rooms at Lakeside”.']);
+});

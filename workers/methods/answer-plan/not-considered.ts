@@ -64,12 +64,14 @@ const hasNumber = (text: string, number: string): boolean =>
  * those of the other sections.
  *
  * @param phrases parts of the request that the text of the answer does not contain
+ * @param phraseOf returns the phrase of the request that contains the words of a part
  */
 export const stateUnconsidered = (
   parts: readonly Part[],
   rowAnswer: RowAnswer | null,
   language: Language,
   phrases: readonly string[] = [],
+  phraseOf = (words: string): string => words,
 ): { sentences: string[]; words: string[] } => {
   const messages = messagesIn(language);
   const answered = (each: Part): boolean => {
@@ -79,7 +81,9 @@ export const stateUnconsidered = (
     return each.part === 'period' ? figures.timeColumn !== null : each.names.length > 0;
   };
   const left = parts.filter(({ words }) => !phrases.some((phrase) => phrase.includes(words)));
-  const below = left.filter((part) => SELECTING.has(part.part) && answered(part)).map((part) => nameOf(part, language));
+  const below = left
+    .filter((part) => SELECTING.has(part.part) && answered(part))
+    .map((part) => nameOf({ ...part, words: phraseOf(part.words) }, language));
   const never = left.filter((part) => !NAMED.has(part.part) && !answered(part)).map(({ words }) => words);
   const words = [...new Set([...never, ...phrases])];
   const joined = (names: readonly string[]): string => [...new Set(names)].join(', ');

@@ -34,7 +34,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
     asked: word(String.raw`ampeln?|traffic[- ]lights?`),
     stated: word('ampeln?|rote?r?|gelbe?r?|grüne?r?|traffic[- ]lights?|red|amber|green'),
   },
-  { asked: word('schritte?n?|steps?'), stated: /schritt|step|maßnahme|action/iu },
+  { asked: word('schritte?n?|steps?|tasks?|aufgaben?'), stated: /schritt|step|maßnahme|action|task|aufgabe/iu },
   { asked: /risik|(?<!\p{L})risks?(?!\p{L})|go(?:es)? wrong|schief/iu, stated: /risik|(?<!\p{L})risks?(?!\p{L})/iu },
   {
     asked: /erfolg\p{L}*\s.*mess|mess\p{L}*\s.*erfolg|know (?:that |whether )?it (?:has )?work|measure (?:the |of )?success/iu,
@@ -83,7 +83,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   },
   {
     asked:
-      /(?<!\p{L})(?:agree|differ|deviate|abweich\p{L}*|übereinstimm\p{L}*|identical|identisch)(?!\p{L})|(?<!\p{L})weich(?:t|en)(?!\p{L}).*(?<!\p{L})ab(?!\p{L})|stimm(?:t|en)(?!\p{L}).*überein/iu,
+      /(?<!\p{L})(?:agrees?|differs?|deviates?|abweich\p{L}*|übereinstimm\p{L}*|identical|identisch)(?!\p{L})|(?<!\p{L})weich(?:t|en)(?!\p{L}).*(?<!\p{L})ab(?!\p{L})|stimm(?:t|en)(?!\p{L}).*überein/iu,
     stated:
       /(?<!\p{L})(?:dis)?agree|(?<!\p{L})differ(?:s|ent|ences?)?(?!\p{L})|deviat|abweich|(?<!\p{L})weich(?:t|en)(?!\p{L})|übereinstimm|stimm(?:t|en) (?:nicht )?überein|identi(?:cal|sch)|(?<!\p{L})(?:un)?gleich(?!\p{L})|the same(?!\p{L})/iu,
     isBesideWords: true,
@@ -125,6 +125,10 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   {
     asked: word('tageszeit(?:en)?|uhrzeit(?:en)?|time of day|hours? of the day'),
     stated: word('stunden?|uhr|uhrzeit|tageszeit|hours?|time of day'),
+  },
+  {
+    asked: word(String.raw`grenzwerte?n?|schwell(?:e|en|werte?n?)|thresholds?`),
+    stated: /grenzwert|schwell|threshold|(?<!\p{L})(?:grün bis|gelb bis|green (?:up to|at|from)|amber (?:up to|at|from))(?!\p{L})/iu,
   },
   {
     asked: word(String.raw`turnaround|durations?|lead times?|throughput times?|durchlaufzeit\p{L}*|dauer`),

@@ -1,4 +1,4 @@
-import { isGenericWord, meansSame } from '../../../platform/questions/index.js';
+import { isGenericWord, sameMeanings } from '../../../platform/questions/index.js';
 import type { Language } from '../../../platform/content/index.js';
 import { abbreviates, contentWords, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { ANSWER_CONCEPTS, REASON, VERDICT, type AnswerConcept } from './answer-concepts.js';
@@ -60,7 +60,9 @@ export const isContained = (part: AskedPart, answer: AnswerText, reading: PartRe
 const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText, reading: PartReading): boolean => {
   const { words, kind, question } = part;
   const concepts = ANSWER_CONCEPTS.filter(({ asked }) => asked.test(words));
-  const strong = decisiveWords(part, concepts, reading);
+  const decisive = decisiveWords(part, concepts, reading);
+  // What the agent has used of a phrase need not be in the text: "send me".
+  const strong = kind === 'content' ? decisive.filter((word) => !reading.read.has(stemOf(word))) : decisive;
   if (kind === 'unwanted') return isLeftOut(words, strong, answer, reading);
   if (kind === 'limit' && (OF_DATA.test(words) || strong.some((each) => reading.read.has(stemOf(each))))) return true;
   const calendar = kind === 'group' ? CALENDAR.find(([asked]) => asked.test(words)) : undefined;
@@ -151,22 +153,27 @@ const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConc
 /** Weights of numbers, and of words that are no nouns by their spelling, relative to nouns. */
 const NUMBER_WEIGHT = 2;
 const OTHER_WEIGHT = 0.7;
-/** Minimum length of a word of an answer that abbreviates one of the request. */
+/** Lengths of words of an answer that can abbreviate one of the request. */
 const MIN_ABBREVIATION = 3;
+const MAX_ABBREVIATION = 5;
 /** Least share of the words of a part that a sentence on it contains. */
 const LEAST_SHARE = 0.5;
 const ALL = 1;
 
 /** Returns the units that contain a sufficient share of words, by these words, words of the same meaning, or their names in the data. */
-const unitsWith = (words: readonly string[], { units, vocabulary }: AnswerText, { names }: PartReading, share = LEAST_SHARE): Unit[] => {
+const unitsWith = (
+  words: readonly string[],
+  { units, vocabulary, meaning }: AnswerText,
+  { names }: PartReading,
+  share = LEAST_SHARE,
+): Unit[] => {
   const tests = words.map((word) => {
     const own = normalNumber(word);
-    const isSame = meansSame(word);
-    const isWritten = (each: string): boolean =>
-      /^\d/.test(own) ? each === own : !/^\d/.test(each) && (isSame(each) || (each.length >= MIN_ABBREVIATION && abbreviates(each, word)));
-    const same = new Set(vocabulary.filter(isWritten));
+    const isShort = (each: string): boolean =>
+      each.length >= MIN_ABBREVIATION && each.length <= MAX_ABBREVIATION && abbreviates(each, word);
+    const same = /^\d/.test(own) ? [own] : [...meaning(word), ...vocabulary.filter(isShort)];
     const labels = names.filter((name) => name.words.some((each) => stemOf(each) === stemOf(word))).map(({ label }) => label);
-    return ({ words: of, text }: Unit): boolean => [...same].some((each) => of.has(each)) || labels.some((label) => text.includes(label));
+    return ({ words: of, text }: Unit): boolean => same.some((each) => of.has(each)) || labels.some((label) => text.includes(label));
   });
   const weights = words.map((word) => (/^\d/.test(word) ? NUMBER_WEIGHT : /^\p{Lu}/u.test(word) ? 1 : OTHER_WEIGHT));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -176,15 +183,14 @@ const unitsWith = (words: readonly string[], { units, vocabulary }: AnswerText, 
   });
 };
 
-/** Returns whether a text states already that it does not answer a part. */
-export const isToldAsOpen = ({ words }: AskedPart, told: string): boolean => {
-  const own = contentWords(words).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)));
-  const stems = new Set(
-    told
-      .split('\n')
-      .filter((line) => LEFT_OUT.test(line))
-      .flatMap(wordsIn)
-      .map(stemOf),
-  );
-  return own.length > 0 && own.filter((word) => stems.has(stemOf(word))).length >= own.length / 2;
+/** Returns whether sentences that state what is not answered name a part already: by half of its words, or one of its amounts. */
+export const isToldAsOpen = ({ words }: AskedPart, markdown: string): boolean => {
+  const told = markdown
+    .split('\n')
+    .filter((line) => LEFT_OUT.test(line))
+    .flatMap(wordsIn);
+  const own = told.length === 0 ? [] : contentWords(words).filter((word) => !NEUTRAL_WORDS.has(stemOf(word)));
+  if (own.some((word) => /^\d{2}/.test(word) && told.includes(word))) return true;
+  const meaning = sameMeanings(told);
+  return own.length > 0 && own.filter((word) => meaning(word).size > 0).length >= own.length / 2;
 };

@@ -1,4 +1,4 @@
-import { meansSame } from '../../../platform/questions/index.js';
+import { sameMeanings } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { YES_OR_NO } from './answer-concepts.js';
 
@@ -15,6 +15,8 @@ export interface AnswerText {
   readonly units: readonly Unit[];
   readonly whole: string;
   readonly vocabulary: readonly string[];
+  /** Finds the words of the text that mean the same as a word. */
+  readonly meaning: (word: string) => ReadonlySet<string>;
   /** Number of sentences that begin with yes or no. */
   readonly verdicts: number;
 }
@@ -73,16 +75,16 @@ export const answerText = (markdown: string, request: string): AnswerText => {
     }
   }
   const whole = units.map((unit) => unit.text).join('\n');
+  const vocabulary = [...new Set(units.flatMap(({ words }) => [...words]))];
   return {
     units,
     whole,
-    vocabulary: [...new Set(units.flatMap(({ words }) => [...words]))],
+    vocabulary,
+    meaning: sameMeanings(vocabulary.filter((word) => !/^\d/.test(word))),
     verdicts: units.filter(({ text }) => YES_OR_NO.test(text.split('\n').at(-1) ?? '')).length,
   };
 };
 
 /** Returns whether an answer contains a word of its request, or one of the same meaning. */
-export const isMentioned = (word: string, markdown: string, request: string): boolean => {
-  const isSame = meansSame(word);
-  return answerText(markdown, request).vocabulary.some((each) => !/^\d/.test(each) && isSame(each));
-};
+export const isMentioned = (word: string, markdown: string, request: string): boolean =>
+  answerText(markdown, request).meaning(word).size > 0;

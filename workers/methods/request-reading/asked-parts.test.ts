@@ -15,7 +15,7 @@ describe('the parts of a request', () => {
       'Wo warten Pakete ohne Zoll, zwischen Annahme und Verladung, am längsten?',
       ['Wo warten Pakete', 'ohne Zoll', 'zwischen Annahme und Verladung', 'am längsten'],
     ],
-    ['Was wäre, wenn die Miete keine Nebenkosten mehr enthielte?', ['Was wäre wenn die Miete keine Nebenkosten mehr enthielte']],
+    ['Was wäre, wenn die Miete keine Nebenkosten mehr enthielte?', ['Was wäre, wenn die Miete keine Nebenkosten mehr enthielte']],
     ['How does Leith compare with the other depots?', ['How does Leith compare with the other depots']],
     ['The form from T. Okoye, no later than 1.5 days after receipt', ['The form from T. Okoye', 'no later than 1.5 days after receipt']],
     ['Do no-shows cost us 3.5% of income?', ['Do no-shows cost us 3.5% of income']],

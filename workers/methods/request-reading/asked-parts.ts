@@ -1,4 +1,5 @@
 import { questionKindOf, type QuestionKind } from '../../../platform/questions/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 
 /** A part of a request that its answer is to contain, in the words of the request. */
 export interface AskedPart {
@@ -61,7 +62,7 @@ const TRAILING = new RegExp(String.raw`(?:[\s,]+(?:${POLITE}|dazu|und|and|sowie)
 
 /** Words that introduce a part rather than belong to it. */
 const INTRODUCTION =
-  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|i have (?:the|a) (?:feeling|impression)(?: that)?|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
+  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|achten? (?:sie )?auf|i have (?:the|a) (?:feeling|impression)(?: that)?|(?:look|watch) out for|pay attention to|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
 
 const trimmed = (part: string): string => {
   const bare = part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '').replace(INTRODUCTION, '');
@@ -113,7 +114,9 @@ const FIRST_JOINED = /\s+(?:und|oder|aber)\s|[\s.?!;:]+$/iu;
 const ENDS_WITH_VERB = /^nach\s.*\p{Lu}.*\s(?!(?:absteigend|aufsteigend|sortiert|getrennt|bitte)(?!\p{L}))\p{Ll}+$/u;
 
 /** A condition at the end of a sentence, which is one part. */
-const CONDITION = /,?\s+(?=(?:wenn|falls|if)\s)(?!(?:if|wenn) (?:possible|möglich|there is))/iu;
+const CONDITION = /,?\s+(?=(?:wenn|falls|if)\s)/iu;
+/** Least number of words before a condition that are a part without it: "what if" is none. */
+const MIN_BEFORE_CONDITION = 5;
 
 /** Words with which a further part begins. */
 const GOES_ON = new RegExp(String.raw`^(?:${JOINING}|${QUESTION}|${LIMIT}|${UNWANTED}|mit|with|als|as)(?!\p{L})`, 'iu');
@@ -138,9 +141,10 @@ const segmentsOf = (sentence: string): string[] =>
       { parts: [], isOpen: false },
     )
     .parts.flatMap((part) => {
-      const [before = '', condition = ''] = part.split(CONDITION);
+      const [before = '', ...conditions] = part.split(CONDITION);
+      if (conditions.length > 0 && wordsIn(before).length < MIN_BEFORE_CONDITION) return [part];
       const isQuestion = IS_QUESTION.test(trimmed(before)) || IS_VERB.test(trimmed(before));
-      return [...before.split(isQuestion ? START : START_OF_PHRASE), ...(condition === '' ? [] : [condition])];
+      return [...before.split(isQuestion ? START : START_OF_PHRASE), ...conditions];
     })
     .reduce<string[]>((all, part) => {
       const last = all.at(-1);

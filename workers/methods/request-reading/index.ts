@@ -7,7 +7,7 @@ export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
 export { isMentioned } from './answer-text.js';
-export { leftOutParts, unwantedWords } from './left-out.js';
+export { leftOutParts, phraseWith, unwantedWords } from './left-out.js';
 export { clausesIn } from './request-clauses.js';
 export {
   isMeasureWord,

@@ -1,4 +1,4 @@
-import { leftOutParts } from './left-out.js';
+import { leftOutParts, phraseWith } from './left-out.js';
 import type { Understood } from './understood.js';
 
 const UNDERSTOOD: Understood = {
@@ -94,4 +94,9 @@ describe('the parts that an answer leaves out', () => {
     const text = 'The porter rang about the lift. When is it repaired, at most 400 pounds?';
     expect(leftOut(text, '# Request\n', { isText: true })).toEqual(['When is it repaired', 'at most 400 pounds']);
   });
+});
+
+it('finds the short phrase of a request that contains words', () => {
+  expect(phraseWith('Overview: late arrivals by ward, and beds', 'late')).toBe('late arrivals');
+  expect(phraseWith('Overview: late arrivals by ward', 'insurer')).toBe('insurer');
 });

@@ -24,7 +24,8 @@ export const unansweredWords = (
   const single = open.filter((word) => {
     if (inCompounds.has(word)) return false;
     const stem = stemOf(word);
-    if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word)) || isDoneByData(text, word)) return false;
+    if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word)) || isDoneByData(text, word) || isInfinitive(text, word))
+      return false;
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
     // A question can begin with its verb: „Hängen Rabatte und Mengen zusammen?“
@@ -55,6 +56,13 @@ const opensWithVerb = (text: string, word: string): boolean => {
 const isDoneByData = (text: string, word: string): boolean =>
   new RegExp(
     String.raw`(?<!\p{L})(?:can|could|do|does|did|will|would|may|might)\s+(?:the|our|my|your|these|those|this)?\s*(?:data(?:sets?)?|figures|tables?|files?|logs?|records|numbers)\s+${RegExp.escape(word)}(?!\p{L})`,
+    'iu',
+  ).test(text);
+
+/** Returns whether an English word is a verb that says what somebody wants or is able to do: "wants to enter orders". */
+const isInfinitive = (text: string, word: string): boolean =>
+  new RegExp(
+    String.raw`(?<!\p{L})(?:(?:wants?|wanted|needs?|has|have|had|likes?|prefers?|able|going|tr(?:y|ies|ied)|in order|how|allowed|plans?|planned|hopes?|wish(?:es)?)\s+to)\s+(?:\p{L}+ly\s+)?${RegExp.escape(word)}(?!\p{L})`,
     'iu',
   ).test(text);
 

@@ -101,3 +101,12 @@ it.each([
   const tenant: TenantThings = { things: [], ownNames: [], people: [], runs: [], datasetOfMetric: new Map(), newestDay };
   expect(readRequest('How many orders were late in April?', tenant, { language: 'en', now: NOW }).period?.from).toBe(from);
 });
+
+it.each([
+  ['The night porters want to register visitors on a tablet', 'register'],
+  ['We need to phone the guests before noon', 'phone'],
+])('takes what somebody wants to do in "%s" for no unknown subject', (text, verb) => {
+  const things = [...tenants.values()][0];
+  if (!things) throw new Error('no tenant');
+  expect(readRequest(text, things, { language: 'en', now: NOW }).unanswered).not.toContain(verb);
+});

@@ -9,6 +9,8 @@ describe('audiencesOf', () => {
     ['Eine Mail an die IT', ['it']],
     ['Schreiben an die Handwerker wegen der neuen Zeiten', ['suppliers']],
     ['Letter to our tenants about the lift', ['customers']],
+    ['Report on fees for the clinical director', ['management']],
+    ['Slides for the shift leads', ['management']],
     ['How late are the carriers?', []],
   ])('names the readers of “%s”', (request, audiences) => {
     expect(audiencesOf(request).map(({ audience }) => audience)).toEqual(audiences);

@@ -19,6 +19,8 @@ describe('the target of a request', () => {
   it.each([
     'What happens if prices rise to 10 %?',
     'Die Liefertreue im Mai 2026',
+    'Schreib in höchstens 80 Wörtern, was wir im Juni erreichen wollen',
+    'Tell the board in at most 3 slides what we want to achieve by July',
     'Umsatz gegen Ziel der letzten 12 Monate',
     'On target in the past 6 months?',
     'The lead time was 14 days. Why did we miss the target?',

@@ -37,6 +37,9 @@ const MISSED = /warum|wieso|weshalb|verfehl|why|miss(?:ed|es|ing)?\b/iu;
 const CHANGE_BEFORE = /(?<!\p{L})(?:um|by)\s*$/iu;
 /** A number after these words is a value of the past. */
 const PAST_BEFORE = /(?<!\p{L})(?:war(?:en)?|lag(?:en)?|betrug(?:en)?|was|were|been)(?:\s+(?!auf\b|to\b)\p{L}+){0,3}\s*$/iu;
+/** Things of which an answer contains a number: "at most 120 words" is no target. */
+const OF_LENGTH =
+  /^\s*(?:\p{L}+\s+)?(?:wörter|wörtern|worte|zeichen|words|characters|seiten?|pages?|folien?|slides?|punkte?n?|bullets?|points?|sätzen?|sentences|absätze?n?|paragraphs|fragen|questions|maßnahmen|actions|stufen|levels)(?!\p{L})/iu;
 /** Conditions state what may happen, not what is to be reached. */
 const CONDITION = /(?<!\p{L})(?:wenn|falls|was passiert|what if|what happens|if|suppose|assuming|angenommen)(?!\p{L})/iu;
 /** A word that turns a bound into the opposite one. */
@@ -51,7 +54,9 @@ export const targetOf = (request: string, today: Date): Target | null => {
     OF_PERIOD.test(request.slice(0, at)) || periods.some(({ start, words }) => start <= at && at < start + words.length);
   const match = [...request.matchAll(TARGET)].find(
     ({ 0: words, index, groups: { number: of = '' } = {} }) =>
-      !isOfPeriod(index + words.indexOf(of)) && !PAST_BEFORE.test(request.slice(0, index)),
+      !isOfPeriod(index + words.indexOf(of)) &&
+      !PAST_BEFORE.test(request.slice(0, index)) &&
+      !OF_LENGTH.test(request.slice(index + words.indexOf(of) + of.length)),
   );
   const { number, unit, to, most, least } = match?.groups ?? {};
   if (!match || number === undefined) return null;
