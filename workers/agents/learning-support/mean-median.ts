@@ -3,7 +3,17 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { contextOfPart, measureName, measureValue, withBreakdown, type RowFigures } from '../../methods/answer-plan/index.js';
+import {
+  answerRows,
+  contextOfPart,
+  loadPlan,
+  measureName,
+  measureValue,
+  type RowFigures,
+  type RowPlan,
+} from '../../methods/answer-plan/index.js';
+import { ARROW } from '../../methods/answer-plan/row-conditions.js';
+import { breakdownColumns } from '../../methods/answer-plan/breakdown.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine, textOf } from '../../methods/tenant-state/index.js';
 import { withoutRecipient } from './listed-terms.js';
@@ -112,6 +122,40 @@ const activitiesIn = async (context: AgentContext, datasets: readonly Dataset[])
 };
 const MAX_ACTIVITIES = 100;
 
+/** Returns the part of a plan that measures the time from one activity to another. */
+const intervalBetween = (from: string, until: string): Pick<RowPlan, 'intervals' | 'measures' | 'asksDuration' | 'share' | 'dates'> => {
+  const name = `${from}${ARROW}${until}`;
+  return {
+    intervals: [{ name, from, until, isWholeDays: false, words: name }],
+    measures: [{ name, metricId: null, words: name }],
+    ...{ asksDuration: false, share: null, dates: [] },
+  };
+};
+
+/** Returns the figures on the rows that a text names, also by the categories of their dataset; null if it names none. */
+const figuresOn = async (
+  context: AgentContext,
+  { text, steps, datasets }: { text: string; steps: readonly [string, string] | null; datasets: readonly Dataset[] },
+  language: Language,
+): Promise<RowFigures | null> => {
+  const part = contextOfPart(context, text, language);
+  const understood = await part.understood();
+  if (understood === null) return null;
+  const { plan, rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, []);
+  const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
+  if (rows === null || dataset === undefined) return null;
+  const columns = breakdownColumns(
+    dataset,
+    rows.filters.map(({ column }) => column),
+  );
+  const groups = rows.groups.length > 0 ? rows.groups : columns.map((column) => ({ column, grain: null, words: column }));
+  // The steps that a KPI measures from and to are known; the text only finds their log.
+  const ofSteps = steps === null ? {} : intervalBetween(...steps);
+  return (
+    (await answerRows(part, plan, understood, { ...rows, ...ofSteps, groups, isGroupedApart: true, listsRows: false }))?.figures ?? null
+  );
+};
+
 /**
  * Explains why mean and median differ with the rows that a request names: the figures, the groups that pull the mean, and an exercise. Null
  * if the request does not name both ideas, or no rows have a number that it names.
@@ -126,19 +170,16 @@ export const explainSpread = async (
   const activities = purposes.some((purpose) => SPAN.test(purpose)) ? await activitiesIn(context, datasets) : [];
   const spans = purposes.flatMap((purpose) => {
     const steps = stepsOf(purpose, activities);
-    return steps === null ? [] : [spread.between(...steps)];
+    return steps === null ? [] : [{ text: spread.between(...steps), steps }];
   });
-  for (const text of [...spans, withoutRecipient(input).replaceAll(IDEAS, ' ')]) {
-    const part = contextOfPart(context, text, language);
-    const answer = await part.rowAnswer();
-    const found = answer && (await withBreakdown(part, answer, null, { understood: await part.understood(), language, now: new Date() }));
-    const figures = found?.figures;
+  for (const { text, steps } of [...spans, { text: withoutRecipient(input).replaceAll(IDEAS, ' '), steps: null }]) {
+    const figures = await figuresOn(context, { text, steps, datasets }, language);
     const [measure] = figures?.measures ?? [];
     const { mean = null, median = null, known = null } = figures?.asked.measures[0] ?? {};
     if (
       !figures ||
       !measure ||
-      (spans.includes(text) && measure.kind !== 'interval') ||
+      (steps !== null && measure.kind !== 'interval') ||
       mean === null ||
       median === null ||
       (known ?? figures.asked.count) < MIN_VALUES
