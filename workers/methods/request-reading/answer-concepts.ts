@@ -67,8 +67,9 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   { asked: word(String.raw`ziel(?:e|s|en|wert\p{L}*)?|targets?|goals?`), stated: /ziel|target|goal/iu },
   {
     asked: word(String.raw`vormonat\p{L}*|vorquartal\p{L}*|(?:previous|last) (?:month|quarter|period)|(?:month|quarter|period) before`),
+    // A table with the values of two months compares them.
     stated:
-      /vormonat|vorquartal|vorig|zuvor|davor|vorher|previous|before that|(?<!\p{L})prior(?!\p{L})|(?:month|quarter|period) (?:before|earlier)/iu,
+      /(?<month>(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4})[\s\S]*?(?!\k<month>)(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4}|vormonat|vorquartal|vorig|zuvor|davor|vorher|previous|before that|(?<!\p{L})prior(?!\p{L})|(?:month|quarter|period) (?:before|earlier)/iu,
   },
   {
     asked: word(String.raw`abst(?:and|ände)\p{L}*|gaps?`),
@@ -79,7 +80,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   {
     asked: /was dagegen|dagegen (?:läuft|getan|unternommen)|is being done|are (?:we )?doing about|we are changing|getan wird|unternommen/iu,
     stated:
-      /(?:initiative|maßnahme|projekt|project|action|vorhaben)\p{L}*:?\s*(?:\*\*)?\s*[“"„]|[”“"]\s*\((?:initiative|maßnahme|projekt|project)/iu,
+      /dagegen läuft:|being done:|(?:initiative|maßnahme|projekt|project|action|vorhaben)\p{L}*:?\s*(?:\*\*)?\s*[“"„]|[”“"]\s*\((?:initiative|maßnahme|projekt|project)/iu,
   },
   {
     asked:
@@ -101,7 +102,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   },
   {
     asked: word(String.raw`muster|patterns?|saison\p{L}*|season\p{L}*`),
-    stated: /muster|pattern|saison|season|(?:quartal|quarter|monat|month|weekday|wochentag)/iu,
+    stated: /muster|pattern|saison|season|(?:quartal|quarter|monat|month|weekday|wochentag)|\d{4}-\d{2}(?!-)/iu,
     isBesideWords: true,
   },
   {

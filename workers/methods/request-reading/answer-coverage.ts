@@ -83,7 +83,10 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
         ? answer.units.some(({ text }) => stated.test(text) && /\d/.test(text))
         : stated.test(stated === VERDICT ? answer.whole.slice(0, OPENING_LENGTH) : answer.whole),
     );
-  const units = unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
+  const units =
+    kind === 'question'
+      ? unitsOnQuestion(strong, answer, reading)
+      : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
   return (
     units.length > 0 &&
     needed.every(({ stated, isBesideWords }) =>
@@ -181,6 +184,17 @@ const unitsWith = (
     const found = tests.reduce((sum, test, index) => sum + (test(unit) ? (weights[index] ?? 0) : 0), 0);
     return found >= share * total - 1e-9;
   });
+};
+
+/** Least share of the words of a question that a sentence on it contains; its beginning together contains half of them. */
+const LEAST_OF_QUESTION = 0.35;
+
+/** Returns the units that answer a question: those with a part of its words, otherwise all if the beginning of the answer contains half of them. */
+const unitsOnQuestion = (words: readonly string[], answer: AnswerText, reading: PartReading): readonly Unit[] => {
+  const single = unitsWith(words, answer, reading, LEAST_OF_QUESTION);
+  if (single.length > 0) return single;
+  const beginning = { ...answer, units: [unitOf(answer.whole.slice(0, OPENING_LENGTH))] };
+  return unitsWith(words, beginning, reading).length > 0 ? answer.units : [];
 };
 
 /** Returns whether sentences that state what is not answered name a part already: by half of its words, or one of its amounts. */
