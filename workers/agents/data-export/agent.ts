@@ -53,7 +53,13 @@ export const agent = defineAgent({
     const inRequest = await context.plannedCases();
     const understood = reading && withoutPlanned(withoutWords(reading, words.read), inRequest);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
-    const plan = planExport(understood, { format, subject, datasetId }, { text: input, words }, ofClass?.[0]?.datasetId);
+    const plan = planExport(
+      understood,
+      { format, subject, datasetId },
+      { text: input, words },
+      ofClass?.[0]?.datasetId,
+      inRequest?.datasetId,
+    );
     const { unanswered } = plan;
     const today = await tenantDay(context.em, context.run.tenantId);
     // An age that a column of days states itself is a condition of the plan.

@@ -30,6 +30,14 @@ const subject = (kind: Understood['subjects'][number]['kind'], id: string, label
 const KPIS = { topic: 'metrics', words: 'KPIs' } as const;
 
 describe('planExport', () => {
+  it('prefers, of sheets that share a name, the one whose rows are selected, then the one with more of what is named', () => {
+    const sheets = [subject('dataset', 'dst_1', 'Orders'), subject('dataset', 'dst_2', 'Orders')];
+    const request = understood({ subjects: [...sheets, subject('column', 'dst_2/Due', 'Due')] });
+    const chosen = (planned?: string) =>
+      plan(request, {}, { text: 'open orders', words: readExportWords('open orders') }, undefined, planned).request.datasetId;
+    expect([chosen(), chosen('dst_1')]).toEqual(['dst_2', 'dst_1']);
+  });
+
   it('exports a named dataset with the columns, period and format of the request', () => {
     const request = understood({
       subjects: [subject('dataset', 'dst_1'), subject('column', 'dst_1/Region', 'Region'), subject('column', 'dst_2/Region', 'Region')],

@@ -49,17 +49,21 @@ const SUBJECTS: readonly string[] = ['metrics', 'initiatives', 'milestones', 'ru
  * dataset, rows if it names values. Words that name nothing count as columns that the dataset lacks if the request lists them as such.
  *
  * @param byClass id of the dataset of the kind that the request asks for; undefined without one
+ * @param planned id of the dataset whose rows the request selects; undefined if it selects none
  */
 export const planExport = (
   understood: Understood | null,
   { format, subject, datasetId }: ExportParameters,
   { text, words }: ExportText,
   byClass?: string,
+  planned?: string,
 ): { request: Omit<ExportRequest, 'language'>; unanswered: Unanswered } => {
   const named = understood?.format?.value;
   const wished = named !== undefined && FORMATS.includes(named) ? (named as ExportFormat) : undefined;
   const target =
-    subject !== undefined || datasetId !== undefined ? ({ subject, datasetId } as Target) : targetOf(understood, { text, words }, byClass);
+    subject !== undefined || datasetId !== undefined
+      ? ({ subject, datasetId } as Target)
+      : targetOf(understood, { text, words }, { byClass, planned });
   const joined = joinedIn(understood, text);
   const isNamed = datasetId !== undefined || target.namedDatasetId !== undefined;
   const values = partsOf(understood, 'value', target.datasetId).map(({ id, label }) => ({
@@ -88,6 +92,9 @@ export const planExport = (
   };
 };
 
+/** Kinds of things that are parts of a dataset. */
+const PARTS: ReadonlySet<string> = new Set(['column', 'value']);
+
 interface Target {
   readonly subject?: ExportSubject | undefined;
   readonly datasetId?: string | undefined;
@@ -96,7 +103,11 @@ interface Target {
   readonly metricIds?: string[];
 }
 
-const targetOf = (understood: Understood | null, { text, words: { list } }: ExportText, byClass: string | undefined): Target => {
+const targetOf = (
+  understood: Understood | null,
+  { text, words: { list } }: ExportText,
+  { byClass, planned }: { readonly byClass: string | undefined; readonly planned: string | undefined },
+): Target => {
   if (!understood) return {};
   const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
   // "Order lines of the trade customers" names two datasets; the listed columns tell which one is exported.
@@ -104,7 +115,15 @@ const targetOf = (understood: Understood | null, { text, words: { list } }: Expo
   // "Add the product group from the order lines" asks for another table with a column of the order lines.
   const partner = joinedIn(understood, text)?.datasetId;
   const named = datasets.filter((each) => !isInList(each, text) && each.id !== partner);
-  const dataset = named.toSorted((a, b) => byColumns(b.id) - byColumns(a.id))[0];
+  // Two sheets share the name of their workbook: the one whose rows are selected, or that has more of what is named, is meant.
+  const partsOfDataset = (id: string): number =>
+    new Set(understood.subjects.flatMap((each) => (PARTS.has(each.kind) && datasetOfColumn(each.id) === id ? [each.id] : []))).size;
+  const dataset = named.toSorted(
+    (a, b) =>
+      byColumns(b.id) - byColumns(a.id) ||
+      Number(b.id === planned) - Number(a.id === planned) ||
+      partsOfDataset(b.id) - partsOfDataset(a.id),
+  )[0];
   if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };
   const listed = listedColumns(understood, text);
   // "Return reason" in a list of columns does not ask for the return rate.

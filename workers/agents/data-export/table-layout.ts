@@ -139,7 +139,12 @@ export const tableLayout = async (
   if (isAnonymous && without.length === 0 && wanted.length === 0) refuse(ANONYMOUS.exec(text)?.[0] ?? '');
 
   const measures = understoodColumns(dataset).filter(({ role }) => role === 'measure');
-  const stated = sortOf(text, dataset, { ...{ wanted, computed, namedBy, bounding }, measures: measures.map(({ name }) => name) });
+  // A request can name columns of other datasets, by which these rows cannot be sorted.
+  const sortable = wanted.filter((name) => names.includes(name) || caseColumns.some((column) => column.name === name));
+  const stated = sortOf(text, dataset, {
+    ...{ wanted: sortable, computed, namedBy, bounding },
+    measures: measures.map(({ name }) => name),
+  });
   const known = { wanted: wanted.filter((name) => names.includes(name)), isListed: listed !== null, isOfCases: caseColumns.length > 0 };
   const once = await onceOf(context, dataset, { ...known, text, grouped, namedBy, messages });
   // Rows that are one per thing cannot be sorted by what differs within it.

@@ -22,7 +22,7 @@ const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
     'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt arbeitsschritt arbeitsgang arbeitsvorgang operation',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
-    'orgresource resource resourcename ressource user username userid benutzer benutzername bearbeiter bearbeiterin sachbearbeiter ' +
+    'orgresource resource resourcename ressource user username userid benutzer benutzername bearbeiter bearbeiterin bearb sachbearbeiter ' +
     'bearbeitetvon erledigtvon ausgefuehrtvon durchgefuehrtvon handledby processedby performedby executedby completedby doneby assignedto ' +
     'assignee mitarbeiter employee agent performer actor worker operator technician techniker handler caseworker clerk owner verantwortlicher ' +
     'team group orggroup assignmentgroup gruppe department abteilung queue orgunit',

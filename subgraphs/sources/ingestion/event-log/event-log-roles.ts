@@ -40,8 +40,8 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
   const known = namedRoles(table, options, joined, available);
   const detected = detectEventLogColumns(candidates, known);
   const duration = await addByDuration(duck, table, { roles: detected, known, joined });
-  const named = { ...detected, ...duration.roles };
-  const guessed = REQUIRED_ROLES.every((role) => named[role] !== undefined) ? {} : await guessEventLogRoles(duck, table, candidates, named);
+  const byName = { ...detected, ...duration.roles };
+  const { named, guessed } = await withGuesses(duck, table, { candidates, byName, known });
   const found = { ...named, ...guessed };
   // A time column is also found by name alone: naming the unreadable value is more helpful than reporting a missing column.
   const time = found.time ?? detectEventLogColumns(columns, found).time;
@@ -67,6 +67,27 @@ export const assignEventLogRoles = async (duck: DuckDbSession, table: TypedTable
       ...(Object.keys(guessed).length === 0 ? [] : [ingestWarning('roles_assumed', { caseColumn, activity, time })]),
     ],
   };
+};
+
+type Roles = Partial<Record<EventLogRole, string>>;
+
+const isComplete = (roles: Readonly<Roles>): boolean => REQUIRED_ROLES.every((role) => roles[role] !== undefined);
+
+/**
+ * Assigns the required roles that usual names leave open by values. A column with a usual name for a case loses this role if the log is only
+ * complete without it: „Vorgang“ is a case in one log and what happens to the order in another.
+ */
+const withGuesses = async (
+  duck: DuckDbSession,
+  table: TypedTable,
+  { candidates, byName, known }: { candidates: readonly CandidateColumn[]; byName: Readonly<Roles>; known: Readonly<Roles> },
+): Promise<{ named: Roles; guessed: Roles }> => {
+  if (isComplete(byName)) return { named: byName, guessed: {} };
+  const guessed = await guessEventLogRoles(duck, table, candidates, byName);
+  if (isComplete({ ...byName, ...guessed }) || known.case !== undefined || byName.case === undefined) return { named: byName, guessed };
+  const { case: _, ...others } = byName;
+  const again = await guessEventLogRoles(duck, table, candidates, others);
+  return isComplete({ ...others, ...again }) ? { named: others, guessed: again } : { named: byName, guessed };
 };
 
 /** Returns the columns of starts and ends that no role uses. */

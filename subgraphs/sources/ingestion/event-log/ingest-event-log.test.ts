@@ -103,6 +103,16 @@ describe('ingestFile with event logs in CSV', () => {
     expect(table.eventLog).toEqual({ case: 'Rekla-Nr', activity: 'Schritt', time: 'Zeitpunkt' });
   });
 
+  it('takes a column with a name for cases as the activity if another column tells the case', async () => {
+    const steps = ['Antrag', 'Prüfung', 'Bescheid'];
+    const rows = Array.from(
+      { length: 12 },
+      (_, index) => `BG-${100 + Math.floor(index / 3)};${steps[index % 3] ?? ''};03.03.2025 07:${10 + index};Sb-${index % 2} Lang`,
+    );
+    const table = await ingest(`BauNr;Vorgang;Zeitstempel;Bearb\n${rows.join('\n')}\n`);
+    expect(table.eventLog).toEqual({ case: 'BauNr', activity: 'Vorgang', time: 'Zeitstempel', resource: 'Bearb' });
+  });
+
   it('does not choose between two columns of times', async () => {
     const rows = Array.from(
       { length: 12 },
