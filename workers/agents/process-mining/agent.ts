@@ -28,6 +28,7 @@ import {
 } from './asked.js';
 import { answerSteps } from './asked-steps.js';
 import { comparedPeriodsIn } from './compare-periods.js';
+import { metSelection } from './met-selection.js';
 import { spanToMine, withinSpan } from './mined-span.js';
 import { comparedValuesIn, describeComparison, endOf, wholeActivities, withActivity, type MinedGroup } from './compare-values.js';
 import { otherTableOf, refuseOtherProcess } from './other-process.js';
@@ -80,8 +81,9 @@ export const agent = defineAgent({
     const events = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
     const span = spanToMine(text, (await context.plannedCases())?.intervals[0]);
     const whole = span ? withinSpan(events, span) : events;
-    const log = { ...whole, ...(selection && { selection }) };
     const duck = await context.duckDb();
+    const met = await metSelection(duck, whole, selection ?? undefined);
+    const log = { ...whole, ...(met.selection && { selection: met.selection }) };
     await context.progress(0.1, 'loaded');
     const path = pathNamed(text, listedActivities(dataset, dataset.roles['activity']));
     const referencePath = args.reference_path ?? (path?.unknown.length === 0 ? path.path : undefined);
@@ -143,6 +145,7 @@ export const agent = defineAgent({
       ...(unknown === ''
         ? []
         : [messagesIn(language).answer.unknownSteps(unknown, listedActivities(dataset, dataset.roles['activity']).join(', '))]),
+      ...(met.left ? [messagesIn(language).leftCondition(met.left.column, met.left.values.join(', '))] : []),
       ...(span ? [messagesIn(language).onlySpan(span.from, span.until)] : []),
       ...(ofGroups?.sentences ?? []),
       ...steps.sentences,

@@ -171,6 +171,7 @@ export interface Messages {
       readonly share: (activity: string | number) => string;
     };
   };
+  readonly leftCondition: (column: string | number, values: string | number) => string;
   readonly onlySpan: (from: string | number, until: string | number) => string;
   readonly otherProcess: (table: string | number, log: string | number, steps: string | null) => string;
   readonly totalTime: (first: string | number, second: string | number, mean: string | number, median: string | number, count: string | number) => string;
