@@ -18,6 +18,8 @@ describe('the things that a request names', () => {
     ['that is a verb beside the name of a person', 'Where do orders wait?', 'value', 'U. Keller'],
     ['whose translation is the name of a person', 'How full is the warehouse?', 'value', 'A. Lager'],
     ['that is a verb beside another noun', 'Where do orders wait?', 'value', 'Bedienung'],
+    ['of a phrase with another meaning', 'Suggest a target for staff turnover', 'metric', 'Net sales'],
+    ['that is the number of a code', 'At most 120 words please', 'value', 'KX-120'],
     ['that ends with the value', 'Please draft a proactive note', 'value', 'active'],
   ])('do not include one for a word %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([]);

@@ -103,6 +103,15 @@ export const subjectsIn = <Kind extends string>(
   const language = languageOf(request);
   const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
   const describe = describedBy(request);
+  const phrases = [...conceptsIn(request).values()].filter(({ length }) => length > 1);
+  // "Staff turnover" does not name a KPI of sales, which are turnover as well.
+  const isOfPhrase = (label: string, matched: readonly string[]): boolean => {
+    const own = wordsIn(label).map(stemOf);
+    return (
+      phrases.some((phrase) => matched.length < phrase.length && matched.every((word) => phrase.includes(word))) &&
+      !matched.some((word) => own.includes(stemOf(word)))
+    );
+  };
   const described = (name: string): Match => {
     const found = describe(name);
     const tokens = found ? words.flatMap((word, at) => (found.words.includes(word) ? [`${at}`] : [])) : [];
@@ -125,7 +134,10 @@ export const subjectsIn = <Kind extends string>(
         byPhrase,
       ]);
       const matched = wordsOf(match);
-      const isOther = thing.kind === 'value' && (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched));
+      const isOther =
+        (matched.length > 0 && match !== byPhrase && isOfPhrase(thing.label, matched)) ||
+        (thing.kind === 'value' &&
+          (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched) || isNumberOfCode(thing.label, matched)));
       const isDescribed = match === byPhrase;
       return { ...thing, ...match, distinctive: own.distinctive, words: isOther ? [] : matched, isDescribed };
     })
@@ -285,6 +297,10 @@ const isHeadOf = (label: string, [word = '', ...others]: readonly string[]): boo
   const [stem, own] = [stemOf(word), stemOf(label)];
   return others.length === 0 && stem !== own && stem.endsWith(own);
 };
+
+/** Returns whether a request has only the number of a code with letters: "150 words" do not name "WO-150". */
+const isNumberOfCode = (label: string, words: readonly string[]): boolean =>
+  /\p{L}/u.test(label) && words.length > 0 && words.every((word) => /^[\d.,]+$/.test(word));
 
 /** Returns whether a value is the name of a person that a request does not spell: a warehouse is not "A. Lager". */
 const isTranslatedPerson = (label: string, words: readonly string[]): boolean => {

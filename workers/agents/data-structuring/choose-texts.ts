@@ -76,11 +76,16 @@ export const chooseTexts = async (context: AgentContext, request: TextRequest): 
 };
 
 /** Returns whether an input only says what to do with a document: it is one line without values, such as a list of wanted columns. */
-export const isInstruction = (input: string, language: Language): boolean =>
-  input.length <= MAX_REQUEST &&
-  !input.trim().includes('\n') &&
-  findTables(input).length === 0 &&
-  withoutHeadingNumbers(input, findValues(input, { language, contacts: true })).length === 0;
+export const isInstruction = (input: string, language: Language): boolean => {
+  if (input.length > MAX_REQUEST || input.trim().includes('\n') || findTables(input).length > 0) return false;
+  // The day of a document that a request names is no value to be found in the request.
+  const text = input.replaceAll(DAY_OF_DOCUMENT, ' ');
+  return withoutHeadingNumbers(text, findValues(text, { language, contacts: true })).length === 0;
+};
+
+/** A day after a word for a document: „Niederschrift vom 21.10.“, "minutes of 21 October 2026". */
+const DAY_OF_DOCUMENT =
+  /(?<=(?<!\p{L})\p{L}*(?:protokolls?|niederschrift|mitschrift|notiz(?:en)?|bericht(?:s|es)?|dokuments?|minutes|notes?|memo|reports?|document|letter|meeting)\s+(?:vom|of|from|on|dated)\s+(?:the\s+)?)(?:\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{2,4})?|\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s\p{L}+(?:\s\d{4})?|\p{L}+\s\d{1,2}(?:,?\s\d{4})?)/giu;
 
 /** Words by which a request asks for a file or table. */
 const ASKS_FOR_TABLE = /(?<!\p{L})(?:tabelle|csv|excel|xlsx|liste|zeilen|table|spreadsheet|list|rows)(?!\p{L})/iu;

@@ -36,3 +36,22 @@ it('takes a table of actions for the list of actions', () => {
   expect(second).toBeUndefined();
   expect(isActionTable({ columns: ['Product', 'Price'] })).toBe(false);
 });
+
+it('takes each item of a list for what its heading says, with the owner and day that it states', () => {
+  const text = [
+    '## 2. Results',
+    '- The depot log is the common source.\n- Rent stays at 900 EUR.',
+    '## 3. Open questions',
+    '- Question: Do we keep the second van?; Owner: L. Moran',
+    '## 4. Actions',
+    '1. L. Moran: offer for tyres (12 May 2026)\n2. Check the brakes',
+  ].join('\n\n');
+  const [table] = minutedItems(text, ['decision', 'task', 'open'], 'en');
+  expect(table?.rows.map((row) => [0, 2, 3].map((at) => row[at]?.text))).toEqual([
+    ['decision', '', ''],
+    ['decision', '', ''],
+    ['open', 'L. Moran', ''],
+    ['task', 'L. Moran', '12 May 2026'],
+    ['task', '', ''],
+  ]);
+});

@@ -42,6 +42,23 @@ const INITIALS =
 const RESPONSIBLE =
   /(?<!\p{L})(?:[Vv]erantwort\p{L}*|[Zz]uständig\p{L}*|[Oo]wner|[Rr]esponsible|[Ll]ead)\s*(?:ist|is)?\s*:?\s*(?<name>\p{Lu}[\p{L}.]*\s+\p{Lu}\p{Ll}+)/u;
 const HEADING_LENGTH = 60;
+/** Headings under which each item of a list is a decision, a task or an open point. */
+const SECTIONS: readonly (readonly [ItemKind, RegExp])[] = [
+  ['open', whole(String.raw`offene[nr]? \p{L}+|offen|open \p{L}+|outstanding|parked|vertagt\p{L}*|unresolved`)],
+  [
+    'decision',
+    whole(String.raw`beschl[uü]ss\p{L}*|entscheidungen|ergebnisse?|vereinbarungen|decisions?|results?|outcomes?|resolutions?|agreements?`),
+  ],
+  ['task', whole(String.raw`aufgaben\p{L}*|aufträge|maßnahmen|to-?dos?|nächste schritte|actions?(?: items?)?|tasks?|next steps`)],
+];
+const LISTED = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/u;
+
+/** Returns the kind of the items below a heading; null if it does not tell. */
+const kindBelow = (heading: string): ItemKind | null => SECTIONS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
+
+/** Returns the items of a list in a block, without their marks. */
+const listedIn = (block: string): string[] =>
+  block.split('\n').flatMap((line) => (LISTED.test(line) ? [line.replace(LISTED, '').trim()] : []));
 
 /** A header of a table of actions: what, and by whom or until when. */
 const WHAT = whole(String.raw`actions?|tasks?|aufgaben?|maßnahmen?|beschl[uü]ss\p{L}*|decisions?|was|what|to-?do|item|thema`);
@@ -72,14 +89,17 @@ export const minutedItems = (text: string, kinds: readonly ItemKind[], language:
     const start = text.indexOf(block, from);
     from = start + block.length;
     const plain = block.replaceAll('\n', ' ').trim();
-    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain)) heading = plain;
-    else if (!plain.includes(' | '))
-      for (const sentence of sentencesOf(plain)) {
-        const item = itemOf(sentence, wanted, written);
+    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain) && !LISTED.test(plain)) heading = plain;
+    else if (!plain.includes(' | ')) {
+      const below = kindBelow(heading);
+      const listed = below === null ? [] : listedIn(block);
+      for (const sentence of listed.length > 0 ? listed : sentencesOf(plain)) {
+        const item = itemOf(sentence, wanted, { language: written, below: listed.length > 0 ? below : null });
         if (item === null) continue;
         const cell = (value: string): Cell => ({ text: value, start, end: from });
         rows.push([messages.itemKinds[item.kind], sentence, item.people, item.date, item.money, heading].map(cell));
       }
+    }
   }
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   if (!first || !last) return tables;
@@ -89,16 +109,19 @@ export const minutedItems = (text: string, kinds: readonly ItemKind[], language:
 const itemOf = (
   sentence: string,
   wanted: readonly ItemKind[],
-  language: Language,
+  { language, below }: { readonly language: Language; readonly below: ItemKind | null },
 ): { kind: ItemKind; people: string; date: string; money: string } | null => {
   const values = findValues(sentence, { language, contacts: false });
   const before = ({ start }: { start: number }): string => sentence.slice(0, start);
   const dates = values.filter(({ type }) => type === 'date');
-  const due = dates.find((date) => BY.test(before(date)));
+  // The only date of a listed task is the day by which it is to be done.
+  const [only, ...more] = dates;
+  const due =
+    dates.find((date) => BY.test(before(date))) ?? (below !== null && below !== 'decision' && more.length === 0 ? only : undefined);
   const people = peopleIn(sentence);
   const isOpen = LEFT_OPEN.test(sentence);
   const isTask = people.length > 0 && (dates.some((date) => DONE_BY.test(before(date))) || WILL.test(sentence));
-  const kind: ItemKind | null = isOpen ? 'open' : DECIDED.test(sentence) ? 'decision' : isTask ? 'task' : null;
+  const kind: ItemKind | null = below ?? (isOpen ? 'open' : DECIDED.test(sentence) ? 'decision' : isTask ? 'task' : null);
   // Who asks for decisions and tasks also wants to know what was put off.
   if (kind === null || (!wanted.includes(kind) && !(kind === 'open' && wanted.length > 1))) return null;
   const money = values.filter(({ type }) => type === 'money').map(({ text }) => text);

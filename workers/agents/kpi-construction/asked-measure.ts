@@ -78,6 +78,8 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
     gap: null,
     assumptions: (measure?.remarks ?? []).map((remark) => remark(language)),
   };
+  const unmeasured = own || !measure ? null : headOf(text, datasets, measure);
+  if (unmeasured !== null) return missing(messages.unknownTerm(unmeasured, closest));
   const rest = own ? definingWords(text, own, datasets, understood) : [];
   if (!own && gap) return missing(gap(language));
   if (!own || rest.length === 0) return found;
@@ -93,6 +95,19 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
   const latest = own.points.at(-1);
   const value = latest ? amountIn(language, latest.value, own.metric.unit && oneLine(own.metric.unit, 40)) : null;
   return missing(messages.existsOtherwise(oneLine(own.metric.name), value, rest.map(quoted).join(', ')));
+};
+
+/** What a request wants to measure: "a KPI for the carbon footprint of a parcel". */
+const HEAD =
+  /(?<!\p{L})(?:kpi|measure|metric|indicator|(?:kenn|mess)(?:zahl|größe))\s+(?:for|of|on|zu[rm]?|für|über)\s+(?:(?:the|our|an?|den|die|das|der|unsere[nr]?)\s+)?(?<head>[^,.;:()]+?)(?=\s+(?:of|per|by|je|pro|nach|in|with|mit|to|from|des|der|von|aus|monthly|monatlich)(?!\p{L})|[,.;:()]|$)/iu;
+
+/** Returns the words for what a request wants to measure if the data have none of them, and the measure contains none; null otherwise. */
+const headOf = (text: string, datasets: readonly Dataset[], { words }: Measure<Dataset>): string | null => {
+  const head = HEAD.exec(text)?.groups?.['head']?.trim() ?? '';
+  const own = contentWords(head);
+  const used = new Set(words.flatMap(wordsIn).map(stemOf));
+  const isUnknown = own.length > 0 && unknownWords(head, datasets).length === own.length && !own.some((word) => used.has(stemOf(word)));
+  return isUnknown ? head : null;
 };
 
 /** Minimum confidence at which a request names a metric by its whole name. */

@@ -131,6 +131,10 @@ const isOfComingDays = ({ asked, timeColumn }: RowFigures, period: Understood['p
   period?.from != null &&
   period.from >= new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
+/** Returns whether a period is open up to a day to come: "only what can work by the end of March" selects no rows. */
+const isDeadline = (period: Understood['period']): boolean =>
+  period !== null && period.from === null && period.until !== null && period.until >= new Date().toISOString().slice(0, 10);
+
 /**
  * Computes and states the figures on the rows that a request is about; null if it is about none.
  * @param rows the rows of the plan, with what only cases of an event log have
@@ -150,7 +154,8 @@ export const answerRows = async (
   if (!dataset) return null;
   const ids = rows.measures.flatMap(({ metricId }) => metricId ?? []);
   const metrics = ids.length === 0 ? [] : await em.find(MetricDefinition, { tenantId, metricId: { $in: ids } });
-  const { period, language } = understood;
+  const { language } = understood;
+  const period = isDeadline(understood.period) ? null : understood.period;
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const figures = await computeRowFigures(context, { dataset, rows, metrics }, { period, compared });
   if (saysNothing(figures, rows) || isOfComingDays(figures, period)) return null;
