@@ -69,7 +69,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
     asked: word(String.raw`vormonat\p{L}*|vorquartal\p{L}*|(?:previous|last) (?:month|quarter|period)|(?:month|quarter|period) before`),
     // A table with the values of two months compares them.
     stated:
-      /(?<month>(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4})[\s\S]*?(?!\k<month>)(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4}|vormonat|vorquartal|vorig|zuvor|davor|vorher|previous|before that|(?<!\p{L})prior(?!\p{L})|(?:month|quarter|period) (?:before|earlier)/iu,
+      /(?<month>(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4})[\s\S]{0,2000}?(?!\k<month>)(?:jan|feb|mär|mar|apr|mai|may|jun|jul|aug|sep|oct|okt|nov|dez|dec)\p{L}*\.? \d{4}|vormonat|vorquartal|vorig|zuvor|davor|vorher|previous|before that|(?<!\p{L})prior(?!\p{L})|(?:month|quarter|period) (?:before|earlier)/iu,
   },
   {
     asked: word(String.raw`abst(?:and|ände)\p{L}*|gaps?`),
