@@ -92,7 +92,8 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     const stored = await fetchRows(context, dataset);
     const outcome = outcomeIn(text, dataset, await askedFigures(duck, { dataset, relation: stored }, text));
     if (outcome === null) continue;
-    const { column, value, among, time } = group;
+    const { column, values, among, time } = group;
+    const value = values.join(', ');
     const kept = among === null ? '' : ` WHERE CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`;
     const relation = `(SELECT *${outcome.computed === null ? '' : `, ${outcome.computed}`} FROM ${stored}${kept} USING SAMPLE reservoir(${MAX_ROWS} ROWS) REPEATABLE (7))`;
     const found = await duck.rows<{ unit: string }>(
@@ -100,7 +101,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     );
     const since: SinceColumn = {
       ...{ column: `${column} = ${value}`, unit: column, time, from: day },
-      units: found.map(({ unit }) => ({ unit, since: unit === value ? day : null })),
+      units: found.map(({ unit }) => ({ unit, since: values.includes(unit) ? day : null })),
     };
     const table = { dataset, relation };
     // An event without a value, such as a cancelled one, is no wrong value.
@@ -115,7 +116,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     );
     context.considered.add('period').add('comparison').add('measure').add('group').add('filter');
     const { rollout: messages } = messagesIn(language);
-    const others = since.units.filter(({ unit }) => unit !== value).map(({ unit }) => unit);
+    const others = since.units.filter(({ unit }) => !values.includes(unit)).map(({ unit }) => unit);
     return {
       ...{ findings, dataset },
       answers: [

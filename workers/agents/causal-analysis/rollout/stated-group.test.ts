@@ -33,14 +33,23 @@ describe('statedGroupIn', () => {
     expect(
       statedGroupIn('Hat die Umleitung die Tour 12 verzögert, verglichen mit den anderen Radtouren?', dataset, '2026-03-03'),
     ).toMatchObject({
-      ...{ column: 'Tour', value: '12', time: 'Tag' },
+      ...{ column: 'Tour', values: ['12'], time: 'Tag' },
       among: { column: 'Antrieb', value: 'Rad' },
     });
   });
 
   it('reads a group by the name that its code abbreviates', () => {
     expect(statedGroupIn('Did delays at Leeds change after 3 March 2026 against the other yards?', dataset, '2026-03-03')).toMatchObject({
-      ...{ column: 'Hof', value: 'LDS', among: null },
+      ...{ column: 'Hof', values: ['LDS'], among: null },
+    });
+  });
+
+  it('reads a range of numbered groups, compared with those without what they have', () => {
+    const crews = profiled('Crew', 'text', 'CR-01', 'CR-02', 'CR-03', 'CR-04', 'CR-05');
+    const rounds = { ...dataset, profile: { columns: [profiled('Day', 'date'), crews] }, columns: [{ name: 'Day', type: 'date' }] };
+    const text = 'CR-02 to CR-04 have used the new van since 3 March. Did repeats fall, compared with the crews without it?';
+    expect(statedGroupIn(text, rounds as unknown as Dataset, '2026-03-03')).toMatchObject({
+      ...{ column: 'Crew', values: ['CR-02', 'CR-03', 'CR-04'] },
     });
   });
 
@@ -56,6 +65,13 @@ describe('outcomeIn', () => {
       figure: { column: 'Verzug_Min', whole: null },
     });
     expect(outcomeIn('Woher kommt der Umsatz?', dataset, [])).toBeNull();
+  });
+
+  it('is the share of yes in a column that an abbreviation names', () => {
+    const visits = { ...dataset, profile: { columns: [profiled('Wiederh', 'text', 'J', 'N')] } } as unknown as Dataset;
+    expect(outcomeIn('Sinkt der Anteil mit Wiederholung?', visits, [])).toMatchObject({
+      figure: { column: 'Wiederh = J', whole: '_rows', words: ['Wiederholung'] },
+    });
   });
 
   it('is the share of rows in a state that the request names by a synonym and as a rate', () => {

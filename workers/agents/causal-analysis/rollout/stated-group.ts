@@ -11,7 +11,8 @@ import { statesIn } from '../groups/outcomes.js';
 /** A group of rows that a request compares with the others before and from a day. */
 export interface StatedGroup {
   readonly column: string;
-  readonly value: string;
+  /** One value, or several that the request lists or that lie in its range: "T-01 to T-04". */
+  readonly values: readonly string[];
   /** Another property by which the request restricts the others: „die anderen Buslinien“. */
   readonly among: { readonly column: string; readonly value: string } | null;
   readonly time: string;
@@ -21,6 +22,9 @@ export interface StatedGroup {
 /** Words that ask what a change had as an effect. */
 export const ASKS_BEFORE_AFTER =
   /(?<!\p{L})(?:vorher|nachher|davor|danach|vor und nach|before|after(?:wards)?|since|seit(?:dem)?|seither|ab|from|schuld|ursach\p{L}*|verursach\p{L}*|verantwortlich|gewirkt|wirk\p{L}*|effekt\p{L}*|effect\p{L}*|impact|caus\p{L}*|blame|due to|because|gebracht|gesenkt|reduc\p{L}*|improv\p{L}*)(?!\p{L})/iu;
+/** "Compared with the teams without it". */
+const THOSE_WITHOUT =
+  /(?<!\p{L})(?:verglichen mit|im vergleich (?:zu|mit)|gegenüber|compared (?:with|to)|against|than|als)\s+(?:\p{L}+\s+){0,3}?(?:ohne|without)(?!\p{L})/iu;
 const OTHERS =
   /(?<!\p{L})(?:andere[nrms]?|übrige[nrms]?|restliche[nrms]?|others?|remaining|rest|kontrollgruppe|control group|vergleichsgruppe)(?!\p{L})/iu;
 /** Maximum number of values of a column that divides rows into groups. */
@@ -40,12 +44,13 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
   const time =
     columns.find(({ name, type }) => isDateType(type) && name === roles['time'])?.name ??
     columns.find(({ type }) => isDateType(type))?.name;
-  if (time === undefined || !OTHERS.test(text)) return null;
+  if (time === undefined || !(OTHERS.test(text) || THOSE_WITHOUT.test(text))) return null;
   const groups = profile.columns.flatMap(({ name, distinct, topValues }) =>
     distinct > 1 && distinct <= MAX_VALUES && name !== time && name !== roles['activity'] && name !== roles['case']
       ? [{ name, values: topValues.flatMap(({ value }) => (value === null || String(value).length > MAX_LENGTH ? [] : [String(value)])) }]
       : [],
   );
+  const ranges = groups.map(({ name, values }) => ({ name, found: valuesInRange(text, values) })).filter(({ found }) => found.length > 1);
   const numbered = groups.map(({ name, values }) => ({ name, found: values.filter((value) => isNumbered(text, name, value)) }));
   const spelled = groups.map(({ name, values }) => ({
     name,
@@ -54,20 +59,33 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
       values.filter((value) => /\p{L}/u.test(value)),
     ).map(({ value }) => value),
   }));
-  const named = [...numbered, ...spelled].filter(({ found }) => found.length === 1);
+  const listed = spelled.filter(({ found }) => found.length > 1 && found.every((value) => /\d/u.test(value)));
+  const named = [...ranges, ...listed, ...[...numbered, ...spelled].filter(({ found }) => found.length === 1)];
   // "Line 14 against the other bus lines": the noun after "other" is the property that is compared.
   const ofNoun = named.find(({ name }) => isCompared(text, name));
   const chosen = ofNoun ?? named[0];
   if (chosen === undefined) return null;
-  const [value = ''] = chosen.found;
   const heads = wordsIn(chosen.name.replaceAll('_', ' ')).map(stemOf);
   const compound = groups
     .filter(({ name }) => name !== chosen.name)
     .flatMap(({ name, values }) => values.filter((each) => isHeaded(text, each, heads)).map((each) => ({ column: name, value: each })));
   const besides = spelled.find(({ name, found }) => name !== chosen.name && found.length === 1);
   const among = compound[0] ?? (besides ? { column: besides.name, value: besides.found[0] ?? '' } : null);
-  return { column: chosen.name, value, among, time, day };
+  return { column: chosen.name, values: chosen.found, among, time, day };
 };
+
+/** A range of numbered codes: "T-01 to T-04", „MT 3 bis 7“. */
+const RANGE = /(?<prefix>\p{L}{1,6}[-_ ]?)(?<first>\d{1,4})\s*(?:bis|to|through|–|-)\s*(?:\p{L}{1,6}[-_ ]?)?(?<last>\d{1,4})(?!\d)/giu;
+
+/** Returns the values whose numbers lie in a range of codes that a text states. */
+const valuesInRange = (text: string, values: readonly string[]): string[] =>
+  [...text.matchAll(RANGE)].flatMap(({ groups }) => {
+    const [prefix, first, last] = [groups?.['prefix'] ?? '', Number(groups?.['first']), Number(groups?.['last'])];
+    return values.filter((value) => {
+      const number = value.toLowerCase().startsWith(prefix.toLowerCase()) ? value.slice(prefix.length) : '';
+      return /^\d{1,4}$/u.test(number) && Number(number) >= first && Number(number) <= last;
+    });
+  });
 
 /** Returns whether a text names a number by the column that it belongs to: „Linie 14“. */
 const isNumbered = (text: string, column: string, value: string): boolean => {
@@ -116,8 +134,32 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
     };
   }
   const words = contentWords(text).filter((word) => !isStopWord(word));
+  const flag = flagIn(words, dataset);
+  if (flag) {
+    const name = `${flag.column} = ${flag.yes}`;
+    const condition = `CAST(CAST(${identifier(flag.column)} AS VARCHAR) = ${literal(flag.yes)} AS INTEGER)`;
+    return {
+      figure: { column: name, whole: ROWS, words: flag.words },
+      computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}`,
+    };
+  }
   const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
+};
+
+const YES = /^(?:j|ja|y|yes|true|x)$/iu;
+const NO = /^(?:n|nein|no|false)$/iu;
+
+/** Returns the column of yes and no that words name, also by an abbreviation: `Nacharb` for „Nacharbeit“. */
+const flagIn = (words: readonly string[], { profile }: Dataset): { column: string; yes: string; words: string[] } | null => {
+  for (const { name, topValues } of profile.columns) {
+    const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
+    const yes = values.find((value) => YES.test(value));
+    const named = words.filter((word) => isAbbreviated(name, word) || normaliseText(name) === normaliseText(word));
+    if (yes !== undefined && values.length === 2 && values.some((value) => NO.test(value)) && named.length > 0)
+      return { column: name, yes, words: named };
+  }
+  return null;
 };
 
 /** Returns whether a part of a column's name is the beginning of a longer word: `Versp_Min` and „Verspätungen“. */
