@@ -1,4 +1,4 @@
-import { isDateType } from '../../../../platform/column-meaning/index.js';
+import { isDateType, meansNo, meansYes } from '../../../../platform/column-meaning/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
@@ -147,16 +147,13 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
 };
 
-const YES = /^(?:j|ja|y|yes|true|x)$/iu;
-const NO = /^(?:n|nein|no|false)$/iu;
-
 /** Returns the column of yes and no that words name, also by an abbreviation: `Nacharb` for „Nacharbeit“. */
 const flagIn = (words: readonly string[], { profile }: Dataset): { column: string; yes: string; words: string[] } | null => {
   for (const { name, topValues } of profile.columns) {
     const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
-    const yes = values.find((value) => YES.test(value));
+    const yes = values.find(meansYes);
     const named = words.filter((word) => isAbbreviated(name, word) || normaliseText(name) === normaliseText(word));
-    if (yes !== undefined && values.length === 2 && values.some((value) => NO.test(value)) && named.length > 0)
+    if (yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0)
       return { column: name, yes, words: named };
   }
   return null;
