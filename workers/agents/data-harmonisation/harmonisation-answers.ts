@@ -14,6 +14,8 @@ export interface AskedOfDatasets {
   readonly isShared: boolean;
   readonly isReview: boolean;
   readonly isJoin: boolean;
+  /** True if it asks where the records in both datasets agree or differ. */
+  readonly isAgreement: boolean;
   /** True if it asks how many records remain, or repeat within one of the datasets. */
   readonly isCount: boolean;
 }
@@ -23,6 +25,8 @@ const SHARED =
 const REVIEW = /von hand|manuell|prüf|entscheid|unsicher|zweifel|manual|by hand|review|uncertain|doubt/iu;
 const COUNT =
   /(?<!\p{L})(?:how many (?:\p{L}+ ){0,3}(?:remain|are left|are there|stay|within)|wie ?viele (?:\p{L}+ ){0,3}(?:bleiben|verbleiben|übrig|sind es|innerhalb))|(?<!\p{L})(?:within (?:each|one|the|both)|in each (?:list|ledger|file|table)|innerhalb (?:einer|der|jeder|beider)|without (?:doubles|duplicates|repeats)|ohne (?:doppelte|dubletten|doppelungen))(?!\p{L})/iu;
+const AGREEMENT =
+  /(?<!\p{L})(?:agree|differ|deviate|disagree|diverge|consistent|contradict\p{L}*|identical|abweich\p{L}*|weich(?:t|en)(?!\p{L})[^.?!]*(?<!\p{L})ab|unterscheid\p{L}*|unterschied\p{L}*|stimm(?:t|en)(?!\p{L})[^.?!]*(?<!\p{L})überein|übereinstimm\p{L}*|widersprech\p{L}*|widersprüch\p{L}*|gleich|identisch\p{L}*)(?!\p{L})/iu;
 /** The rows that a request counts: „wie viele Buchungen“. */
 const COUNTED = /(?<!\p{L})(?:how many|number of|which|wie ?viele|anzahl(?: der)?|welche[rsn]?)\s+(?<words>(?:[\p{L}-]+\s*){1,3})/giu;
 
@@ -70,6 +74,7 @@ export const readAskedOfDatasets = (
     isReview: REVIEW.test(text),
     isJoin: JOIN.test(text),
     isCount: COUNT.test(text),
+    isAgreement: AGREEMENT.test(text),
   };
 };
 
@@ -106,6 +111,7 @@ export const harmonisationAnswers = (
         .slice(0, MAX_COLUMNS),
     ),
     ...(isMerged ? [messages.matches(one.name, other.name, counts.matches, counts.review)] : []),
+    ...(isMerged && asked.isAgreement ? agreementSentences(result, asked, language) : []),
     ...(isMerged && asked.isCount
       ? [
           messages.remaining(count(counts.sourceRows), count(counts.mergedRows), distinctOf(counts.mergedRows, repeated, count)),
@@ -157,6 +163,24 @@ export const keyMatchAnswers = (
     ...(all.repeated > 0 ? [messages.repeated(count(all.repeated), all.partnerColumn, all.partner, count(all.multiplied))] : []),
     messages.file(all.dataset),
   ];
+};
+
+/** States in which of the asked columns, by default in all of both datasets, the records in both agree or differ. */
+const agreementSentences = (
+  { agreements = [] }: Pick<HarmonisationResult, 'agreements'>,
+  { columns }: AskedOfDatasets,
+  language: Language,
+): string[] => {
+  const { agreement: messages, quoted } = messagesIn(language);
+  const named = agreements.filter(({ left, right }) => columns.includes(left) || columns.includes(right));
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const shown = (named.length > 0 ? named : agreements).filter(({ compared }) => compared > 0).slice(0, MAX_COLUMNS);
+  return shown.map(({ column, compared, different, examples }) => {
+    const listed = examples.map(({ name, left, right }) => messages.example(quoted(name), left, right)).join('; ');
+    return different === 0
+      ? messages.equal(quoted(column), count(compared))
+      : messages.differ(quoted(column), count(different), count(compared), different > examples.length ? `${listed}; …` : listed);
+  });
 };
 
 /** Returns the number of records without those that a dataset repeats; null if none or unknown. */

@@ -159,6 +159,15 @@ export const harmonisationResultSchema = agentResult({
   selectedKeyMatch: keyMatch.optional(),
   /** Names of entities that both datasets contain, at most 50. */
   sharedEntries: z.array(z.string()).optional(),
+  /** Columns of both of the first two datasets: how many of the records in both have different values there, with the first of them. */
+  agreements: z
+    .array(
+      z.object({
+        ...{ column: z.string(), left: z.string(), right: z.string(), compared: count, different: count },
+        examples: z.array(z.object({ name: z.string(), left: z.string(), right: z.string() })),
+      }),
+    )
+    .optional(),
   /** Duplicates within the dataset, if there is only one. */
   duplicates: duplicateGroups.optional(),
   examples: z.object({ matches: z.array(pair), review: z.array(pair) }),

@@ -9,6 +9,7 @@ import { levelWeight } from './linkage/fellegi-sunter.js';
 import type { HarmonisationResult, LinkStep } from './harmonisation-result.js';
 import { linkByKey, sharedKey } from './linkage/key-linkage.js';
 import { linkRecords, type Linkage } from './linkage/link-records.js';
+import { readAgreements } from './merge/agreements.js';
 import { comparableFields, convertedRelation, mergedRelation, planMerge, type MergePlan } from './merge/merge-plan.js';
 import { describeMethod } from './method.js';
 import { loadDecidedPairs, readDecisions, removeDecidedPairs, type Review } from './review/review-decisions.js';
@@ -275,6 +276,7 @@ const describe = async (
   return {
     ...describePlan(plan),
     sharedEntries: plan.tables[0] ? await readSharedEntries(duck, plan.tables[0]) : [],
+    agreements: await readAgreements(duck, plan),
     steps,
     counts: {
       sourceRows: countRows(plan.tables),

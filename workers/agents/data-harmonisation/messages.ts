@@ -141,6 +141,11 @@ export interface Messages {
     readonly file: (dataset: string | number) => string;
   };
   readonly rowsLeft: (parts: string | number) => string;
+  readonly agreement: {
+    readonly equal: (column: string | number, compared: string | number) => string;
+    readonly differ: (column: string | number, different: string | number, compared: string | number, examples: string | number) => string;
+    readonly example: (name: string | number, left: string | number, right: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

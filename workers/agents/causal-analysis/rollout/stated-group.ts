@@ -153,8 +153,7 @@ const flagIn = (words: readonly string[], { profile }: Dataset): { column: strin
     const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
     const yes = values.find(meansYes);
     const named = words.filter((word) => isAbbreviated(name, word) || normaliseText(name) === normaliseText(word));
-    if (yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0)
-      return { column: name, yes, words: named };
+    if (yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0) return { column: name, yes, words: named };
   }
   return null;
 };
