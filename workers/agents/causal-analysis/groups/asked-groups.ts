@@ -11,6 +11,7 @@ import { isLabelName } from '../../../../platform/column-meaning/index.js';
 import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { peerColumns } from '../../peer-benchmarking/index.js';
 import { caseOutcome, namedWaits, type CaseWait } from './case-outcome.js';
+import { withoutSets } from './named-sets.js';
 import type { AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
 import { outcomesOf, type MeasuredOutcome, type Outcome } from './outcomes.js';
@@ -91,7 +92,8 @@ export const readAskedGroups = async (
   const sure = able.find(({ outcome }) => outcome.confidence >= PRESUMED);
   const chosen = able.find(({ outcome, dataset, groups }) => groups.length > 0 || (outcome === ofCases && dataset !== null)) ?? sure;
   if (!chosen) return { ...NONE, apart: withoutOutcome(request, rest, anyNamed, named) };
-  const { outcome, dataset, measured, groups } = chosen;
+  const { outcome, dataset, measured } = chosen;
+  const { groups, where } = withoutSets(text, chosen.groups);
   const asking = records.filter((each) => named(each, outcome.in(each)?.used ?? []).length > 0);
   const unknown = noun !== null && namesNothing(noun, request) ? [noun] : [];
   const homes = dataset ? [dataset] : datasets.filter(({ datasetId }) => datasetId === outcome.homeId);
@@ -101,7 +103,8 @@ export const readAskedGroups = async (
         ? {
             dataset,
             ...measured,
-            columns: [...groups, ...otherColumns(dataset, groups, measured.used)],
+            columns: [...groups, ...otherColumns(dataset, chosen.groups, measured.used)],
+            ...(where !== null && dataset.eventLogColumns === null && { where }),
             waits: outcome === ofCases ? namedWaits(text, dataset, outcome.label) : [],
             supposes: suppositionOf(text),
             period: request.period,
