@@ -12,7 +12,9 @@ export interface AskedDefect {
 const word = (body: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${body})(?!\p{L})`, 'iu');
 
 const PLACEHOLDER = String.raw`platzhalter\p{L}*|fantasie\p{L}*|phantasie\p{L}*|dummy|dummies|placeholders?|fake|made-?up|erfunden\p{L}*|fillers?|stand-?ins?`;
-const DATE = String.raw`\p{L}*dat(?:um|en|ums)|dates?|tage?n?|days?`;
+const DATE = String.raw`\p{L}*dat(?:um|en|ums)|\p{L}*datums\p{L}+|zeitangaben?|dates?|tage?n?|days?`;
+/** Qualities of a date that cannot be right. */
+export const WRONG_DATE = String.raw`impossible|implausible|invalid|wrong|incorrect|false|unmögliche?\p{L}*|unplausib\p{L}*|falsche?\p{L}*|fehlerhaft\p{L}*|ungültig\p{L}*|unsinnig\p{L}*`;
 
 /** Patterns of the defects; a clause has each kind that it matches, but for those that an earlier one excludes. */
 const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
@@ -26,7 +28,7 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
   [
     'dates',
     new RegExp(
-      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?:impossible|implausible|unmögliche\p{L}*|unplausible\p{L}*)\s+(?:${DATE})`,
+      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?<!\p{L})(?:${WRONG_DATE})\s+(?:${DATE})(?!\p{L})`,
       'iu',
     ),
   ],
