@@ -9,7 +9,7 @@ const ROWS = {
 
 const answerWith = (means: readonly number[], text: string): RowAnswer =>
   ({
-    figures: { measures: [{ kind: 'share' }], groups: means.map((mean) => ({ measures: [{ mean }] })), apart: [] },
+    figures: { measures: [{ kind: 'metric', unit: '%' }], groups: means.map((mean) => ({ measures: [{ mean }] })), apart: [] },
     sentences: [text],
   }) as unknown as RowAnswer;
 

@@ -1,5 +1,5 @@
 import type { AgentContext } from '../../kit.js';
-import { answerRows, isDefining, type RowAnswer, type RowPlan } from '../../methods/answer-plan/index.js';
+import { answerRows, type RowAnswer, type RowFigures, type RowPlan } from '../../methods/answer-plan/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 
 /** Groups of a column that states the asked property itself, such as the reason of a return in a rate of returns. */
@@ -9,6 +9,14 @@ export interface DefiningGroups {
   /** The number of rows by each such column. */
   readonly counted: readonly RowAnswer[];
 }
+
+/** Returns whether all groups have the property of a share, or of a KPI in per cent, always or never. */
+const isDefining = ({ groups }: Pick<RowFigures, 'groups'>, [measure]: RowFigures['measures']): boolean => {
+  const isShare = measure?.kind === 'share' || (measure?.kind === 'metric' && measure.unit === '%');
+  const means = groups.map(({ measures: [of] }) => of?.mean ?? null);
+  return isShare && means.includes(ALL) && means.every((mean) => mean === null || mean === 0 || mean === ALL);
+};
+const ALL = 100;
 
 type Compute = (rows: RowPlan) => Promise<RowAnswer | null>;
 
