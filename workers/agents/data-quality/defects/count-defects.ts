@@ -8,7 +8,7 @@ import { spellingSentences } from '../answer.js';
 import { messagesIn } from '../messages.js';
 import { orderSentence } from '../order-of-dates.js';
 import { keyOf } from '../row-keys.js';
-import { WRONG_DATE, type AskedDefect } from './asked-defects.js';
+import { NOT_RIGHT, WRONG_DATE, type AskedDefect } from './asked-defects.js';
 import type { CheckedTable } from './checked-table.js';
 import { findProduct, productSql, ROUNDING } from './product-columns.js';
 import { regularExceptions } from './regular-exceptions.js';
@@ -171,7 +171,7 @@ const sentinelIn = (name: string): string =>
 const removedDates = ({ warnings }: CheckedTable['dataset'], name: string) =>
   warnings.find(({ code }) => code === 'placeholder_dates_missing')?.columns?.find((column) => column.name === name);
 
-const IMPOSSIBLE = new RegExp(String.raw`(?<!\p{L})(?:${WRONG_DATE})(?!\p{L})`, 'iu');
+const IMPOSSIBLE = new RegExp(String.raw`(?<!\p{L})(?:${WRONG_DATE}|${NOT_RIGHT})(?!\p{L})`, 'iu');
 /** Names of dates of birth, and the ages in years that people of a company do not have. */
 const BIRTH = /(?:^|[\s_-])(?:geb|geburts?|birth|dob)|birth/iu;
 const AGES = { least: 14, most: 100 };
@@ -310,12 +310,16 @@ const ODD = /(?<!\p{L})(?:odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig
 
 const impossible: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
-  const among = namedOr(clause, ofType(table.dataset, isNumericType));
+  const numeric = ofType(table.dataset, isNumericType);
+  const among = namedOr(clause, numeric);
+  const found = among.length < numeric.length ? await findProduct(duck, table.relation, numeric) : null;
+  const isOfProduct = found !== null && [found.amount, ...found.factors].some((name) => among.includes(name));
+  const products = isOfProduct ? await product(duck, table, { kind: 'product', clause }, language) : [];
   const cells = (await suspectCells(duck, table, { withMissing: WITH_MISSING.test(clause) })).filter(({ column }) =>
     among.includes(column),
   );
   const variants = ODD.test(clause) ? spellingSentences(table.assessment, 'spelling', language) : [];
-  if (cells.length === 0) return variants.length > 0 ? variants : [messages.noneImpossible];
+  if (cells.length === 0) return products.length + variants.length > 0 ? [...products, ...variants] : [messages.noneImpossible];
   const groups = [...Map.groupBy(cells, ({ column, reason }) => `${reason} ${column}`).values()].slice(0, MAX_COLUMNS);
   const sentences = groups.map((own) => {
     const [{ column, reason, beside } = { column: '', reason: 'extreme' as const, beside: null }] = own;
@@ -325,7 +329,7 @@ const impossible: Counter = async (duck, table, { clause }, language) => {
       `${listed.join(', ')}${own.length > listed.length ? ', …' : ''}`,
     );
   });
-  return [...sentences, ...variants];
+  return [...products, ...sentences, ...variants];
 };
 
 const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {
