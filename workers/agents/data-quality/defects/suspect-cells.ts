@@ -105,8 +105,18 @@ export const suspectCells = async (
         );
     }
   }
-  return cells;
+  // Many values far outside are the tail of a skewed column, not errors.
+  const most = Math.max(MIN_TAIL, TAIL * dataset.rows);
+  const extremes = Map.groupBy(
+    cells.filter(({ reason }) => reason === 'extreme'),
+    ({ column }) => column,
+  );
+  return cells.filter(({ column, reason }) => reason !== 'extreme' || (extremes.get(column)?.length ?? 0) <= most);
 };
+
+/** Number and share of rows up to which extreme values of a column count as errors. */
+const MIN_TAIL = 5;
+const TAIL = 0.002;
 
 /** Minimum correlation of two columns whose proportion is checked, and the reach in interquartile ranges of the logarithm. */
 const PROPORTIONAL = 0.7;
