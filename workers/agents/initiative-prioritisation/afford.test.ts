@@ -28,4 +28,12 @@ describe('affordable', () => {
     const projects = [project('Tenant app', 20, 100, ['Data model']), project('Lift retrofit', 30, 60), project('Data model', 40, 5)];
     expect(choice(projects, 50, { byBenefit: false })).toMatch(/pays for: “Lift retrofit” \(30 CHF\)\./);
   });
+
+  it('says why an initiative that would fit is passed over for one behind it', () => {
+    const projects = [project('Roof', 40, 1), project('Booking app', 30, 1, ['Data model']), project('Data model', 45, 1)];
+    expect(choice(projects, 90, { byBenefit: false })).toMatch(
+      /pays for: “Roof” \(40 CHF\), “Data model” \(45 CHF\).*“Booking app” is passed over .* depends on “Data model”.*together they need 75 CHF, 50 CHF was left/,
+    );
+    expect(choice(projects, 120, { byBenefit: false })).not.toMatch(/passed over/);
+  });
 });

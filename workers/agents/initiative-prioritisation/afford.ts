@@ -70,6 +70,8 @@ export const affordable = (
   const left = money - used;
   const tooExpensive = others.filter((each) => unmet(each).length === 0 && (isBest || each.need > left));
   const blocked = others.filter((each) => unmet(each).length > 0);
+  const passed = isBest ? [] : passedOver(items, chosen, money, settled);
+  const needOf = new Map(items.map(({ key, need }) => [key, need]));
   const kept = chosen.filter(({ dependsOn }) => dependsOn.length > 0);
   const list = (of: readonly Item[]): string =>
     of
@@ -86,6 +88,14 @@ export const affordable = (
     ...(kept.length === 0
       ? []
       : [messages.kept(kept.map(({ name, dependsOn }) => messages.after(name, quotedNames(dependsOn))).join('; '))]),
+    ...passed.map(({ item, missing, left: rest }) =>
+      messages.passed(
+        item.name,
+        quotedNames(missing),
+        amount(sumOf([item.need, ...missing.map((key) => needOf.get(key) ?? 0)])),
+        amount(rest),
+      ),
+    ),
     ...(tooExpensive.length === 0 ? [] : [isBest ? messages.notChosen(list(tooExpensive)) : messages.tooExpensive(list(tooExpensive))]),
     ...(blocked.length === 0
       ? []
@@ -109,6 +119,25 @@ const inOrder = (items: readonly Item[], money: number, count: number | null, se
     left -= next.need;
   }
 };
+
+/**
+ * Returns the items that would fit at their turn in the ranking, but are not chosen because a prerequisite ranks behind them, with the money
+ * that was left at their turn.
+ */
+const passedOver = (
+  items: readonly Item[],
+  chosen: readonly Item[],
+  money: number,
+  settled: ReadonlySet<string>,
+): { item: Item; missing: string[]; left: number }[] =>
+  items.flatMap((item, rank) => {
+    if (chosen.includes(item)) return [];
+    const before = items.slice(0, rank).filter((each) => chosen.includes(each));
+    const left = money - sumOf(before.map(({ need }) => need));
+    const missing = item.dependsOn.filter((key) => !settled.has(key) && !before.some((each) => each.key === key));
+    const isOvertaken = items.slice(rank + 1).some((each) => chosen.includes(each));
+    return isOvertaken && missing.length > 0 && item.need <= left ? [{ item, missing, left }] : [];
+  });
 
 /** Returns the choice with the largest benefit that costs at most the money and contains all prerequisites, by branch and bound. */
 const bestChoice = (items: readonly Item[], money: number, settled: ReadonlySet<string>): Item[] => {

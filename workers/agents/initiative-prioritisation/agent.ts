@@ -98,7 +98,9 @@ export const agent = defineAgent({
     const read = askedInitiatives(text, [...allOpen, ...closed], areas, await context.understood(), { language, today });
     const inState = read.isByState ? allOpen.filter((each) => read.initiatives?.includes(each)) : [];
     // Initiatives of a status or period are ranked among themselves.
-    const open = inState.length > 0 && read.release === null ? inState : allOpen;
+    // A request that names a scheme wants the ranking as well as what to stop.
+    const isRankedToo = read.release !== null && read.scheme !== null;
+    const open = inState.length > 0 && (read.release === null || isRankedToo) ? inState : allOpen;
     const asked = open === allOpen ? read : { ...read, initiatives: null };
     const named = [asked.scheme, asked.scheme === 'ice' ? ('iceEffort' as const) : null].find(
       (each) => each !== null && open.some(({ estimates }) => scoreOf(each, estimates) !== null),
@@ -117,7 +119,7 @@ export const agent = defineAgent({
     const currency = records?.currency ?? null;
     const eligible = open.filter((each) => asked.initiatives === null || asked.initiatives.includes(each));
     const release = asked.release && releaseSentences(eligible, asked.release, { currency, leftOut: asked.leftOut, language });
-    const keys = release ? new Set(release.stopped.map(keyOf)) : asked.initiatives && new Set(asked.initiatives.map(keyOf));
+    const keys = release && !isRankedToo ? new Set(release.stopped.map(keyOf)) : asked.initiatives && new Set(asked.initiatives.map(keyOf));
     const among = keys && (await prioritise(scheme, open.filter((each) => keys.has(keyOf(each))), options)).ranking; // prettier-ignore
     const risks = programme ? await readRisks(context, programme) : [];
     const other = otherOrders(
@@ -135,9 +137,11 @@ export const agent = defineAgent({
     const agreement = agreementOf(text, open.map(orderable), { count: asked.count, language });
     const ranked = answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language);
     const last = lastPlace(text, among ?? prioritised.ranking, language);
+    const ofState = open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)];
+    const ofRelease = release && (isRankedToo ? [...ofState, ...ranked.slice(0, 1), ...release.sentences] : release.sentences);
     const result: PrioritisationResult = {
-      answers: release?.sentences ?? [
-        ...(open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)]),
+      answers: ofRelease ?? [
+        ...ofState,
         ...other.sentences,
         ...(other.sentences.length > 0 ? agreement.sentences : []),
         ...last.sentences,

@@ -70,6 +70,18 @@ const named = (name: string): SelectableCandidate => {
   return found;
 };
 
+describe('askedInitiatives with words for everything of a status', () => {
+  it.each([
+    'Rank by ICE and leave out anything planned',
+    'Rank everything except whatever is still planned',
+    'Ordne alles nach RICE, aber ohne alles, was geplant ist',
+  ])('leaves out what “%s” excludes', (text) => {
+    const names = namesOf(text);
+    expect(names).toContain('Rahmenverträge für Gussteile');
+    expect(names).not.toContain('Lieferantenbewertung einführen');
+  });
+});
+
 describe('askedInitiatives', () => {
   it('does not choose an initiative that the request leaves untouched', () => {
     const subject = {

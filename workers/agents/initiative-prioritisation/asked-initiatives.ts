@@ -144,7 +144,7 @@ export const askedInitiatives = (
 ): AskedInitiatives => {
   const messages = messagesIn(language);
   // What is to be put on hold is not on hold.
-  const { asked: statuses, excluded } = statusesIn(text.replace(PUT_ON_HOLD, ' '), ASKED);
+  const { asked: statuses, excluded } = statusesIn(text.replace(PUT_ON_HOLD, ' ').replace(ANYTHING, 'all'), ASKED);
   const isLeftOut = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => isExcluded(text, word));
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
@@ -172,7 +172,7 @@ export const askedInitiatives = (
   const without = allNamed.filter(isLeftOut);
   const withoutIds = new Set(without.map(({ id }) => id));
   const limit = moneyIn(text, language, MONEY);
-  const release = askedRelease(text, moneyIn(text, language, AMOUNT), limit !== null);
+  const release = askedRelease(text, moneyIn(text, language, AMOUNT) ?? bareAmountIn(text, language), limit !== null);
   const money = release === null ? limit : null;
   // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
   const period = release !== null || (money !== null && !DUE.test(text)) ? null : (understood?.period ?? null);
@@ -229,7 +229,11 @@ export const askedInitiatives = (
     words: [
       ...RANKING_WORDS,
       ...[...allNamed, ...(withoutPeople.length > 0 ? persons : [])].flatMap(({ words }) => words),
-      ...(release === null ? [] : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(wordsIn)),
+      ...(release === null
+        ? []
+        : [...releaseWords(text), AMOUNT.exec(text)?.[0] ?? BARE_AMOUNT.exec(text)?.[0] ?? '', understood?.period?.words ?? ''].flatMap(
+            wordsIn,
+          )),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
       ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, PICK, ...STATUS_PATTERNS].flatMap((pattern) =>
@@ -316,12 +320,33 @@ const AMOUNT = new RegExp(
   'iu',
 );
 const PUT_ON_HOLD = /(?<!\p{L})(?:put|place|putting)\s+(?:\p{L}+\s+){0,3}on hold(?!\p{L})/giu;
+/** Words for all that has a property: "anything on hold", „alles, was pausiert ist“. */
+const ANYTHING =
+  /(?<!\p{L})(?:(?:anything|everything|whatever)(?:\s+(?:that|which))?(?:['’]s|\s+(?:is|are|has been))?(?:\s+(?:still|currently|already))?|alles(?:,?\s+was)?(?:\s+(?:gerade|derzeit|noch|schon))?)(?!\p{L})(?!\s+but(?!\p{L}))/giu;
 
 /** Returns the amount of money that a request states in a form, `MONEY` or `AMOUNT`; null if it states none with its currency. */
 const moneyIn = (text: string, language: Language, form: RegExp): number | null => {
   const { before, after, number, scale } = form.exec(text)?.groups ?? {};
   if (number === undefined || (before ?? after) === undefined) return null;
-  return numberOf(number) * (scale === undefined ? 1 : /^[tk]$/iu.test(scale) ? 1_000 : (scaleOf(scale, language) ?? 1));
+  return numberOf(number) * factorOf(scale, language);
+};
+
+const factorOf = (scale: string | undefined, language: Language): number =>
+  scale === undefined ? 1 : /^[tk]$/iu.test(scale) ? 1_000 : (scaleOf(scale, language) ?? 1);
+
+/** An amount without its currency beside a verb for saving: "save 50,000", „20 Tausend einsparen“. */
+const BARE_AMOUNT = new RegExp(
+  String.raw`(?<!\p{L})(?:save|saving|release|releasing|free(?:ing)?(?: up)?|recover)\s+(?:(?:about|around|at least|another|some)\s+)?${NUMBER}(?=[.,;:?!]|$|(?:by|in|from|this|next|until)(?!\p{L}))|(?<![\d.,])${NUMBER}(?:(?:zu )?sparen|ein(?:zu)?sparen|frei\p{L}+)(?!\p{L})`,
+  'iu',
+);
+/** Minimum amount that is read without its currency. */
+const MIN_BARE_AMOUNT = 1_000;
+
+/** Returns an amount that a request wants to save without naming the currency; null without one. */
+const bareAmountIn = (text: string, language: Language): number | null => {
+  const { number, scale } = BARE_AMOUNT.exec(text)?.groups ?? {};
+  const value = number === undefined ? 0 : numberOf(number) * factorOf(scale, language);
+  return value >= MIN_BARE_AMOUNT ? value : null;
 };
 
 /** Identifies a candidate; those of a request have no id. */

@@ -34,17 +34,21 @@ describe('askedRelease', () => {
     ['Which projects could be put on hold to release £40k?', 40_000, null],
     ['We need to free up GBP 12,500. What should we cancel?', 12_500, null],
     ['Stop three projects so that we save 90,000 euros', 90_000, 3],
+    ['Order them by RICE. Which three should we cancel if we need to save 70,000?', 70_000, 3],
+    ['Welche zwei würden Sie streichen, wenn wir 35.000 einsparen müssen?', 35_000, 2],
   ])('reads amount and number of “%s”', (text, amount, count) => {
     const asked = read(text, /[äüöß]|wir/u.test(text) ? 'de' : 'en');
     expect(asked).toMatchObject({ release: { amount, count }, money: null, initiatives: null });
   });
 
-  it.each(['Wir können nur noch 50.000 EUR ausgeben, was stoppen wir?', 'Which projects save the most?', 'Which project should we drop?'])(
-    'reads none from “%s”',
-    (text) => {
-      expect(read(text).release).toBeNull();
-    },
-  );
+  it.each([
+    'Wir können nur noch 50.000 EUR ausgeben, was stoppen wir?',
+    'Which projects save the most?',
+    'Which project should we drop?',
+    'Which project should we drop to save 1,200 hours?',
+  ])('reads none from “%s”', (text) => {
+    expect(read(text).release).toBeNull();
+  });
 
   it.each([
     'Um 50.000 EUR freizubekommen, was halten wir an, ohne die von Frau Roth anzutasten?',

@@ -11,8 +11,11 @@ export const STOPPING =
 const STOPS = new RegExp(String.raw`(?<!\p{L})(?:${STOPPING})(?!\p{L})`, 'iu');
 const RELEASES =
   /(?<!\p{L})(?:(?:ein(?:zu)?)?spar(?:en|t)|frei(?:zu)?(?:bekommen|setzen|machen|geben|schaufeln)|release|releasing|free(?:ing)?(?:\s+up)?|save|saving|recover)(?!\p{L})/iu;
-const STATED_COUNT =
-  /(?<!\p{L})(?:(?:which|welche\p{L}*|stop|pause|the|die)\s+)(?<count>\d{1,2}|one|two|three|four|five|zwei|drei|vier|fünf)\s+(?:(?:of|der|von)\s+|(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project))/iu;
+const COUNTS = String.raw`\d{1,2}|one|two|three|four|five|zwei|drei|vier|fünf`;
+const STATED_COUNT = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:which|welche\p{L}*|stop|pause|the|die)\s+(?<count>${COUNTS})\s+(?:(?:of|der|von)\s+|(?:\p{L}+\s+)?(?:initiativ|maßnahme|projekt|vorhaben|project))|(?:which|welche)\s+(?<picked>${COUNTS})\s+(?:would|should|could|can|do|würde|sollte|könnte|können|soll)\p{L}*)`,
+  'iu',
+);
 
 /** Budget that stopping initiatives is to free. */
 export interface AskedRelease {
@@ -32,7 +35,8 @@ export const askedRelease = (text: string, amount: number | null, isLimit: boole
   if (amount === null || amount <= 0 || !(STOPS.test(text) || /frei|free|release/iu.exec(RELEASES.exec(text)?.[0] ?? '') !== null))
     return null;
   if (isLimit && !releases) return null;
-  return { amount, count: countOf(STATED_COUNT.exec(text)?.groups?.['count'] ?? '') };
+  const { count, picked } = STATED_COUNT.exec(text)?.groups ?? {};
+  return { amount, count: countOf(count ?? picked ?? '') };
 };
 
 /** Words of a request for freed budget. */

@@ -143,6 +143,7 @@ export interface Messages {
     readonly best: (money: string | number, items: string | number, used: string | number, benefit: string | number, left: string | number) => string;
     readonly kept: (items: string | number) => string;
     readonly after: (name: string | number, needed: string | number) => string;
+    readonly passed: (name: string | number, needed: string | number, need: string | number, left: string | number) => string;
     readonly notChosen: (items: string | number) => string;
     readonly blocked: (items: string | number) => string;
     readonly chosen: (money: string | number, items: string | number, used: string | number, left: string | number) => string;

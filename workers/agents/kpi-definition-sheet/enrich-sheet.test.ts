@@ -72,6 +72,19 @@ describe('enrichedSheet', () => {
     );
   });
 
+  it.each([
+    ['its periods', [{ periodStart: '2026-01-01', value: 3, n: 40 }, { periodStart: '2026-02-01', value: 4, n: 50 }]], // prettier-ignore
+    ['its total', []],
+  ])('leaves the formula open if rows computed by name do not fit the table by %s', (_, values) => {
+    const computed = { dataset: { datasetId: 'dst_2', name: 'Stays' } as Dataset, formula: 'COUNT()', unit: '%', total: 3.4, values };
+    const { sheet, answers } = sheetOf('Guest score', { computed });
+    expect(sheet).toMatchObject({ formula: null, open: expect.arrayContaining(['formula']) });
+    expect(sheet.computed).toBeUndefined();
+    expect(answers.at(-1)).toBe(
+      'The table states no formula, and it stays open: the only one found by name in “Stays” (COUNT()) yields 3.4% over all data, which are not the values of the table.',
+    );
+  });
+
   it('derives a formula from a name that relates two things', () => {
     expect(sheetOf('Claims per 100 policies', {}).sheet.nameFormula).toBe('Claims ÷ policies × 100');
   });

@@ -26,10 +26,11 @@ const MAX_LENGTH = 500;
 export const enrichedSheet = (
   sheet: Sheet,
   { points }: Pick<PlacedKpi, 'points'>,
-  { wish, year, rules, computed }: SheetFacts,
+  { wish, year, rules, computed: found }: SheetFacts,
   language: Language,
 ): { sheet: Sheet; answers: string[] } => {
   const messages = messagesIn(language).enriched;
+  const computed = found && fitsSeries(found, points) ? found : null;
   const amount = (value: number): string => amountIn(language, value, sheet.unit && oneLine(sheet.unit, 40), { maximumFractionDigits: 2 });
   const targets = targetChanges(points);
   const ofYear = year === null ? undefined : targets.findLast(({ from }) => from.slice(0, 4) <= year && hasYear(points, year));
@@ -83,6 +84,9 @@ export const enrichedSheet = (
     ...(actedOnBy === null ? quotedRules(rules.owners, language) : []),
     ...(derived === null ? [] : [messages.fromName(derived)]),
     ...(computed ? [computedSentence(computed, sheet, language)] : []),
+    ...(found && !computed && sheet.formula === null && rules.definitions.length === 0
+      ? [messages.noFit(oneLine(found.dataset.name), found.formula, found.total === null ? null : amount(found.total))]
+      : []),
   ];
   return { sheet: enriched, answers };
 };
@@ -108,6 +112,26 @@ const targetChanges = (points: PlacedKpi['points']): { from: string; value: numb
   for (const { date, target } of points)
     if (target !== null && changes.at(-1)?.value !== target) changes.push({ from: date, value: target });
   return changes;
+};
+
+/** Maximum relative deviation of computed values from those of the table, in the median of the periods, up to which a formula fits. */
+const MAX_DEVIATION = 0.1;
+
+/**
+ * Returns whether values computed by a formula are those of a table: in their common periods, otherwise the total within the range of the
+ * table. A formula whose values are others defines another KPI.
+ */
+const fitsSeries = ({ values, total }: ComputedByName, points: PlacedKpi['points']): boolean => {
+  const own = new Map(points.map(({ date, value }) => [date.slice(0, 7), value]));
+  const deviations = values.flatMap(({ periodStart, value }) => {
+    const stated = periodStart === null ? undefined : own.get(periodStart.slice(0, 7));
+    return stated === undefined ? [] : [Math.abs(value - stated) / Math.max(Math.abs(stated), Number.EPSILON)];
+  });
+  if (deviations.length > 0) return (deviations.toSorted((a, b) => a - b)[Math.floor((deviations.length - 1) / 2)] ?? 1) <= MAX_DEVIATION;
+  if (total === null || own.size === 0) return false;
+  const stated = [...own.values()];
+  const tolerance = MAX_DEVIATION * Math.max(...stated.map(Math.abs));
+  return total >= Math.min(...stated) - tolerance && total <= Math.max(...stated) + tolerance;
 };
 
 /** Returns the value of the rows for the period of the sheet's value; null without one. */

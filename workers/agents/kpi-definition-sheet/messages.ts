@@ -107,6 +107,7 @@ export interface Messages {
     readonly derived: (formula: string | number) => string;
     readonly rowsFormula: (name: string | number, formula: string | number) => string;
     readonly fromRows: (name: string | number, formula: string | number, total: string | null, same: string | null) => string;
+    readonly noFit: (name: string | number, formula: string | number, total: string | null) => string;
     readonly compared: (own: string | number, isSame: boolean) => string;
     readonly earlierTargets: (items: string | number) => string;
     readonly targetFrom: (value: string | number, day: string | number) => string;

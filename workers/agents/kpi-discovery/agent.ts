@@ -60,6 +60,7 @@ export const agent = defineAgent({
       ...{
         text: about,
         hasSteps: steps !== null,
+        isBeside: about !== input,
         understood: await context.understood(),
         metrics: await readMetrics(context),
         logs: datasets,

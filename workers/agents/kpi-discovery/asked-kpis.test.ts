@@ -37,6 +37,20 @@ describe('answerRequest', () => {
     expect(answered(text, words)).toEqual({ asked: ['Cash discount rate'], unknown: [] });
   });
 
+  it.each([
+    ['What could the orders tell us that is not on the quality sheet yet? Two ideas are plenty.', false, 2],
+    ['Welche Kennzahlen geben die Aufträge noch her? Drei reichen.', true, 3],
+  ])('leaves out KPIs that a table states already, and reads the number: %s', (text, isBeside, maximum) => {
+    const subjects = [{ kind: 'dataset', id: 'dst_1', label: 'Orders', words: ['orders'], confidence: 1, source: 'rules' }];
+    const understood = { language: 'en', subjects, topics: [], unanswered: [], open: [] } as unknown as Understood;
+    const asked = answerRequest(FOUND, { text, understood, metrics: [], isBeside });
+    expect(asked.maximum).toBe(maximum);
+    expect(asked.found.candidates.filter(({ isAsked }) => isAsked).map(({ name }) => name.en)).toEqual([
+      'Scrap rate',
+      'Cash discount rate',
+    ]);
+  });
+
   it('takes no other KPIs for those of a named dataset that yields none, at most as many as asked', () => {
     const subjects = [{ kind: 'dataset', id: 'dst_9', label: 'Contracts', words: ['contracts'], confidence: 1, source: 'rules' }];
     const understood = { language: 'en', subjects, topics: [], unanswered: [], open: [] } as unknown as Understood;

@@ -82,6 +82,8 @@ interface Asked {
   readonly metrics: readonly MetricWithStatus[];
   /** True if the request names steps of an event log, which are answered apart. */
   readonly hasSteps?: boolean;
+  /** True if the request wants KPIs beside one that it names. */
+  readonly isBeside?: boolean;
   /** Datasets whose activities the request can name. */
   readonly logs?: readonly Pick<Dataset, 'name' | 'roles' | 'profile'>[];
   /** Defined KPIs without a target, drafts included. */
@@ -113,7 +115,7 @@ const activitiesIn = (words: readonly string[], logs: NonNullable<Asked['logs']>
  */
 export const answerRequest = (
   found: Found,
-  { text, understood, metrics, hasSteps = false, logs = [], withoutTarget = [] }: Asked,
+  { text, understood, metrics, hasSteps = false, isBeside = false, logs = [], withoutTarget = [] }: Asked,
 ): AskedKpis => {
   const candidates = found.candidates.map(({ name }, index) => ({
     ...{ kind: 'candidate' as const, id: String(index), label: name.de },
@@ -170,12 +172,15 @@ export const answerRequest = (
   const wish = wishOf(text);
   const words = named.size > 0 ? [] : unknown.filter((word) => !areaWords.has(word) && !wish.words.some((each) => each.includes(word)));
   // A request for new KPIs excludes those in use. The requested number limits the named KPIs, or all if the request names none.
-  const wanted = wish.onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && each.metricId === null })) : marked;
+  // A KPI whose values a table contains is in use there.
+  const isNew = ({ metricId, candidateKey }: (typeof marked)[number]): boolean => metricId === null && !candidateKey.startsWith(SERIES);
+  const onlyNew = wish.onlyNew || isBeside;
+  const wanted = onlyNew ? marked.map((each) => ({ ...each, isAsked: each.isAsked && isNew(each) })) : marked;
   const listed = wanted.some(({ isAsked }) => isAsked)
     ? wanted.filter(({ isAsked }) => isAsked)
     : isEmpty || isOfProgramme || namedDatasets(understood).length > 0
       ? []
-      : wanted;
+      : wanted.filter((each) => !onlyNew || isNew(each));
   const kept = new Set(listed.slice(0, wish.maximum ?? Infinity));
   const chosen = wish.maximum === null ? wanted : wanted.map((each) => ({ ...each, isAsked: kept.has(each) }));
   return {
@@ -244,13 +249,13 @@ const notComputableIn = (text: string, candidates: readonly Nameable[]): string[
 
 /** Words that ask for KPIs that nobody has defined yet. */
 const NEW_ONLY =
-  /(?<!\p{L})(?:noch (?:nicht|keine)(?: \p{L}+)?|neue|zusätzliche|weitere|fehlende|not (?:yet )?(?:defined|measured|tracked|in use)|do(?:n['’]t| not) (?:yet )?(?:have|measure|track|use)|haven['’]t (?:yet )?(?:defined|measured)|new|additional|further|missing)(?!\p{L})/iu;
+  /(?<!\p{L})(?:noch (?:nicht|keine)(?: \p{L}+)?|neue|zusätzliche|weitere|fehlende|not (?:yet )?(?:defined|measured|tracked|in use)|do(?:n['’]t| not) (?:yet )?(?:have|measure|track|use)|haven['’]t (?:yet )?(?:defined|measured)|new|additional|further|missing|(?:is|are)(?:n['’]t| not) (?:yet )?(?:on|in|part of) [^.,;:?!]{2,40}? yet|noch nicht (?:auf|im|in) [^.,;:?!]{2,40})(?!\p{L})/iu;
 const LEADING =
   /(?<!\p{L})(?:frühindikator\p{L}*|vorlauf(?:ende\p{L}*|indikator\p{L}*)|(?:leading|early(?: warning)?) indicators?)(?!\p{L})/iu;
 const NO_TARGET =
   /(?<!\p{L})(?:(?:noch )?(?:kein(?:en?|erlei)?|ohne)(?: eigene\p{L}*)? (?:ziel(?:e|wert|werte|vorgabe)?)|(?:no|without(?: an?)?|lack(?:s|ing)?(?: an?)?|missing(?: an?)?) (?:defined |set )?targets?)(?!\p{L})/iu;
 const MAXIMUM = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<ofMost>NUMBER)\s+(?:at most|at the most|höchstens|maximal|max)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates))(?![\p{L}\p{N}])`.replaceAll(
+  String.raw`(?<![\p{L}\p{N}])(?:(?:höchstens|maximal|max\.?|bis zu|top|at most|up to|no more than|the best)\s+(?<most>NUMBER)|(?<ofMost>NUMBER)\s+(?:at most|at the most|höchstens|maximal|max)|(?<count>NUMBER)\s+(?:\p{L}+\s+)?(?:kpis?|kennzahlen|metrics|measures|kandidaten|candidates|ideas?|ideen|vorschläge|suggestions|proposals)|(?<enough>NUMBER)\s+(?:reichen|genügen|sind genug|are enough|is enough|will do|suffice))(?![\p{L}\p{N}])`.replaceAll(
     'NUMBER',
     String.raw`\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')}`,
   ),
@@ -262,7 +267,7 @@ export const wishOf = (text: string): Pick<AskedKpis, 'maximum' | 'onlyNew' | 'w
   const { 0: bound, groups } = MAXIMUM.exec(text) ?? {};
   const [isNew] = NEW_ONLY.exec(text) ?? [];
   return {
-    maximum: countOf(groups?.['most'] ?? groups?.['ofMost'] ?? groups?.['count'] ?? ''),
+    maximum: countOf(groups?.['most'] ?? groups?.['ofMost'] ?? groups?.['count'] ?? groups?.['enough'] ?? ''),
     onlyNew: isNew !== undefined,
     words: [bound, isNew].filter((each) => each !== undefined),
   };

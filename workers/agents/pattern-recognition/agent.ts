@@ -8,6 +8,7 @@ import { defineAgent, RefusedError, type AgentContext, type Language } from '../
 import { answerPatterns, patternWords, seasonWords } from './answer.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerFactors } from './factors/answer-factors.js';
+import { answerCalendar, calendarWords } from './calendar-parts.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
@@ -77,6 +78,7 @@ export const agent = defineAgent({
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
       : await askedSeries(context);
     const asksProperty = asksLikelihood(text) || ((await context.understood())?.unanswered ?? []).length > 0;
+    const ofCalendar = rates.length > 0 || factors ? null : await answerCalendar(context, text, language);
     const answered = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
@@ -85,11 +87,13 @@ export const agent = defineAgent({
     // A test of another column does not answer a question on a rate.
     // The share that the request asks for is stated with its own test.
     const isShareStated = related !== null && related.share !== null;
-    const result = factors
-      ? { ...answered, answers: [...factors.answers], hypotheses: answered.hypotheses.map((each) => ({ ...each, isAsked: false })) }
-      : rates.length > 0 || isShareStated
-        ? { ...answered, answers: rateAnswers(rates, language) }
-        : answered;
+    const result = ofCalendar
+      ? { ...answered, answers: ofCalendar, hypotheses: answered.hypotheses.map((each) => ({ ...each, isAsked: false })) }
+      : factors
+        ? { ...answered, answers: [...factors.answers], hypotheses: answered.hypotheses.map((each) => ({ ...each, isAsked: false })) }
+        : rates.length > 0 || isShareStated
+          ? { ...answered, answers: rateAnswers(rates, language) }
+          : answered;
     const model = await openRunModel(context, { purpose: 'pattern-recognition', usePremium, maxTokens, language });
     const phrased = await phraseSummary(model, result, language);
     return {
@@ -98,7 +102,12 @@ export const agent = defineAgent({
       citations: [...new Set([...(factors ? [factors.dataset] : []), ...chosen.map(({ dataset }) => dataset)])].map(citeDataset),
       degradedReasons: model.degradedReasons,
       ...(factors && { answersRows: true }),
-      readWords: [...(factors ? wordsIn(text) : []), ...seasonWords(text), ...patternWords(text)],
+      readWords: [
+        ...(factors ? wordsIn(text) : []),
+        ...seasonWords(text),
+        ...(ofCalendar ? calendarWords(text) : []),
+        ...patternWords(text),
+      ],
     };
   },
 });

@@ -87,6 +87,7 @@ describe('answerPatterns', () => {
     expect(ask('Does the insurance depend on the price?', ['Insurance', 'Price', 'Weight'], false).answers).toEqual([
       expect.stringMatching(/^Not answered: a relation/u),
     ]);
+    expect(ask('Does the price jump suddenly?', ['Price'], false).answers).toEqual([expect.stringMatching(/^Not answered: .*“Price”/u)]);
     expect(ask('What differs by depot?', ['Depot'], false).answers?.join(' ')).toMatch(/Weight/u);
     expect(ask('Does it depend on the depot whether the price is high?', ['Depot', 'Price'], true).answers?.join(' ')).toMatch(
       /Yes\. .*Price/u,

@@ -109,19 +109,23 @@ export const answerPatterns = (
         language,
       )
     : [];
+  const seasonsOf = seasonsCompared(
+    series.filter(({ name }) => known.includes(name)),
+    text,
+    language,
+  );
   const untested =
     known.length === 0
       ? []
       : kinds.filter((kind) => !about.some((each) => each.kind === kind) && !(kind === 'seasonality' && seasons.length > 0));
+  // Tests of other kinds do not answer a question on kinds that could not be tested.
+  if (known.length > 0 && kinds.length > 0 && untested.length === kinds.length && seasonsOf.length + inBoth.length === 0)
+    return noSubstitute(untested.map((kind) => messages.untested(messages.kinds[kind] ?? kind, subject)));
   const mark = (each: Hypothesis): Hypothesis => (asked.includes(each) ? { ...each, isAsked: true } : each);
   return {
     ...result,
     answers: [
-      ...seasonsCompared(
-        series.filter(({ name }) => known.includes(name)),
-        text,
-        language,
-      ),
+      ...seasonsOf,
       ...(OUTLIER.test(text)
         ? outliersOf(
             series.filter(({ name }) => known.includes(name)),

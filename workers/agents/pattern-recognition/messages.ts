@@ -70,6 +70,12 @@ export interface Messages {
   readonly untimed: (name: string | number) => string;
   readonly omitted: (number: string | number) => string;
   readonly instruct: string;
+  readonly calendar: {
+    readonly part: (part: string) => string;
+    readonly split: (measure: string | number, selection: string | null, rows: string, part: string | number, inside: string | number, insideRows: string | number, outside: string | number, outsideRows: string | number, found: boolean, p: string | number) => string;
+    readonly excess: (value: string | number, low: string | number, high: string | number, found: boolean, p: string | number) => string;
+    readonly impossible: (part: string | number) => string;
+  };
   readonly seasonNames: {
     readonly winter: string;
     readonly spring: string;

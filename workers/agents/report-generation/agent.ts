@@ -7,6 +7,7 @@ import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { composeReport, nothingToReport } from './compose-report.js';
 import { phraseOpening } from './narrative.js';
+import { withoutDefiningGroups } from './defining-groups.js';
 import { processMaps } from './process-maps.js';
 import { reportPeriodIn, reviewIn } from './review-request.js';
 import { reportResultSchema, TOPIC_SECTIONS } from './report-result.js';
@@ -91,7 +92,9 @@ export const agent = defineAgent({
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
     const opening = await phraseOpening(model, { language, facts });
     const calledByName = namedDataset(understood, recordsOf(whole), NAMED_DATASET);
-    const ofRows = await withBreakdown(context, await context.rowAnswer(), calledByName, { understood, language, now });
+    const broken = await withBreakdown(context, await context.rowAnswer(), calledByName, { understood, language, now });
+    const separated = await withoutDefiningGroups(context, broken, understood);
+    const ofRows = separated?.answer ?? broken;
     // Rows that do not exist answer nothing beside KPIs that the request names.
     const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
     const { extent, words } = extentOf(input, plan?.length ?? null);
@@ -102,7 +105,13 @@ export const agent = defineAgent({
     const asked = kpisOf(whole).filter(({ isAsked }) => isAsked);
     const isOnRows = rowAnswer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis: asked, input });
     if (isOnRows && plan?.length?.unit === 'pages') context.considered.add('length');
-    const answer = rowAnswer ? [...rowBlocks(rowAnswer), ...chartBlocks(rowAnswer, oneLine(rowAnswer.figures.dataset.name), language)] : [];
+    const answer = rowAnswer
+      ? [
+          ...rowBlocks(rowAnswer),
+          ...chartBlocks(rowAnswer, oneLine(rowAnswer.figures.dataset.name), language),
+          ...(separated?.counted ?? []).flatMap((each) => rowBlocks(each)),
+        ]
+      : [];
     const { document, result, citations } = composeReport(state, {
       ...{
         language,

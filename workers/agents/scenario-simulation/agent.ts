@@ -20,6 +20,7 @@ import type { Distribution } from './sampling/distributions.js';
 import { readAskedVariables } from '../../methods/asked-variables/index.js';
 import { driverExperiment } from './driver-experiment.js';
 import { effectsOnOthers } from './effects-on-others.js';
+import { leftOutSelection } from './left-out-selection.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { statedConsequence } from './stated-changes.js';
@@ -73,7 +74,10 @@ export const agent = defineAgent({
           ...findings(core, language, text),
         ];
     // The request is answered from its own figures; a simulation of the tenant's data would answer another question.
-    const answers = stated ? [...stated.sentences] : [...(subject.answers ?? simulated)];
+    const isOfWhole = stated === null && !subject.model && subject.answers === undefined && subject.subject.kind === 'metric';
+    const names = [subject.subject.name, driver?.name].filter((name) => typeof name === 'string');
+    const wholeOnly = isOfWhole ? leftOutSelection((await context.plan())?.rows ?? null, names, language) : null;
+    const answers = [...(wholeOnly === null ? [] : [wholeOnly]), ...(stated ? stated.sentences : (subject.answers ?? simulated))];
     const { text: commentary } = await model.write({
       instructions: messages.commentaryTask,
       citations: 'omitted',

@@ -110,6 +110,7 @@ export interface Messages {
   readonly method: string;
   readonly methodText: (formula: string | number, draws: string | number, seed: string | number, points: string | number, replicates: string | number) => string;
   readonly warnings: string;
+  readonly wholeOnly: (selection: string | number) => string;
   readonly warning: {
     readonly oneDriver: (names: string | number, driver: string | number) => string;
     readonly correlated: string;

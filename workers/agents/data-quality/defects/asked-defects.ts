@@ -12,7 +12,12 @@ export interface AskedDefect {
 const word = (body: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${body})(?!\p{L})`, 'iu');
 
 const PLACEHOLDER = String.raw`platzhalter\p{L}*|fantasie\p{L}*|phantasie\p{L}*|dummy|dummies|placeholders?|fake|made-?up|erfunden\p{L}*|fillers?|stand-?ins?`;
-const DATE = String.raw`\p{L}*dat(?:um|en|ums)|dates?|tage?n?|days?`;
+const DATE = String.raw`\p{L}*dat(?:um|en|ums)|\p{L}*datums\p{L}+|zeitangaben?|dates?|tage?n?|days?`;
+/** Qualities of a date that cannot be right. */
+export const WRONG_DATE = String.raw`impossible|implausible|invalid|wrong|incorrect|false|unmögliche?\p{L}*|unplausib\p{L}*|falsche?\p{L}*|fehlerhaft\p{L}*|ungültig\p{L}*|unsinnig\p{L}*`;
+
+/** Clauses that say that something is wrong: "quantities that can't be right", „Daten, die nicht passen“. */
+export const NOT_RIGHT = String.raw`(?:can(?:not|['’]t| not)|could(?: not|n['’]t)) be (?:right|true|correct)|(?:do|does)(?: not|n['’]t) (?:fit|add up|make sense)|make no sense|(?:nicht|kaum) (?:stimmen|passen|sein) können|nicht (?:passen|stimmen|zusammenpassen)|(?:passen|stimmen) nicht|(?:kann|können) (?:so )?nicht (?:stimmen|sein)`;
 
 /** Patterns of the defects; a clause has each kind that it matches, but for those that an earlier one excludes. */
 const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
@@ -26,7 +31,7 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
   [
     'dates',
     new RegExp(
-      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?:impossible|implausible|unmögliche\p{L}*|unplausible\p{L}*)\s+(?:${DATE})`,
+      String.raw`(?<!\p{L})(?:${PLACEHOLDER})(?:[-\s]?(?:${DATE}))(?!\p{L})|(?<!\p{L})(?:fantasie|phantasie)dat\p{L}+|(?<!\p{L})(?:${WRONG_DATE})\s+(?:${DATE})(?!\p{L})|(?<!\p{L})(?:${DATE}),?\s+(?:(?:that|which|die)\s+)?(?:${NOT_RIGHT})(?!\p{L})`,
       'iu',
     ),
   ],
@@ -53,7 +58,7 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
   [
     'impossible',
     word(
-      String.raw`unmöglich\p{L}*|unplausib\p{L}*|unsinnig\p{L}*|impossible|implausible|absurd\p{L}*|nonsens\p{L}*|odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig\p{L}*|komisch\p{L}*|auffällige?[nrs]?|negativ\p{L}*|falsch(?:e[nrms]?)? (?:eingetragen\p{L}*|erfasst\p{L}*|werte?n?|zellen?)|offensichtlich falsch\p{L}*|obviously wrong|wrong(?:ly entered)? (?:values?|cells?|figures?|entries)|to be (?:fixed|corrected)|korrigier\p{L}*|zu berichtigen`,
+      String.raw`unmöglich\p{L}*|unplausib\p{L}*|unsinnig\p{L}*|impossible|implausible|absurd\p{L}*|nonsens\p{L}*|odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig\p{L}*|komisch\p{L}*|auffällige?[nrs]?|negativ\p{L}*|falsch(?:e[nrms]?)? (?:eingetragen\p{L}*|erfasst\p{L}*|werte?n?|zellen?)|offensichtlich falsch\p{L}*|obviously wrong|wrong(?:ly entered)? (?:values?|cells?|figures?|entries)|to be (?:fixed|corrected)|korrigier\p{L}*|zu berichtigen|${NOT_RIGHT}`,
     ),
   ],
 ];

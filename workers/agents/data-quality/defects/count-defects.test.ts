@@ -22,6 +22,11 @@ describe('askedDefects', () => {
       ['duplicates', 'order', 'product'],
     ],
     ['Which values are obviously wrong or missing?', ['impossible', 'missing']],
+    [
+      'Are any rentals in there twice, charges that cannot be right, or return dates that do not fit?',
+      ['duplicates', 'impossible', 'dates'],
+    ],
+    ['Gibt es doppelte Mieten, Beträge, die nicht stimmen können, oder Daten, die nicht passen?', ['duplicates', 'impossible', 'dates']],
     ['Sind Schreibweisen der Orte uneinheitlich, und wo fehlt die Anschrift?', ['spelling', 'missing']],
   ])('reads the defects of “%s”', (text, kinds) => {
     expect(kindsIn(text)).toEqual(kinds);
@@ -85,6 +90,17 @@ it('counts every asked defect in the order of the request, also if no row has it
     'Rows left out of this count: 10 with “Depot” = cancelled, because the calculation regularly does not apply to them.',
     'Missing values in “Rate”: 0.',
   ]);
+});
+
+it('checks a named number against the product that it belongs to, and named dates against each other', async () => {
+  const sentences = await countDefects(
+    duck,
+    table,
+    askedDefects('Find charges that cannot be right and return dates that do not fit.'),
+    'en',
+  );
+  expect(sentences).toContain('“Charge” is not Rate × Days: 1, such as R3.');
+  expect(sentences.join(' ')).toContain('“Returned” is before “Start”: 1 (R5 (2024-12-30)).');
 });
 
 it('takes the day of the record itself for the actual date', async () => {

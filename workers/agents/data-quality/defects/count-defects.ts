@@ -8,7 +8,7 @@ import { spellingSentences } from '../answer.js';
 import { messagesIn } from '../messages.js';
 import { orderSentence } from '../order-of-dates.js';
 import { keyOf } from '../row-keys.js';
-import type { AskedDefect } from './asked-defects.js';
+import { NOT_RIGHT, WRONG_DATE, type AskedDefect } from './asked-defects.js';
 import type { CheckedTable } from './checked-table.js';
 import { findProduct, productSql, ROUNDING } from './product-columns.js';
 import { regularExceptions } from './regular-exceptions.js';
@@ -80,6 +80,7 @@ const MAX_COMPARED = 5_000;
 /** Returns a sentence on the rows that describe the same thing in different spellings; none in a log or a table without any. */
 const similarRows = async (duck: DuckDbSession, { dataset, relation }: CheckedTable, language: Language): Promise<string[]> => {
   if (dataset.eventLogColumns !== null || dataset.rows > MAX_COMPARED || dataset.rows < 2) return [];
+  if (!(await describesThings(duck, { dataset, relation }))) return [];
   const source = { datasetId: 'dst', name: dataset.name, relation, columns: dataset.columns, rows: dataset.rows };
   const { groups = [], doubtful: pairs = [] } = (await findRepeatedRows(duck, source)) ?? {};
   const keyed = `(SELECT CAST(${keyOf(dataset)} AS VARCHAR) AS key, row_number() OVER () AS rid FROM ${relation})`;
@@ -109,6 +110,28 @@ const similarRows = async (duck: DuckDbSession, { dataset, relation }: CheckedTa
   ];
 };
 const MAX_GROUPS = 15;
+
+/** Share of different values at which a text describes the thing of its row. */
+const DESCRIBING = 0.3;
+
+/**
+ * Returns whether rows are described by a text, such as a name or an address. Without one, rows with different keys share their categories and
+ * numbers by chance and are no duplicates.
+ */
+const describesThings = async (
+  duck: DuckDbSession,
+  { dataset, relation }: Pick<CheckedTable, 'dataset' | 'relation'>,
+): Promise<boolean> => {
+  const texts = ofType(dataset, (type) => type === 'text').map((name) => `CAST(${identifier(name)} AS VARCHAR)`);
+  if (texts.length === 0) return false;
+  // Codes such as "ME40115" and phone numbers identify a row, but describe nothing.
+  const shares = texts.map(
+    (text, index) =>
+      `count(DISTINCT ${text}) FILTER (WHERE regexp_matches(${text}, '\\p{L}{3}') AND NOT regexp_matches(${text}, '^[\\p{L}_/.-]{0,6}[0-9]{2,}[^ ]*$')) / count(*) AS c${index}`,
+  );
+  const found = await duck.one<Record<string, number>>(`SELECT ${shares.join(', ')} FROM ${relation}`);
+  return texts.some((_, index) => Number(found[`c${index}`] ?? 0) >= DESCRIBING);
+};
 
 const duplicates: Counter = async (duck, table, defect, language) => [
   ...(await repeatedRows(duck, table, defect, language)),
@@ -148,7 +171,7 @@ const sentinelIn = (name: string): string =>
 const removedDates = ({ warnings }: CheckedTable['dataset'], name: string) =>
   warnings.find(({ code }) => code === 'placeholder_dates_missing')?.columns?.find((column) => column.name === name);
 
-const IMPOSSIBLE = /impossible|implausible|unmöglich|unplausib/iu;
+const IMPOSSIBLE = new RegExp(String.raw`(?<!\p{L})(?:${WRONG_DATE}|${NOT_RIGHT})(?!\p{L})`, 'iu');
 /** Names of dates of birth, and the ages in years that people of a company do not have. */
 const BIRTH = /(?:^|[\s_-])(?:geb|geburts?|birth|dob)|birth/iu;
 const AGES = { least: 14, most: 100 };
@@ -287,9 +310,16 @@ const ODD = /(?<!\p{L})(?:odd|strange|weird|suspicious|seltsam\p{L}*|merkwürdig
 
 const impossible: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
-  const cells = await suspectCells(duck, table, { withMissing: WITH_MISSING.test(clause) });
+  const numeric = ofType(table.dataset, isNumericType);
+  const among = namedOr(clause, numeric);
+  const found = among.length < numeric.length ? await findProduct(duck, table.relation, numeric) : null;
+  const isOfProduct = found !== null && [found.amount, ...found.factors].some((name) => among.includes(name));
+  const products = isOfProduct ? await product(duck, table, { kind: 'product', clause }, language) : [];
+  const cells = (await suspectCells(duck, table, { withMissing: WITH_MISSING.test(clause) })).filter(({ column }) =>
+    among.includes(column),
+  );
   const variants = ODD.test(clause) ? spellingSentences(table.assessment, 'spelling', language) : [];
-  if (cells.length === 0) return variants.length > 0 ? variants : [messages.noneImpossible];
+  if (cells.length === 0) return products.length + variants.length > 0 ? [...products, ...variants] : [messages.noneImpossible];
   const groups = [...Map.groupBy(cells, ({ column, reason }) => `${reason} ${column}`).values()].slice(0, MAX_COLUMNS);
   const sentences = groups.map((own) => {
     const [{ column, reason, beside } = { column: '', reason: 'extreme' as const, beside: null }] = own;
@@ -299,7 +329,7 @@ const impossible: Counter = async (duck, table, { clause }, language) => {
       `${listed.join(', ')}${own.length > listed.length ? ', …' : ''}`,
     );
   });
-  return [...sentences, ...variants];
+  return [...products, ...sentences, ...variants];
 };
 
 const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {

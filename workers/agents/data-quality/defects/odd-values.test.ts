@@ -44,3 +44,37 @@ it('finds dates that cannot be right and values that stand apart', async () => {
   expect(found).toMatch(/“Minutes” is negative: 1 \(T1008/);
   expect(found).not.toContain('missing');
 });
+
+it('checks named numbers, wrong dates and proportions, and reports no look-alikes of coded rows', async () => {
+  const columns = { Trip: 'text', Departed: 'date', Depot: 'text', Crew: 'integer', Planned_Min: 'decimal', Actual_Min: 'decimal', Toll: 'decimal', Parcels_Lost: 'integer' }; // prettier-ignore
+  const trips = Array.from({ length: 200 }, (_, at) => {
+    const planned = 60 + 10 * (at % 12);
+    const actual = at === 11 ? 4 : planned * (1 + (at % 5) / 20);
+    const departed = at === 12 ? '2079-02-03' : `2025-02-${10 + (at % 9)}`;
+    return `('TR${1000 + at}', DATE '${departed}', '${at % 2 === 0 ? 'East' : 'West'}', ${2 + (at % 2)}, ${planned}, ${actual}, ${at === 16 ? 9_000 : at % 4 === 0 ? 5 + (at % 7) : 0}, ${at % 40 === 3 ? 3 : 0})`;
+  });
+  const trip = {
+    dataset: {
+      ...{ name: 'Trips', rows: 200, eventLogColumns: null, warnings: [] },
+      columns: Object.entries(columns).map(([name, type]) => ({ name, type, nullable: true })),
+      profile: {
+        columns: Object.entries(columns).map(([name, type]) => ({
+          name,
+          type,
+          distinct: name === 'Trip' ? 200 : name === 'Depot' ? 2 : 20,
+        })),
+      },
+    },
+    relation: `(SELECT * FROM (VALUES ${trips.join(', ')}) AS t("${Object.keys(columns).join('", "')}"))`,
+    assessment: { dimensions: [] },
+  } as unknown as CheckedTable;
+  const found = async (text: string) => countDefects(duck, trip, askedDefects(text), 'en');
+  const all = (await found('Look for double trips, incorrect dates and implausible values.')).join('\n');
+  expect(all).toContain('Duplicate rows: 0 identical');
+  expect(all).not.toMatch(/spellings included/);
+  expect(all).toContain('“Departed” is in the future: 1 (TR1012 (2079-02-03)).');
+  expect(all).toContain('“Actual_Min” is out of proportion to “Planned_Min”: 1 (TR1011 2025-02-12 (4)).');
+  expect(all).toMatch(/“Toll” is far outside the other values: 1 \(TR1016/);
+  expect(all).not.toContain('“Parcels_Lost” is greater');
+  expect((await found('Any implausible toll, or wrong days?')).join('\n')).not.toContain('“Actual_Min”');
+});

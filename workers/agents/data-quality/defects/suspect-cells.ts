@@ -1,5 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
+import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { SENTINEL_NUMBERS } from '../../../../platform/value-notations/index.js';
 import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import type { CheckedTable } from './checked-table.js';
@@ -10,13 +11,15 @@ export interface SuspectValue {
   /** Where the cell is, in the words of its row. */
   readonly key: string;
   readonly value: number | null;
-  readonly reason: 'missing' | 'placeholder' | 'above' | 'negative' | 'extreme';
-  /** Column that the value exceeds. */
+  readonly reason: 'missing' | 'placeholder' | 'above' | 'negative' | 'extreme' | 'ratio';
+  /** Column that the value exceeds, or with which it is out of proportion. */
   readonly beside: string | null;
 }
 
 /** Share of the rows in which a count has to be at most another one to be a part of it. */
 const PART = 0.95;
+/** Minimum correlation of a count with another one to be a part of it, unless their names share a word. */
+const RELATED = 0.5;
 /** Minimum share of the values at which a number is not meant to be negative. */
 const NOT_NEGATIVE = 0.99;
 /** Minimum number of rows of a group whose quartiles are compared. */
@@ -63,20 +66,66 @@ export const suspectCells = async (
     if (sentinels.length > 0) await read(column, 'placeholder', relation, `${value} IN (${sentinels.join(', ')})`);
     for (const whole of kpis ? [] : columns.filter((other) => other !== column)) {
       const other = `CAST(${identifier(whole)} AS DOUBLE)`;
-      const { share } = await duck.one<{ share: number | null }>(
-        `SELECT avg(CASE WHEN ${value} <= ${other} THEN 1 ELSE 0 END) AS share FROM ${relation}`,
+      const { share, related } = await duck.one<{ share: number | null; related: number | null }>(
+        `SELECT avg(CASE WHEN ${value} <= ${other} THEN 1 ELSE 0 END) AS share,
+          corr(${value}, ${other}) FILTER (WHERE ${value} <= ${other}) AS related FROM ${relation}`,
       );
-      if (Number(share ?? 0) >= PART && Number(share) < 1) await read(column, 'above', relation, `${value} > ${other}`, whole);
+      const isPart = Number(related ?? 0) >= RELATED || sharesWord(column, whole);
+      if (isPart && Number(share ?? 0) >= PART && Number(share) < 1) await read(column, 'above', relation, `${value} > ${other}`, whole);
     }
     const { positive } = await duck.one<{ positive: number | null }>(
       `SELECT avg(CASE WHEN ${value} >= 0 THEN 1 ELSE 0 END) FILTER (${value} IS NOT NULL) AS positive FROM ${relation}`,
     );
     if (kpis === null && Number(positive ?? 0) >= NOT_NEGATIVE && Number(positive) < 1)
       await read(column, 'negative', relation, `${value} < 0`);
-    const fenced = `(SELECT *, quantile_cont(${value}, 0.25) OVER w AS q1, quantile_cont(${value}, 0.75) OVER w AS q3 FROM ${relation} WINDOW w AS (PARTITION BY ${group}))`;
-    await read(column, 'extreme', fenced, `q3 > q1 AND (${value} < q1 - ${REACH} * (q3 - q1) OR ${value} > q3 + ${REACH} * (q3 - q1))`);
+    // Of an amount that is zero in most rows, the other values are compared.
+    const quartile = (share: number): string => `quantile_cont(${value}, ${share}) OVER w`;
+    const nonZero = (share: number): string => `quantile_cont(CASE WHEN ${value} <> 0 THEN ${value} END, ${share}) OVER w`;
+    const fenced = `(SELECT *, CASE WHEN ${quartile(0.25)} < ${quartile(0.75)} THEN ${quartile(0.25)} ELSE ${nonZero(0.25)} END AS q1,
+      CASE WHEN ${quartile(0.25)} < ${quartile(0.75)} THEN ${quartile(0.75)} ELSE ${nonZero(0.75)} END AS q3,
+      ${quartile(0.25)} < ${quartile(0.75)} AS spread FROM ${relation} WINDOW w AS (PARTITION BY ${group}))`;
+    const isOutside = `(${value} < q1 - ${REACH} * (q3 - q1) OR ${value} > q3 + ${REACH} * (q3 - q1))`;
+    const counterpart = kpis ? undefined : columns.find((other) => other !== column && sharesWord(column, other));
+    await read(column, 'extreme', fenced, `q3 > q1 AND (spread OR ${value} <> 0) AND ${isOutside}`);
+    if (counterpart !== undefined && columns.indexOf(counterpart) < columns.indexOf(column)) {
+      const other = `CAST(${identifier(counterpart)} AS DOUBLE)`;
+      const ratio = `ln(CASE WHEN ${value} > 0 AND ${other} > 0 THEN ${value} / ${other} END)`;
+      const { related } = await duck.one<{ related: number | null }>(
+        `SELECT corr(ln(CASE WHEN ${value} > 0 THEN ${value} END), ln(CASE WHEN ${other} > 0 THEN ${other} END)) AS related FROM ${relation}`,
+      );
+      const compared = `(SELECT *, ${ratio} AS ratio, quantile_cont(${ratio}, 0.25) OVER () AS r1, quantile_cont(${ratio}, 0.75) OVER () AS r3 FROM ${relation})`;
+      // Planned and actual hours differ by a factor, which is far from the usual one where a value is mistyped.
+      if (Number(related ?? 0) >= PROPORTIONAL)
+        await read(
+          column,
+          'ratio',
+          compared,
+          `r3 > r1 AND (ratio < r1 - ${FAR} * (r3 - r1) OR ratio > r3 + ${FAR} * (r3 - r1))`,
+          counterpart,
+        );
+    }
   }
-  return cells;
+  // Many values far outside are the tail of a skewed column, not errors.
+  const most = Math.max(MIN_TAIL, TAIL * dataset.rows);
+  const extremes = Map.groupBy(
+    cells.filter(({ reason }) => reason === 'extreme'),
+    ({ column }) => column,
+  );
+  return cells.filter(({ column, reason }) => reason !== 'extreme' || (extremes.get(column)?.length ?? 0) <= most);
+};
+
+/** Number and share of rows up to which extreme values of a column count as errors. */
+const MIN_TAIL = 5;
+const TAIL = 0.002;
+
+/** Minimum correlation of two columns whose proportion is checked, and the reach in interquartile ranges of the logarithm. */
+const PROPORTIONAL = 0.7;
+const FAR = 8;
+
+/** Returns whether the names of two columns share a word: "Qty ordered" and "Qty returned". */
+const sharesWord = (one: string, other: string): boolean => {
+  const stems = new Set(wordsIn(one.replaceAll('_', ' ')).map(stemOf));
+  return wordsIn(other.replaceAll('_', ' ')).some((word) => stems.has(stemOf(word)));
 };
 
 /** Returns the SQL expression that tells a reader where a row is: its first text and its month or day. */
