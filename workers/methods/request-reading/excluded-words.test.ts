@@ -7,6 +7,8 @@ describe('isExcluded', () => {
     ['Leave customers out. Half a page at most.', 'customers'],
     ['Anzahl je Region, Stornierte raus', 'Stornierte'],
     ['all regions except North', 'North'],
+    ['Rank the rest, and leave out anything that is on hold', 'hold'],
+    ['Skip everything cancelled', 'cancelled'],
     ['Quote je Team, zurückgezogene und noch laufende zählen nicht', 'zurückgezogene'],
     ['Quote je Team, zurückgezogene und noch laufende zählen nicht', 'laufende'],
     ['Rate per team; withdrawn or pending ones do not count', 'withdrawn'],

@@ -2,7 +2,7 @@
 const NEGATORS =
   'ohne|außer|ausser|außerhalb(?: von)?|ausgenommen|abgesehen von|exklusive|exkl|abzüglich|nicht|keine?[nrm]?|bis auf|without(?: touching)?|except(?: for)?|excluding|excl|other than|outside(?: of)?|apart from|aside from|besides|all but|(?:anyone|everyone|everything|anything|nobody|nothing) but|not|minus|ignoring|leaving out|leave out|leaves out|skip(?:ping)?';
 const ARTICLES =
-  'diejenigen|frau|herrn?|mrs?|ms|\\p{L}\\.|die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of|by|led|owned|an?|eine?[nmr]?';
+  '(?:anything|everything|whatever|whoever|anyone|alles)(?:,?\\s+(?:that|which|who|was))?(?:\\s+(?:is|are|has been))?(?:\\s+(?:on|in))?|diejenigen|frau|herrn?|mrs?|ms|\\p{L}\\.|die|der|den|dem|das|noch|bereits|schon|alle|in|im|aus|von|the|any|all|those|ones?|yet|already|from|of|by|led|owned|an?|eine?[nmr]?';
 /** Words that say what a value is: "outside the region North". */
 const KIND = String.raw`(?:(?:regionen|region|kan(?:al|äle)|abteilung|bereich|kategorie|segment|gruppe|produktgruppe|kunden?|werk|standort|lieferanten?|haus|land|channel|area|category|department|customers?|site|plant|carrier|suppliers?|status|state|type|group|country|house|branch|team)\s+)?`;
 /** A quality of what is left out: „ausgenommen die kleinen Pakete“, "except the small parcels". */
