@@ -250,18 +250,8 @@ const isRead = (words: string, readWords: readonly string[]): boolean => {
 /** Returns the unknown words that a request is about, and that neither the answer nor its missing parts contain; none that it does not want. */
 const unansweredIn = (text: string, { unanswered }: Understood, shown: string | null, phrases: readonly string[]): string[] => {
   const named = new Set([...phrases.flatMap(wordsIn), ...unwantedWords(text)]);
-  return unanswered.filter(
-    (word) => !named.has(word) && !isVerb(text, word) && isSubjectWord(text, word) && !isMentioned(word, shown ?? '', text),
-  );
+  return unanswered.filter((word) => !named.has(word) && isSubjectWord(text, word) && !isMentioned(word, shown ?? '', text));
 };
-
-/** Returns whether a word of an English text follows a pronoun or an auxiliary verb, so that it names nothing: "who should pick this up". */
-const isVerb = (text: string, word: string): boolean =>
-  /^\p{Ll}/u.test(word) &&
-  new RegExp(
-    String.raw`(?<!\p{L})(?:you|we|they|should|shall|can|could|will|would|must|might)\s+${RegExp.escape(word)}(?!\p{L})`,
-    'u',
-  ).test(text);
 
 /** Returns the reading without open words that name a column or value of the planned rows after all. */
 const withoutPlanned = (understood: Understood, plan: AnswerPlan | undefined, statesRows: boolean): Understood => {
