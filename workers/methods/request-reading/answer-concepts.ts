@@ -4,6 +4,8 @@ export interface AnswerConcept {
   readonly stated: RegExp;
   /** True if the words stand in the sentence or row that states what the request names: "better since spring" for a certain thing. */
   readonly isBesideWords?: boolean;
+  /** True if a yes or no alone does not answer what is asked. */
+  readonly isDecisive?: boolean;
 }
 
 const word = (pattern: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, 'iu');
@@ -93,7 +95,11 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
     asked: /(?<!\p{L})(?:fehl(?:t|en|end\p{L}*)|(?<!measures are |kpis are )missing|unvollständig\p{L}*|incomplete)(?!\p{L})(?! uns)/iu,
     stated: /fehl|missing|(?<!\p{L})(?:leere?n?|blank|empty|lacks?|gaps?)(?!\p{L})|unvollständig|incomplete|lück/iu,
   },
-  { asked: /doppel|doublett|dublett|duplikat|duplicat/iu, stated: /doppel|dublett|duplikat|duplicat|repeat|wiederhol/iu },
+  {
+    asked:
+      /doppel|doublett|dublett|duplikat|duplicat|(?<!\p{L})(?:zwei|mehr)(?:mal|fach)(?!\p{L})|(?:in )?there twice|(?<!\p{L})more than once(?!\p{L})/iu,
+    stated: /doppel|dublett|duplikat|duplicat|repeat|wiederhol/iu,
+  },
   { asked: /schreibweise|geschrieben|spelling|spelt/iu, stated: /schreibweise|geschrieben|schreibung|spelling|spelt|misspel/iu },
   {
     asked: /(?:falsch|verkehrt)\p{L}* reihenfolge|(?:wrong|impossible) (?:order|sequence)|out of (?:order|sequence)/iu,
@@ -117,7 +123,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   {
     asked: /(?<!\p{L})(?:beschlossen|beschließ\p{L}*|entschieden|decided?|agreed)(?!\p{L})/iu,
     stated:
-      /beschlossen|beschluss|beschließ|(?<!nicht )entschieden|decided|agreed|genehmigt|approved|verabschiedet|zugestimmt|no decision|nicht gefasst/iu,
+      /beschlossen|beschluss|beschließ|(?<!\p{L})ergebnisse(?!\p{L})|(?<!nicht )entschieden|decided|agreed|genehmigt|approved|verabschiedet|zugestimmt|no decision|nicht gefasst/iu,
   },
   {
     asked: /disagree|widersproch|dagegen gestimmt|gegenstimm/iu,
@@ -143,6 +149,45 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
     stated: /sort|steigend|scending|geordnet|ranked|rang/iu,
   },
   { asked: word('median\\p{L}*'), stated: /median/iu },
+  {
+    asked: word(String.raw`(?:to|from|zum|zur|von der) (?:the )?(?:middle|mitte|mittelfeld|midfield)`),
+    stated: /median|mittel|durchschnitt|average|(?<!\p{L})(?:mean|middle)(?!\p{L})/iu,
+  },
+  {
+    asked: word(
+      String.raw`^(?:(?:show|give) )?(?:(?:me|us) )?(?:(?:the|a) )?(?:low|high|middle|worst|best)(?: case)?$|(?:low|high|middle|worst|best|base)[- ]cases?|(?:un)?günstig(?:st)?e[rn]? f[aä]ll\p{L}*|(?:schlechteste[rn]?|beste[rn]?|mittlere[rn]?) fall`,
+    ),
+    stated:
+      /P10|P90|quanti|percentile|perzentil|pessimis|optimis|günstig|worst|untere|obere|eight of ten|acht von zehn|(?<!\p{L})(?:low|high)(?!\p{L})/iu,
+  },
+  {
+    asked:
+      /(?:can['’]?t|cannot|can not|couldn['’]?t) be (?:right|true|correct)|(?:don['’]?t|do not|doesn['’]?t) fit|make no sense|(?<!\p{L})(?:unmöglich|unplausib|unsinnig|unglaubwürdig)\p{L}*|(?<!\p{L})(?:im)?(?:possible|plausible) (?=\p{L}+s(?!\p{L}))|nicht (?:stimmen|sein) k(?:ann|önnen)|(?<!\p{L})falsche[nrs]? (?=(?:datum|zeit|zahl|meng|wert|betr|stunden|preis|termin)\p{L}*)/iu,
+    stated:
+      /(?:far )?outside|(?:greater|less|larger|smaller|later|earlier|higher|lower) than|(?<!\p{L})(?:negative?|invalid|ungültig|implausible|impossible|outliers?|ausreißer|früher|später)\p{L}*|unplausib|unmöglich|größer als|kleiner als|außerhalb|liegt (?:vor|nach)|reihenfolge/iu,
+    isBesideWords: true,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:am|nach (?:jedem )?|at|after (?:each |every )?|towards)\s*(?:the )?(?:(?:quartals|monats)(?:ende|schluss)|(?:quarter|month)[- ]end|end of (?:the |each |every |a )?(?:quarter|month))(?!\p{L})/iu,
+    stated:
+      /(?:quartals|monats|jahres)(?:ende|schluss)|(?:quarter|month|year)[- ]end|end of (?:the |each |every |a )?(?:quarter|month|year)|(?:letzte\p{L}*|last) (?:\p{L}+ )?(?:tage?|wochen?|monat|days?|weeks?|month)(?:e[ns])? (?:des|im|eines|vor|of)/iu,
+    isDecisive: true,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:vor einem jahr|ein jahr (?:zuvor|davor|früher)|im vorjahr|a year (?:ago|earlier|before)|one year (?:ago|earlier)|(?:in|of) the previous year)(?!\p{L})/iu,
+    stated:
+      /vor einem jahr|vorjahr|ein jahr (?:zuvor|davor|früher)|(?:a|one) year (?:ago|earlier|before)|previous year|the year before|(?:12|zwölf|twelve) mon\p{L}+ (?:zuvor|davor|früher|earlier|before)/iu,
+    isDecisive: true,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:(?:bis zu |in |um )?welche[mrn]? betrag|(?:up to )?(?:what|which) (?:amount|sum)|welche[rn]? (?:höhe|summe))(?!\p{L})/iu,
+    stated: /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(?:eur|gbp|usd|chf)\s*\d/iu,
+    isBesideWords: true,
+  },
+  { asked: /(?<!\p{L})e-?mail[- ]?ad(?:d)?ress(?:e|es|en)?(?!\p{L})/iu, stated: /e-?mail/iu },
   { asked: word('mittelwert\\p{L}*|durchschnitt\\p{L}*|average|mean'), stated: /mittel|durchschnitt|average|(?<!\p{L})mean(?!\p{L})/iu },
   {
     asked: word(String.raw`was kostet|what (?:does|will|do) .* cost|wie ?viel geld|how much money|kosten`),

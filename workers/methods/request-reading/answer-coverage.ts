@@ -27,6 +27,8 @@ const OPENING_LENGTH = 2_000;
 /** The verb of a German instruction, which has a capital. */
 const IMPERATIVE =
   /^(?:\p{Lu}\p{Ll}+\s+(?=(?:mir|uns|bitte|die|das|den|dem|aus|unser\p{L}*|einen?|einer|eine|alle|daraus)\s)|\p{L}+\s+(?=(?:up|out|me|us|the|an?|our|all|every|each|this|any\p{L}*|for|at)\s))/u;
+/** Who needs a result of which form. */
+const NEEDED = /^(?:\p{L}+\s+){1,3}(?:brauch\p{L}*|möchten?|needs?|wants?)\s+(?:eine?n?|an?)\s+/iu;
 /** Whom an explanation is for. */
 const AUDIENCE =
   /^(?:erklär\p{L}*\s+)?(?:(?:to\s+)?(?:an?|our|my|the)\s+new|(?:einer|einem|unsere[rnm]?)\s+(?:neue[rnm]?\s+)?)\s*\p{L}+(?:\s+(?:manager|im\s+\p{L}+))?/iu;
@@ -35,7 +37,13 @@ const SINCE = /(?<!\p{L})(?:since|seit(?:dem)?)\s.*$/iu;
 const NUMBER = new RegExp(`^(?:${Object.keys(NUMBER_WORDS).join('|')}|zwölf|twelve|eleven|elf)$`, 'iu');
 /** A limit to what the data contain, which every answer keeps to. */
 const OF_DATA = /(?<!\p{L})(?:dateien|daten|files?|data|logs?|zahlen|numbers|workbook|tabelle|protokoll\p{L}*)(?!\p{L})/iu;
-const PER_PERSON = /(?<!\p{L})(?:je|pro|per)\s+(?:person|kopf|mitarbeiter\p{L}*|employee|head|individual)(?!\p{L})/iu;
+const PER_PERSON =
+  /(?<!\p{L})(?:(?:je|pro|per)\s+(?:person|kopf|mitarbeiter\p{L}*|employee|head|individual)|(?:individual|single|einzelne[nr]?)\s+(?:people|persons?|employees?|staff|members?|colleagues|personen|beschäftigte\p{L}*|mitarbeiter\p{L}*|kolleg\p{L}*)|individuals)(?!\p{L})/iu;
+/** A place outside of the text, or the time that a plan covers, which the dates of its steps show. */
+const OUTSIDE =
+  /(?<!\p{L})(?:in\s+(?:den|die)\s+(?:\p{L}*)notizen|in\s+(?:the\s+)?(?:speaker\s+|slide\s+)?notes|(?:als|in|as)\s+(?:\p{L}+\s+)?(?:fußnoten?|footnotes?)|(?:in\s+(?:der|die)\s+)?(?:kopf|fuß)zeilen?|(?:page\s+)?footers?)(?!\p{L})/giu;
+const HORIZON =
+  /(?<!\p{L})(?:nächsten|kommenden|next|coming)\s+(?:\d+|\p{L}+)\s+(?:tagen?|wochen|monaten?|quartalen?|days|weeks|months|quarters)(?!\p{L})/giu;
 const UNWANTED_KINDS = /(?<!\p{L})(?:\p{L}+zahlen?|zahlen?|numbers?|figures?|formeln?|formulas?|beträge?|amounts?)(?!\p{L})/iu;
 const PERSON = /(?<!\p{L})\p{Lu}\.\s\p{Lu}\p{Ll}{2,}/u;
 const NAMES = /(?<!\p{L})(?:namen?s?|names?|personen)(?!\p{L})/iu;
@@ -68,7 +76,10 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
   const calendar = kind === 'group' ? CALENDAR.find(([asked]) => asked.test(words)) : undefined;
   if (calendar) return calendar[1].test(answer.whole);
   if (question === 'what_if') return true;
-  if (question === 'whether' && answer.verdicts >= reading.yesOrNo) return true;
+  const isDecided = concepts.every(({ isDecisive, stated }) => isDecisive !== true || stated.test(answer.whole));
+  if (question === 'whether' && answer.verdicts >= reading.yesOrNo) return isDecided;
+  // A German question without a noun is about what the sentence before it names.
+  if (reading.language === 'de' && kind === 'question' && concepts.length === 0 && isWithoutNouns(strong)) strong.length = 0;
   const isWhole = concepts.length === 0 && part.words === whole.words;
   const needed: readonly Pick<AnswerConcept, 'stated' | 'isBesideWords'>[] = [
     ...concepts,
@@ -86,7 +97,9 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
   const units =
     kind === 'question'
       ? unitsOnQuestion(strong, answer, reading)
-      : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
+      : kind === 'content' && strong.length >= MIN_LONG
+        ? unitsOnLong(strong, answer, reading)
+        : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
   return (
     units.length > 0 &&
     needed.every(({ stated, isBesideWords }) =>
@@ -102,7 +115,7 @@ const isLeftOut = (words: string, strong: readonly string[], answer: AnswerText,
   if (NAMES.test(words)) return !PERSON.test(answer.whole);
   if (strong.length === 0 || PER_PERSON.test(words) || UNWANTED_KINDS.test(words)) return true;
   if (strong.every((each) => reading.read.has(stemOf(each)))) return true;
-  const isCondition = /^(?:ohne|without|nothing)(?!\p{L})/iu.test(words);
+  const isCondition = /^(?:ohne|without|nothing(?!\s+(?:about|on)\s))(?!\p{L})/iu.test(words);
   if (!isCondition) return unitsWith(strong, answer, reading, ALL).length === 0;
   const conditions = [...answer.whole.matchAll(/(?<!\p{L})(?:ohne|without|excluding|except|außer)\s+(?:[\p{L}\p{N}-]+\s*){1,5}/giu)];
   return unitsWith(strong, { ...answer, units: conditions.map(([text]) => unitOf(text)) }, reading).length > 0;
@@ -140,20 +153,24 @@ const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConc
     (text, { asked }) => text.replace(new RegExp(String.raw`\p{L}*(?:${asked.source})\p{L}*`, 'iu'), ' '),
     words
       .replaceAll(LENGTH, ' ')
+      .replaceAll(OUTSIDE, ' ')
+      .replaceAll(kind === 'question' ? /(?!)/gu : HORIZON, ' ')
       .replace(INTERVAL_OPENER, '')
+      .replace(NEEDED, '')
       .replace(IMPERATIVE, '')
       .replace(AUDIENCE, '')
       .replace(kind === 'question' ? SINCE : /(?!)/u, ''),
   );
   const open = contentWords(rest).filter((word) => isOpen(word, reading));
   // A period alone is no content.
-  if (kind !== 'question' && open.every((word) => /^(?:19|20)\d\d$/.test(word))) return [];
+  if (kind !== 'question' && open.every((word) => YEAR.test(word))) return [];
   const nouns = open.filter((word) => /^[\p{Lu}\d]/u.test(word));
   if (reading.language !== 'de') return open;
   return kind === 'content' || kind === 'group' || kind === 'comparison' || (nouns.length === 0 && concepts.length > 0) ? nouns : open;
 };
 
-/** Weights of numbers, and of words that are no nouns by their spelling, relative to nouns. */
+const YEAR = /^(?:19|20)\d\d$/;
+/** Weights of numbers other than years, and of words that are no nouns by their spelling, relative to nouns. */
 const NUMBER_WEIGHT = 2;
 const OTHER_WEIGHT = 0.7;
 /** Lengths of words of an answer that can abbreviate one of the request. */
@@ -178,7 +195,9 @@ const unitsWith = (
     const labels = names.filter((name) => name.words.some((each) => stemOf(each) === stemOf(word))).map(({ label }) => label);
     return ({ words: of, text }: Unit): boolean => same.some((each) => of.has(each)) || labels.some((label) => text.includes(label));
   });
-  const weights = words.map((word) => (/^\d/.test(word) ? NUMBER_WEIGHT : /^\p{Lu}/u.test(word) ? 1 : OTHER_WEIGHT));
+  const weights = words.map((word) =>
+    /^\d/.test(word) && !YEAR.test(word) ? NUMBER_WEIGHT : /^[\p{Lu}\d]/u.test(word) ? 1 : OTHER_WEIGHT,
+  );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return units.filter((unit) => {
     const found = tests.reduce((sum, test, index) => sum + (test(unit) ? (weights[index] ?? 0) : 0), 0);
@@ -196,6 +215,19 @@ const unitsOnQuestion = (words: readonly string[], answer: AnswerText, reading: 
   const beginning = { ...answer, units: [unitOf(answer.whole.slice(0, OPENING_LENGTH))] };
   return unitsWith(words, beginning, reading).length > 0 ? answer.units : [];
 };
+
+/** Least number of words of a long phrase, which several sentences may answer. */
+const MIN_LONG = 5;
+
+/** Returns the units that answer a long phrase: those with half of its words, otherwise all if the beginning of the answer contains them. */
+const unitsOnLong = (words: readonly string[], answer: AnswerText, reading: PartReading): readonly Unit[] => {
+  const single = unitsWith(words, answer, reading);
+  if (single.length > 0) return single;
+  const beginning = { ...answer, units: [unitOf(answer.whole.slice(0, OPENING_LENGTH))] };
+  return unitsWith(words, beginning, reading).length > 0 ? answer.units : [];
+};
+
+const isWithoutNouns = (words: readonly string[]): boolean => words.every((word) => /^\p{Ll}/u.test(word));
 
 /** Returns whether sentences that state what is not answered name a part already: by half of its words, or one of its amounts. */
 export const isToldAsOpen = ({ words }: AskedPart, markdown: string): boolean => {

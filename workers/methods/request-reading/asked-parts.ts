@@ -74,12 +74,12 @@ export const askedParts = (text: string): AskedPart[] =>
   text.split(SENTENCE_END).flatMap((sentence, at, sentences) => {
     const isListed = /:\s*$/u.test(sentences[at - 1] ?? '');
     // What precedes a list states the form of the result, or what the list is about.
-    if (/:\s*$/u.test(sentence)) return [];
+    if (/:\s*$/u.test(sentence) || CAUTION.test(sentence) || FOR_GAPS.test(sentence)) return [];
     const isAsked = /\?\s*["“”’)]?\s*$/u.test(sentence);
     let before: AskedPart['kind'] = 'content';
     return segmentsOf(sentence).flatMap((segment): AskedPart[] => {
       const words = trimmed(segment);
-      if (words === '' || SOURCE.test(words)) return [];
+      if (words === '' || SOURCE.test(words) || BACKGROUND.test(words)) return [];
       const { kind, question } = kindOf(words, isAsked);
       const things = BETWEEN.test(words) ? [words] : words.split(CONJUNCTION).map(trimmed);
       if (kind === 'limit' || kind === 'unwanted') return [{ kind, question, words, joined: [words], isListed }];
@@ -100,6 +100,22 @@ export const askedParts = (text: string): AskedPart[] =>
 /** Words that state from what, or for which occasion, a request is to be answered. */
 const SOURCE =
   /^(?:(?:according to|based on|laut|gemäß|anhand|auf basis)(?!\p{L})|(?:before|bevor)\s+(?:i|we|they|ich|wir|sie)\s|(?:that|which)\s|(?:i['’]ve|i have|ich habe|wir haben|we['’]ve|we have)\s+(?:\p{L}+\s+)?(?:never|noch nie))/iu;
+/** A sentence that warns of something in the data: what it names is no part of the result. */
+const CAUTION =
+  /^(?:please\s+|bitte\s+)?(?:mind|note|bear in mind|keep in mind|be aware|remember|beachten? (?:sie )?(?:bitte )?|bedenken? (?:sie )?(?:bitte )?|denken? (?:sie )?daran)[\s,]*(?:that|dass)\s/iu;
+/** An instruction on what to write where something is unknown: „Was fehlt, bitte offen lassen“. */
+const FOR_GAPS =
+  /(?<!\p{L})(?:(?:offen|leer|frei)\s*(?:zu\s*)?(?:lassen|bleiben)|leave\s(?:.*\s)?(?:open|blank|empty)|(?:write|put|mark|enter|schreib\p{L}*|setz\p{L}*|kennzeichne\p{L}*)\s+(?:sie\s+)?(?:(?:it|them|as|als|mit)\s+)*["'‘’“”„]?(?:open|offen|tbd|tbc|n\/a|unknown|unbekannt|unklar|fehlt|missing)(?!\p{L}))/iu;
+/** A view or an observation that a request gives as its background. */
+const BACKGROUND = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:(?:halte|finde) (?:ich|wir)|(?:halten|finden) wir|(?:glaube|meine|vermute|fürchte) ich)(?!\p{L})`,
+    String.raw`^(?:in my (?:view|opinion)|i (?:think|believe|suspect|consider|find|doubt|fear)|we (?:think|believe|suspect|doubt))(?!\p{L})`,
+    String.raw`^(?:in|bei|seit|auf|an|aus)\s(?:\p{L}+\s){1,4}?\p{Ll}+(?:en|t)\s(?:sich|etliche|viele|manche|einige|angeblich|offenbar|wohl|immer)(?!\p{L})`,
+    String.raw`^(?:mal|teils|teilweise|sometimes|partly|at times)\s`,
+  ].join('|'),
+  'iu',
+);
 /** The words for the result of an instruction, before what it is to contain: „Mach einen Plan für“. */
 const HEAD =
   /^(?:(?!für|for|about|über)\p{L}+\s+){0,4}?(?:plan|bericht|mail|text|übersicht|präsentation|tabelle|folien|artikel|report|letter|deck|table|overview|slides|article|post)\s+(?=(?:für|zum?|zur|über|for|about|on|to)\s)/iu;

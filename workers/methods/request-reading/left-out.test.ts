@@ -100,3 +100,79 @@ it('finds the short phrase of a request that contains words', () => {
   expect(phraseWith('Overview: late arrivals by ward, and beds', 'late')).toBe('late arrivals');
   expect(phraseWith('Overview: late arrivals by ward', 'insurer')).toBe('insurer');
 });
+
+describe('the parts that are no request', () => {
+  it('are views, warnings of the data and rules for what is unknown', () => {
+    expect(aufDeutsch('Aufnahmen je Station, die alten 12 Betten halte ich für veraltet', '# Aufnahmen je Station\n')).toEqual([]);
+    expect(leftOut('Admissions by ward. Bear in mind that one file is in hours and the other in minutes.', WARDS)).toEqual([]);
+    expect(aufDeutsch('Steckbrief: Belegung. Was noch fehlt, bitte leer lassen.', '- Belegung: 81 %.')).toEqual([]);
+    expect(leftOut("Admissions by ward. Put 'unknown' where nobody has said so.", WARDS)).toEqual([]);
+  });
+
+  it('are observations and what the answer has recorded', () => {
+    expect(aufDeutsch('In der Stammliste stehen viele Geräte doppelt. Aufnahmen je Station', '# Aufnahmen je Station\n')).toEqual([]);
+    expect(
+      leftOut(
+        'The clinic at Larkhill needs a second lift. Who owns it?',
+        '- Recorded: The clinic at Larkhill needs a second lift.\n- Owner: P. Ode',
+      ),
+    ).toEqual([]);
+  });
+
+  it('are places outside of the text, and the time that a plan covers', () => {
+    expect(aufDeutsch('Aufnahmen je Station. Bitte mit Quellen in den Sprechernotizen.', '# Aufnahmen je Station\n')).toEqual([]);
+    expect(aufDeutsch('Plan für die kommenden 60 Tage', '- Beginn: 3.5.2026')).toEqual([]);
+  });
+});
+
+describe('the parts that an answer states in other words', () => {
+  it('are duplicates, medians and cases', () => {
+    expect(leftOut('Are any patients in there twice?', '- No: duplicate rows of patients: 0.')).toEqual([]);
+    expect(leftOut('Admissions, and the gap to the middle', '- Admissions: 412, 30 above the median.')).toEqual([]);
+    expect(leftOut('Admissions. Show me the low, middle and high case.', '- Admissions: P10 300, P50 400, P90 510.')).toEqual([]);
+  });
+
+  it('are values that cannot be right only beside the finding', () => {
+    expect(leftOut("Check: doses that can't be right", '- “Dose” is far outside the other values: 2.')).toEqual([]);
+    expect(leftOut("Check: doses that can't be right", '| Dose | Ward |\n| --- | --- |\n| 5 | East |')).toEqual([
+      "doses that can't be right",
+    ]);
+  });
+
+  it('are no notes on individuals that an answer does not make', () => {
+    expect(leftOut('Admissions by ward, nothing about individual nurses', WARDS)).toEqual([]);
+    expect(leftOut('Admissions by ward, nothing about individual staff', WARDS)).toEqual([]);
+  });
+});
+
+describe('the parts that a verdict alone does not answer', () => {
+  const verdict = '- No, the admissions do not differ (p = 0.4).';
+
+  it('are questions on a named value that the text does not contain', () => {
+    const parts = [{ part: 'filter', words: 'Larkhill Clinic', names: ['Larkhill Clinic'] }];
+    expect(leftOut('Did the move of Larkhill Clinic change admissions?', verdict, { parts })).toEqual([
+      'Did the move of Larkhill Clinic change admissions',
+    ]);
+    expect(leftOut('Did the move of Larkhill Clinic change admissions?', `${verdict} Larkhill Clinic: 40.`, { parts })).toEqual([]);
+  });
+
+  it('are the ends of quarters and the year before', () => {
+    expect(leftOut('Do admissions rise at quarter end?', verdict)).toEqual(['Do admissions rise at quarter end']);
+    expect(leftOut('Do admissions rise at quarter end?', `${verdict} Quarter end: 40 of 90.`)).toEqual([]);
+    expect(leftOut('Were admissions lower a year ago?', verdict)).toEqual(['Were admissions lower a year ago']);
+    expect(leftOut('Were admissions lower a year ago?', `${verdict} A year earlier: 390.`)).toEqual([]);
+  });
+
+  it('are amounts that select or assume something', () => {
+    const readWords = ['beds'];
+    expect(leftOut('How many admissions are there by ward if we close 35 beds?', WARDS, { readWords })).toEqual(['if we close 35 beds']);
+    expect(leftOut('How many admissions are there by ward if we close 210 beds?', WARDS, { readWords })).toEqual([]);
+    expect(leftOut('Admissions by ward in the next 90 days, at most 250 words', WARDS)).toEqual([]);
+  });
+
+  it('are e-mail addresses where a text has other ones only', () => {
+    expect(leftOut('Admissions and the e-mail addresses', `${WARDS}\n| Address |\n| --- |\n| 5 Hill Road |`)).toEqual([
+      'the e-mail addresses',
+    ]);
+  });
+});

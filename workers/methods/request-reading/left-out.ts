@@ -1,7 +1,7 @@
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isContained, isToldAsOpen } from './answer-coverage.js';
 import { answerText } from './answer-text.js';
-import { askedParts } from './asked-parts.js';
+import { askedParts, type AskedPart } from './asked-parts.js';
 import { SURE } from './read-request.js';
 import type { Understood } from './understood.js';
 
@@ -24,7 +24,7 @@ export interface GivenAnswer {
   readonly markdown: string;
   readonly understood: Understood;
   /** Words of the request with the names that they stand for in the data. */
-  readonly parts: readonly { readonly words: string; readonly names: readonly string[] }[];
+  readonly parts: readonly { readonly part?: string; readonly words: string; readonly names: readonly string[] }[];
   /** Words of the request that state the length of the answer. */
   readonly length: string | null;
   /** Words of the request that the agent has used. */
@@ -57,10 +57,44 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
     read: wordsUsed(text, readWords),
     form: new Set(ofForm.flatMap((words) => wordsIn(words ?? '')).map(stemOf)),
   };
-  const left = asked.filter((part) => !isContained(part, answer, reading) && !isToldAsOpen(part, markdown)).map(({ words }) => words);
-  const distinct = [...new Set(left)].filter((words) => text.includes(words));
+  const recorded = markdown.split('\n').filter((line) => RECORDED.test(line));
+  const isRecorded = ({ kind, words }: AskedPart): boolean => kind !== 'question' && recorded.some((line) => line.includes(words));
+  const values = planned.flatMap(({ part, names, words }) => (part === 'filter' && isNamedLike(words, names) ? [words] : []));
+  const isUnnamed = ({ kind, words }: AskedPart): boolean =>
+    (kind === 'question' || kind === 'limit') &&
+    values.some((value) => words.includes(value) && wordsIn(value).every((word) => answer.meaning(word).size === 0));
+  const left = asked
+    .filter((part) => (!isContained(part, answer, reading) || isUnnamed(part)) && !isRecorded(part) && !isToldAsOpen(part, markdown))
+    .map(({ words }) => words);
+  const amounts = asked.flatMap((part) => (left.includes(part.words) || isRecorded(part) ? [] : unstatedAmounts(part, markdown, length)));
+  const distinct = [...new Set([...left, ...amounts])].filter((words) => text.includes(words));
   return distinct.slice(0, MAX_PARTS);
 };
+
+/** A line with the request as it was recorded. */
+const RECORDED = /^[-*_\s]*(?:aufgenommen|erfasst|anfrage|recorded|request):/iu;
+
+/** Places between the phrases of a part of a request. */
+const PHRASE_START = /\s+(?=(?:with|for|as|from|by|with|mit|für|als|aus|um|ab|über|unter)\s)/iu;
+/** An amount of at least two digits; dates, years, codes, periods and lengths of texts are none. */
+const AMOUNT =
+  /(?<![\p{L}\d.,/-])(?!(?:19|20)\d\d(?!\d)|\d{1,2}\.\d{1,2}\.|\d{4}-\d\d)\d[\d.,]*\d(?![\d-]|\.\s?(?:\p{Lu}|\d)|[:/]\d|\s*(?:\p{L}+\s)?(?:words?|wört\p{L}*|worte|zeichen|characters?|minut\p{L}*|pages?|seiten?|slides?|folien?|rows?|zeilen?|january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L}))/giu;
+const OF_HORIZON = /(?<!\p{L})(?:next|nächsten|last|letzten|past|vergangenen|coming|kommenden)\s+\d/iu;
+
+/** Returns the phrases with an amount, among those that select or assume something, whose digits a text does not contain. */
+const unstatedAmounts = ({ kind, words }: AskedPart, markdown: string, length: string | null): string[] => {
+  if (kind !== 'limit' && kind !== 'content') return [];
+  const digits = (text: string): string => text.replaceAll(/\D/g, '').replace(/0+$/, '');
+  const stated = new Set((markdown.match(/\d[\d.,]*/g) ?? []).map(digits));
+  return words
+    .split(PHRASE_START)
+    .filter((phrase) => length === null || !phrase.includes(length))
+    .filter((phrase) => !OF_HORIZON.test(phrase) && (phrase.match(AMOUNT) ?? []).some((amount) => !stated.has(digits(amount))));
+};
+
+/** Returns whether words of a request are the name of a value, which consists of several words. */
+const isNamedLike = (words: string, names: readonly string[]): boolean =>
+  wordsIn(words).length > 1 && names.some((name) => name.toLowerCase() === words.toLowerCase());
 
 /** Maximum number of characters of a phrase that stands for one of its words. */
 const MAX_PHRASE = 60;
