@@ -32,7 +32,11 @@ export const causalAnswers = (findings: CausalFindings, { text, treatment, unkno
   const open = unknown.length > 0 && asksWhether ? [verdict.unknown(unknown.map((word) => messages.quoted(word)).join(', '))] : [];
   const ofGroups = groups ? askedGroupStatements(groups, language) : [];
   if (ofGroups.length > 0)
-    return [...open, ...ofGroups.map(({ sentences, isSure }) => `${asksWhether ? verdict.is(isSure) : ''}${sentences.join(' ')}`)];
+    // Groups that nobody asked about decide no question.
+    return [
+      ...open,
+      ...ofGroups.map(({ sentences, isSure, isAsked }) => `${asksWhether && isAsked ? verdict.is(isSure) : ''}${sentences.join(' ')}`),
+    ];
   if (outcome === null || drivers.length === 0) return open;
   const name = messages.quoted(oneLine(outcome));
   const figures = ({ name: driver, correlation, p }: (typeof drivers)[number]): string =>

@@ -254,10 +254,13 @@ const receives = (words: readonly string[], { recipients = [] }: Understood, tex
 const othersOf = (understood: Understood | null, { subject, datasetId, metricIds = [] }: Target, text: string): string[] => {
   if (!understood || (subject === undefined && datasetId === undefined)) return [];
   const isListed = (kind: string): boolean => subject !== undefined && KIND_OF_LIST[subject] === kind && metricIds.length === 0;
+  // Another sheet of the same workbook is named by the same words.
+  const own = new Set(understood.subjects.flatMap(({ kind, id, words }) => (kind === 'dataset' && id === datasetId ? words : [])));
   const things = understood.subjects.filter(
     (each) =>
       WHOLE_KINDS.has(each.kind) &&
       each.id !== datasetId &&
+      !(each.kind === 'dataset' && each.words.every((word) => own.has(word))) &&
       !metricIds.includes(each.id) &&
       !isListed(each.kind) &&
       !(each.kind === 'person' && receives(each.words, understood, text)) &&

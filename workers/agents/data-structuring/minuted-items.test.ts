@@ -40,9 +40,9 @@ it('takes a table of actions for the list of actions', () => {
 it('takes each item of a list for what its heading says, with the owner and day that it states', () => {
   const text = [
     '## 2. Results',
-    '- The depot log is the common source.\n- Rent stays at 900 EUR.',
+    '- The depot log is the common source.\n- Rent stays at 900 EUR\n  until June.',
     '## 3. Open questions',
-    '- Question: Do we keep the second van?; Owner: L. Moran',
+    'Question: Do we keep the second van?; Owner: L. Moran',
     '## 4. Actions',
     '1. L. Moran: offer for tyres (12 May 2026)\n2. Check the brakes',
   ].join('\n\n');

@@ -56,9 +56,15 @@ const LISTED = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/u;
 /** Returns the kind of the items below a heading; null if it does not tell. */
 const kindBelow = (heading: string): ItemKind | null => SECTIONS.find(([, pattern]) => pattern.test(heading))?.[0] ?? null;
 
-/** Returns the items of a list in a block, without their marks. */
+/** A row of a table, written as pairs of column and value: "Question: …; Owner: …". */
+const PAIRS = /^\s*\p{Lu}[^:;]{1,30}:\s[^;]+;\s*\p{Lu}[^:;]{1,30}:/u;
+
+/** Returns the items of a list in a block, without their marks and with the lines that continue them, or its rows of pairs. */
 const listedIn = (block: string): string[] =>
-  block.split('\n').flatMap((line) => (LISTED.test(line) ? [line.replace(LISTED, '').trim()] : []));
+  block.split('\n').reduce<string[]>((items, line) => {
+    if (LISTED.test(line) || PAIRS.test(line)) return [...items, line.replace(LISTED, '').trim()];
+    return items.length === 0 ? items : [...items.slice(0, -1), `${items.at(-1) ?? ''} ${line.trim()}`.trim()];
+  }, []);
 
 /** A header of a table of actions: what, and by whom or until when. */
 const WHAT = whole(String.raw`actions?|tasks?|aufgaben?|maßnahmen?|beschl[uü]ss\p{L}*|decisions?|was|what|to-?do|item|thema`);
@@ -89,7 +95,7 @@ export const minutedItems = (text: string, kinds: readonly ItemKind[], language:
     const start = text.indexOf(block, from);
     from = start + block.length;
     const plain = block.replaceAll('\n', ' ').trim();
-    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain) && !LISTED.test(plain)) heading = plain;
+    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain) && !LISTED.test(plain) && !PAIRS.test(plain)) heading = plain;
     else if (!plain.includes(' | ')) {
       const below = kindBelow(heading);
       const listed = below === null ? [] : listedIn(block);

@@ -1,3 +1,4 @@
+import { conceptsIn } from '../../../platform/questions/index.js';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { wordsIn } from '../../../platform/text/index.js';
@@ -5,6 +6,7 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
+
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
@@ -110,7 +112,7 @@ export const agent = defineAgent({
     const described = isGiven || comparable.length > 0 ? null : onlyOneInUnit(text, found);
     const series = comparable.length > 0 ? comparable : described ? [described] : found;
     // Targets of other KPIs answer no request about something that is none.
-    const open = isGiven || series.length === 1 ? [] : describedWords(text, reading);
+    const open = isGiven || series.length === 1 ? [] : [...unknownConcepts(text, found), ...describedWords(text, reading)];
     if (open.length > 0) {
       const quoted = (names: readonly string[]): string => names.map((name) => messages.quoted(oneLine(name))).join(', ');
       throw new RefusedError(messages.unknownKpi(quoted(open), quoted(found.map(({ name }) => name))), ['kpi']);
@@ -189,3 +191,7 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns the phrases of a request for something that no KPI measures: "staff turnover" where there are KPIs of sales only. */
+const unknownConcepts = (text: string, series: readonly TargetSeries[]): string[] =>
+  [...conceptsIn(text)].flatMap(([concept, words]) => (series.some(({ name }) => conceptsIn(name).has(concept)) ? [] : [words.join(' ')]));

@@ -64,11 +64,14 @@ export const groupStatements = (findings: GroupFindings, language: Language): st
  * Returns for each column that the request names the sentences on its groups, and whether their difference is significant; without named
  * columns, for the first column whose groups differ.
  */
-export const askedGroupStatements = (findings: GroupFindings, language: Language): { sentences: string[]; isSure: boolean }[] => {
+export const askedGroupStatements = (
+  findings: GroupFindings,
+  language: Language,
+): { sentences: string[]; isSure: boolean; isAsked: boolean }[] => {
   const isSure = ({ test }: Comparison): boolean => test !== null && test.p < SIGNIFICANCE_LEVEL;
   const asked = findings.comparisons.filter(({ isAsked }) => isAsked).slice(0, MAX_STATED);
   const stated = asked.length > 0 ? asked : findings.comparisons.filter(isSure).slice(0, 1);
-  return stated.map((each) => ({ sentences: statementsOn(each, findings, language), isSure: isSure(each) }));
+  return stated.map((each) => ({ sentences: statementsOn(each, findings, language), isSure: isSure(each), isAsked: each.isAsked }));
 };
 
 /** States that no table has the outcome and the groups together, and where each of them is. */

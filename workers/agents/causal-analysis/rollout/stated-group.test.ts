@@ -68,7 +68,11 @@ describe('outcomeIn', () => {
   });
 
   it('is the share of yes in a column that an abbreviation names', () => {
-    const visits = { ...dataset, profile: { columns: [profiled('Wiederh', 'text', 'J', 'N')] } } as unknown as Dataset;
+    const columns = [profiled('Plakette', 'text', 'J', 'N'), profiled('Wiederh', 'text', 'J', 'N')];
+    const visits = { ...dataset, profile: { columns } } as unknown as Dataset;
+    expect(outcomeIn('Die Wagen haben eine Plakette. Sinkt der Anteil mit Wiederholung?', visits, [])).toMatchObject({
+      figure: { column: 'Wiederh = J' },
+    });
     expect(outcomeIn('Sinkt der Anteil mit Wiederholung?', visits, [])).toMatchObject({
       figure: { column: 'Wiederh = J', whole: '_rows', words: ['Wiederholung'] },
     });

@@ -134,7 +134,7 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
     };
   }
   const words = contentWords(text).filter((word) => !isStopWord(word));
-  const flag = flagIn(words, dataset);
+  const flag = flagIn(text, words, dataset);
   if (flag) {
     const name = `${flag.column} = ${flag.yes}`;
     const condition = `CAST(CAST(${identifier(flag.column)} AS VARCHAR) = ${literal(flag.yes)} AS INTEGER)`;
@@ -148,15 +148,22 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
 };
 
 /** Returns the column of yes and no that words name, also by an abbreviation: `Nacharb` for „Nacharbeit“. */
-const flagIn = (words: readonly string[], { profile }: Dataset): { column: string; yes: string; words: string[] } | null => {
-  for (const { name, topValues } of profile.columns) {
+const flagIn = (text: string, words: readonly string[], { profile }: Dataset): { column: string; yes: string; words: string[] } | null => {
+  const flags = profile.columns.flatMap(({ name, topValues }) => {
     const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
     const yes = values.find(meansYes);
     const named = words.filter((word) => isAbbreviated(name, word) || normaliseText(name) === normaliseText(word));
-    if (yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0) return { column: name, yes, words: named };
-  }
-  return null;
+    return yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0
+      ? [{ column: name, yes, words: named }]
+      : [];
+  });
+  // Of what a group has and what became of its rows, the latter stands after the word for a share.
+  const after = SHARE.exec(text)?.[0] ?? '';
+  return flags.find((flag) => flag.words.some((word) => after.includes(word))) ?? (flags.length === 1 ? (flags[0] ?? null) : null);
 };
+
+/** A word for a share, up to the end of its clause. */
+const SHARE = /(?<!\p{L})(?:anteil|quote|häufigkeit|prozent|share|rate|percentage|proportion|number|zahl|anzahl)(?!\p{L})[^,.;?!]*/iu;
 
 /** Returns whether a part of a column's name is the beginning of a longer word: `Versp_Min` and „Verspätungen“. */
 const isAbbreviated = (name: string, word: string): boolean =>
