@@ -79,7 +79,8 @@ export const askedMeasure = async (context: AgentContext, { text, datasets, own,
     assumptions: (measure?.remarks ?? []).map((remark) => remark(language)),
   };
   const unmeasured = own || !measure ? null : headOf(text, datasets, measure);
-  if (unmeasured !== null) return missing(messages.unknownTerm(unmeasured, closest));
+  // A catalogue may know what the data do not measure.
+  if (unmeasured !== null) return { ...found, measure: null, assumptions: [] };
   const rest = own ? definingWords(text, own, datasets, understood) : [];
   if (!own && gap) return missing(gap(language));
   if (!own || rest.length === 0) return found;
