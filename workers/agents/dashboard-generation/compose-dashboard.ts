@@ -56,7 +56,7 @@ export interface DashboardRequest {
   hasInitiatives?: boolean | undefined;
   /** Whether the dashboard shows the quality of the data; by default, it does. */
   hasQuality?: boolean | undefined;
-  /** One view for each that the request lists; it leads the page. */
+  /** Views that the request lists, in its order; they stand first on the page. */
   asked?: AskedSection | null | undefined;
   /** Names of the datasets omitted because of the limit on cubes. */
   omitted: readonly string[];

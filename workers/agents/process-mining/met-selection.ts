@@ -11,8 +11,8 @@ export interface MetSelection {
 }
 
 /**
- * Returns the selection if cases meet it, otherwise the one without a single condition on values that most cases meet: words of a request may
- * name a value that no case has together with the others. Returns the selection itself if no case meets any of them.
+ * Returns the selection if at least one case meets it. Otherwise drops the one condition on values whose omission leaves the most cases, because
+ * a request may name a value that never occurs together with the others. Returns the selection unchanged if dropping no condition helps.
  */
 export const metSelection = async (duck: DuckDbSession, log: EventLogRef, selection: CaseSelection | undefined): Promise<MetSelection> => {
   if (!selection || selection.values.length < 2) return { selection, left: null };

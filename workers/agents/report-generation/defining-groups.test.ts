@@ -24,7 +24,7 @@ const compute = (rows: RowPlan): Promise<RowAnswer> =>
   );
 
 describe('separateDefining', () => {
-  it('states a rate by the other columns and counts the rows by the one that defines it', async () => {
+  it('groups a rate by columns that do not define it, and counts rows by the column that does', async () => {
     const { answer, counted } = (await separateDefining(answerWith([100, 100], 'pairs'), ROWS, compute)) ?? {};
     expect(answer?.sentences).toEqual(['by depot']);
     expect(counted?.map(({ sentences }) => sentences[0])).toEqual(['counted by Damage kind, Damage kind']);

@@ -131,7 +131,7 @@ const isOfComingDays = ({ asked, timeColumn }: RowFigures, period: Understood['p
   period?.from != null &&
   period.from >= new Date(Date.now() - DAY_MS).toISOString().slice(0, 10);
 
-/** Returns whether a period is open up to a day to come: "only what can work by the end of March" selects no rows. */
+/** Returns whether a period has no start and ends in the future, as in "only what can work by the end of March". Such a period filters no rows. */
 const isDeadline = (period: Understood['period']): boolean =>
   period !== null && period.from === null && period.until !== null && period.until >= new Date().toISOString().slice(0, 10);
 

@@ -77,7 +77,7 @@ const COMPLETED_WITHIN =
 const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)|(?<!\p{L})(?:the (?:more|less|longer|shorter|higher|lower|later|earlier|older|younger|larger|smaller|bigger|further)|je (?:mehr|weniger|länger|kürzer|höher|niedriger|später|früher|älter|jünger|größer|kleiner|weiter))(?!\p{L})/iu;
 
-/** Number of months that an answer on the course over the year names. */
+/** Maximum number of months listed by an answer about seasonal variation. */
 const PEAKS = 3;
 /** A question for the course over the months or seasons. */
 const OVER_THE_YEAR =

@@ -74,7 +74,7 @@ export const filtersIn = (text: string, local: readonly Subject[]): RowPlan['fil
 /** Minimum number of activities that are a stage together. */
 const MIN_STAGE = 2;
 
-/** Returns the stages of a process that a request leaves out, with all activities that begin with their word: „ohne Fertigung“. */
+/** Returns the activities of a stage that a request excludes, those whose names begin with the name of the stage: „ohne Fertigung“. */
 const excludedStages = (text: string, activities: readonly string[]): { values: string[]; words: string }[] =>
   [...new Set(wordsIn(text))].flatMap((word) => {
     if (!isExcluded(text, word)) return [];

@@ -76,7 +76,7 @@ const RECORDED = /^[-*_\s]*(?:aufgenommen|erfasst|anfrage|recorded|request):/iu;
 
 /** Places between the phrases of a part of a request. */
 const PHRASE_START = /\s+(?=(?:with|for|as|from|by|with|mit|für|als|aus|um|ab|über|unter)\s)/iu;
-/** An amount of at least two digits; dates, years, codes, periods and lengths of texts are none. */
+/** An amount of at least two digits. Does not match dates, years, codes, periods and lengths of texts. */
 const AMOUNT =
   /(?<![\p{L}\d.,/-])(?!(?:19|20)\d\d(?!\d)|\d{1,2}\.\d{1,2}\.|\d{4}-\d\d)\d[\d.,]*\d(?![\d-]|\.\s?(?:\p{Lu}|\d)|[:/]\d|\s*(?:\p{L}+\s)?(?:words?|wört\p{L}*|worte|zeichen|characters?|minut\p{L}*|pages?|seiten?|slides?|folien?|rows?|zeilen?|january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L}))/giu;
 const OF_HORIZON = /(?<!\p{L})(?:next|nächsten|last|letzten|past|vergangenen|coming|kommenden)\s+\d/iu;

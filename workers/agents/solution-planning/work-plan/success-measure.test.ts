@@ -31,7 +31,7 @@ it.each([
   expect(measureWords(words) !== null).toBe(isAsked);
 });
 
-it('finds the KPI that an initiative is to improve', () => {
+it('finds the KPI that an initiative targets', () => {
   const initiatives = [
     { initiativeId: 'a', title: 'Evening discount', description: null, metricIds: [] },
     { initiativeId: 'b', title: 'New mixer', description: null, metricIds: [] },
