@@ -1,3 +1,4 @@
+import { capitalised } from '../text/index.js';
 import { amountIn, dateFormat, type Language } from '../content/index.js';
 import type { FactRecord } from './fact-record.js';
 import { figureOf, keepsLimits } from './limits.js';
@@ -15,7 +16,7 @@ const MAX_TITLES = 2;
 export const leadOf = (selection: Selection, language: Language): string | null => {
   const lead = sentenceOf(selection, language);
   if (lead === null) return null;
-  const sentence = `${lead.charAt(0).toUpperCase()}${lead.slice(1)}`;
+  const sentence = capitalised(lead);
   return /[.:!?]$/.test(sentence) ? sentence : `${sentence}${selection.records.length > 0 ? ':' : '.'}`;
 };
 

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/text/index.js';
 import { FormulaError, type Span } from './formula-error.js';
 import { quotedColumn } from './formula-tokens.js';
 import { childrenOf } from './formula-tree.js';
@@ -56,5 +57,3 @@ const firstColumn = (node: TypedNode): TypedNode | undefined => {
   }
   return undefined;
 };
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { contentMarkdown } from './content-markdown.js';
@@ -289,7 +289,7 @@ const subjectsOf = (facts: readonly ListedFact[], understood: Understood | null)
   if (all.length <= MAX_SUBJECTS) return all;
   const named = (understood?.subjects ?? []).filter(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value');
   const names = named.slice(0, MAX_SUBJECTS).map(({ label }) => oneLine(label));
-  return names.length > 0 ? names : (understood?.topics ?? []).map(({ words }) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`);
+  return names.length > 0 ? names : (understood?.topics ?? []).map(({ words }) => capitalised(words));
 };
 
 /** States which things of the text the request names only in part. */

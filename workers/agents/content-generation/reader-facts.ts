@@ -1,4 +1,4 @@
-import { contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { sentencesOf } from '../../methods/document-text/index.js';
@@ -94,7 +94,7 @@ export const staffFacts = (facts: readonly Fact[], understood: Understood | null
     // What an initiative is about goes on up to the sentences on its money.
     const kept = (about < 0 ? sentences : sentences.slice(about)).filter((sentence) => !INTERNAL_SENTENCE.test(sentence));
     const text = kept.join(' ').replace(ABOUT, '');
-    return text === '' ? [] : [{ ...fact, text: `${text.charAt(0).toUpperCase()}${text.slice(1)}` }];
+    return text === '' ? [] : [{ ...fact, text: capitalised(text) }];
   });
 };
 

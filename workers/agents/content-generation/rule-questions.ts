@@ -1,4 +1,4 @@
-import { countOf, anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, capitalised, countOf, NUMBER_WORDS } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
 import type { ListedFact } from '../../methods/programme-facts/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
@@ -85,5 +85,5 @@ const questionOf = (fact: ListedFact | undefined, language: Language): string =>
     .replace(/[,;:].*$/u, '')
     .trim();
   const subject = named.length > 2 && named.length <= MAX_SUBJECT && before.length < fact.text.length ? named : fact.subject;
-  return oneLine(questions[kind](`${subject.charAt(0).toUpperCase()}${subject.slice(1)}`), 200);
+  return oneLine(questions[kind](capitalised(subject)), 200);
 };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { wordsIn } from '../../../platform/text/index.js';
+import { capitalised, wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { fileNameFor } from '../../documents/file-name.js';
@@ -77,7 +77,7 @@ const MAX_TITLE = 120;
 
 /** Returns a title that names what the views show. */
 const listedTitle = (measures: readonly string[], messages: Messages): string => {
-  const names = measures.map((measure) => `${measure.charAt(0).toUpperCase()}${measure.slice(1)}`);
+  const names = measures.map(capitalised);
   return messages.asked.page(names.join(', ')).slice(0, MAX_TITLE);
 };
 

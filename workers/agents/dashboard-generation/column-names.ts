@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/text/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { unitInName } from '../../methods/table-roles/index.js';
 
@@ -12,5 +13,3 @@ export const readableColumn = (name: string): string => {
   if (unit === null || rest.length === words.length || rest.length === 0) return capitalised(words.join(' '));
   return `${capitalised(title)} (${unit})`;
 };
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -52,7 +52,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
-import { languageOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, languageOf, wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
@@ -337,7 +337,7 @@ const MAX_SUBJECT = 70;
 const subjectOf = (words: string, language: Language): string | null => {
   const [first = ''] = words.split(/\s[(–-]|[,;:]/u);
   const isShort = first.length <= MAX_SUBJECT && wordsIn(first).length > 1;
-  return isShort && (languageOf(first) ?? language) === language ? `${first.charAt(0).toUpperCase()}${first.slice(1)}` : null;
+  return isShort && (languageOf(first) ?? language) === language ? capitalised(first) : null;
 };
 
 /** Returns whether a text has a requested length: a number of sentences, or at most a number of words. */

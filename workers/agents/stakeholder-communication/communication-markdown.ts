@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/text/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
 import { formatNumber } from '../../documents/text/formatting.js';
@@ -46,7 +47,7 @@ const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] =
     {
       type: 'heading',
       level: 1,
-      text: oneLine(`${readers.charAt(0).toUpperCase()}${readers.slice(1)} · ${messages.channels[channel]}`, 200),
+      text: oneLine(`${capitalised(readers)} · ${messages.channels[channel]}`, 200),
     },
     ...(subject === null
       ? []

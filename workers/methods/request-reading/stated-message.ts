@@ -1,4 +1,4 @@
-import { languageOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, languageOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { messagesIn } from './messages.js';
 
@@ -120,7 +120,7 @@ const asStated = (text: string, phrase: (words: string) => string): StatedMessag
   return { words, sentence: phrase(words) };
 };
 
-const asSentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+const asSentence = (words: string): string => `${capitalised(words)}.`;
 
 /** Returns whether a sentence only says how a text is to be written. */
 const isOnForm = (sentence: string): boolean => TONE_FIRST.test(sentence) || FORM.test(sentence);

@@ -1,5 +1,5 @@
 import { isPercent, unitIn } from '../../../../platform/content/index.js';
-import { wordsIn } from '../../../../platform/text/index.js';
+import { capitalised, wordsIn } from '../../../../platform/text/index.js';
 import { MetricDefinition, MetricStatus } from '../../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { z } from 'zod';
@@ -212,7 +212,7 @@ const measuredOf = (figures: RowFigures, { language, messages }: Drafting): Meas
   };
 };
 
-const titleOf = ({ words }: AskedView): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+const titleOf = ({ words }: AskedView): string => capitalised(words);
 
 const rowView = (
   { figures }: RowAnswer,

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../../platform/text/index.js';
 import { describeLeftOut, initiativesOf, kpisOf, listed, oneLine } from '../../../methods/tenant-state/index.js';
 import { card } from '../card.js';
 import type { Slide } from '../deck-result.js';
@@ -34,7 +35,7 @@ export const summarySlide = (
   const answers = findings.map(({ answer }) => answer);
   const headline = [2, 1].map((count) => answers.slice(0, count).join('; ')).find(fitsHeadline) ?? answers[0] ?? '';
   return {
-    headline: `${headline.charAt(0).toUpperCase()}${headline.slice(1)}`,
+    headline: capitalised(headline),
     cards: findings.map(({ figure, text, tone }) => ({ figure, text, tone })),
     bullets: [
       situation(drafting),
