@@ -18,7 +18,7 @@ import {
 } from '../methods/answer-plan/index.js';
 import {
   isNotAnswered,
-  isMentioned,
+  mentionsOf,
   isSubjectWord,
   leftOutParts,
   phraseWith,
@@ -91,7 +91,7 @@ const withReading = async (
     return withStatements(
       outcome as Told,
       reading,
-      { notes, unanswered: named, left: [...declined, ...left.sentences], rowAnswer: null },
+      { notes, unanswered: named, left: [...declined, ...left.sentences], rowAnswer: null, markdown },
       context,
     );
   }
@@ -116,7 +116,7 @@ const withReading = async (
   const statedOutcome = withStatements(
     outcome as Told,
     reading,
-    { notes, unanswered: { ...rest, unanswered }, left: [...declined, ...left.sentences], rowAnswer },
+    { notes, unanswered: { ...rest, unanswered }, left: [...declined, ...left.sentences], rowAnswer, markdown: whole },
     context,
   );
   return narrows ? narrowed(statedOutcome, context, understood.language) : statedOutcome;
@@ -162,18 +162,20 @@ interface Statements {
   /** Sentences on parts of the request that the answer does not consider. */
   readonly left: readonly string[];
   readonly rowAnswer: RowAnswer | null;
+  /** Text of the answer with the figures on rows. */
+  readonly markdown: string | null;
 }
 
 const withStatements = (
   outcome: Told,
   understood: Understood,
-  { notes, unanswered, left, rowAnswer }: Statements,
+  { notes, unanswered, left, rowAnswer, markdown }: Statements,
   context: AgentContext,
 ): Stated => {
   const { result } = outcome;
   const answers = [...(rowAnswer ? missingSentences(rowAnswer, outcome) : []), ...(result.answers ?? [])];
   const stated = stateUnanswered(
-    { warnings: [...left, ...result.warnings], answers: result.answers, markdown: withRows(outcome, rowAnswer, understood.language) },
+    { warnings: [...left, ...result.warnings], answers: result.answers, markdown },
     unanswered,
     [...left, ...notes],
     requestOf(context),
@@ -250,7 +252,10 @@ const isRead = (words: string, readWords: readonly string[]): boolean => {
 /** Returns the unknown words that a request is about, and that neither the answer nor its missing parts contain; none that it does not want. */
 const unansweredIn = (text: string, { unanswered }: Understood, shown: string | null, phrases: readonly string[]): string[] => {
   const named = new Set([...phrases.flatMap(wordsIn), ...unwantedWords(text)]);
-  return unanswered.filter((word) => !named.has(word) && isSubjectWord(text, word) && !isMentioned(word, shown ?? '', text));
+  const missing = unanswered.filter((word) => !named.has(word) && isSubjectWord(text, word));
+  if (missing.length === 0) return [];
+  const isMentioned = mentionsOf(shown ?? '', text);
+  return missing.filter((word) => !isMentioned(word));
 };
 
 /** Returns the reading without open words that name a column or value of the planned rows after all. */

@@ -13,6 +13,8 @@ const word = (pattern: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${p
 const DAY = String.raw`\d{1,2}\.\s?(?:\d{1,2}\.|\p{Lu}\p{Ll}+)\s?\d{2,4}|\d{4}-\d{2}-\d{2}|\d{1,2} \p{Lu}\p{Ll}{2,8}\.? \d{4}`;
 const DURATION = String.raw`\d+\s*(?:\p{L}+\s)?(?:tage?n?|werktage?n?|stunden?|wochen?|monate?n?|days?|hours?|weeks?|months?)`;
 
+const MONEY = /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(?:eur|gbp|usd|chf)\s*\d/iu;
+
 export const CHANGE: AnswerConcept = {
   asked: word(
     String.raw`better|worse|besser|schlechter|(?:ver)?änder(?:t|n|te|ung|ungen)|chang(?:e|es|ed|ing)|improv\p{L}*|verbesser\p{L}*|shifted|gesunken|gestiegen|sinkt|steigt|rückgang\p{L}*|decline[ds]?`,
@@ -184,14 +186,14 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   {
     asked:
       /(?<!\p{L})(?:(?:bis zu |in |um )?welche[mrn]? betrag|(?:up to )?(?:what|which) (?:amount|sum)|welche[rn]? (?:höhe|summe))(?!\p{L})/iu,
-    stated: /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(?:eur|gbp|usd|chf)\s*\d/iu,
+    stated: MONEY,
     isBesideWords: true,
   },
   { asked: /(?<!\p{L})e-?mail[- ]?ad(?:d)?ress(?:e|es|en)?(?!\p{L})/iu, stated: /e-?mail/iu },
   { asked: word('mittelwert\\p{L}*|durchschnitt\\p{L}*|average|mean'), stated: /mittel|durchschnitt|average|(?<!\p{L})mean(?!\p{L})/iu },
   {
     asked: word(String.raw`was kostet|what (?:does|will|do) .* cost|wie ?viel geld|how much money|kosten`),
-    stated: /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(?:eur|gbp|usd|chf)\s*\d/iu,
+    stated: MONEY,
   },
 ];
 

@@ -22,8 +22,6 @@ export interface PartReading {
 /** A number of things that an answer contains: "three slides", „höchstens 120 Wörter“. */
 const LENGTH =
   /(?:\d+|ein(?:e[nrms]?)?|one|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\s+(?:\p{L}+\s)?(?:wörter|wörtern|worte|words|seiten?|pages?|folien?|slides?|maßnahmen?|actions?|punkte?n?|points?|fragen|questions|sätze|sentences|stufen|levels|schritte|steps|fundstellen|absätze|paragraphs|zeilen?|lines?|rows?|at most)(?!\p{L})/giu;
-/** Number of characters at the beginning of an answer that state its verdict. */
-const OPENING_LENGTH = 2_000;
 /** The verb of a German instruction, which has a capital. */
 const IMPERATIVE =
   /^(?:\p{Lu}\p{Ll}+\s+(?=(?:mir|uns|bitte|die|das|den|dem|aus|unser\p{L}*|einen?|einer|eine|alle|daraus)\s)|\p{L}+\s+(?=(?:up|out|me|us|the|an?|our|all|every|each|this|any\p{L}*|for|at)\s))/u;
@@ -87,27 +85,21 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
     ...(isWhole && (question === 'whether' || question === 'achievable') ? [{ stated: VERDICT }] : []),
   ];
   // A change without a subject is stated with its figures.
-  const isVerdict = question === 'whether' && strong.length === 1 && VERDICT.test(answer.whole.slice(0, OPENING_LENGTH));
-  if (strong.length === 0 || isVerdict)
-    return needed.every(({ stated, isBesideWords }) =>
-      isBesideWords === true
-        ? answer.units.some(({ text }) => stated.test(text) && /\d/.test(text))
-        : stated.test(stated === VERDICT ? answer.whole.slice(0, OPENING_LENGTH) : answer.whole),
-    );
-  const units =
-    kind === 'question'
-      ? unitsOnQuestion(strong, answer, reading)
-      : kind === 'content' && strong.length >= MIN_LONG
-        ? unitsOnLong(strong, answer, reading)
-        : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
-  return (
-    units.length > 0 &&
+  const isVerdict = question === 'whether' && strong.length === 1 && VERDICT.test(answer.opening.text);
+  const areStated = (beside: (text: string, stated: RegExp) => boolean, units: readonly Unit[]): boolean =>
     needed.every(({ stated, isBesideWords }) =>
       isBesideWords === true
-        ? units.some(({ text }) => stated.test(text))
-        : stated.test(stated === VERDICT ? answer.whole.slice(0, OPENING_LENGTH) : answer.whole),
-    )
-  );
+        ? units.some(({ text }) => beside(text, stated))
+        : stated.test(stated === VERDICT ? answer.opening.text : answer.whole),
+    );
+  if (strong.length === 0 || isVerdict) return areStated((text, stated) => stated.test(text) && /\d/.test(text), answer.units);
+  const units =
+    kind === 'question'
+      ? unitsOrOpening(strong, answer, reading, LEAST_OF_QUESTION)
+      : kind === 'content' && strong.length >= MIN_LONG
+        ? unitsOrOpening(strong, answer, reading, LEAST_SHARE)
+        : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
+  return units.length > 0 && areStated((text, stated) => stated.test(text), units);
 };
 
 /** Returns whether an answer keeps to what a request does not want. */
@@ -208,23 +200,14 @@ const unitsWith = (
 /** Least share of the words of a question that a sentence on it contains; its beginning together contains half of them. */
 const LEAST_OF_QUESTION = 0.35;
 
-/** Returns the units that answer a question: those with a part of its words, otherwise all if the beginning of the answer contains half of them. */
-const unitsOnQuestion = (words: readonly string[], answer: AnswerText, reading: PartReading): readonly Unit[] => {
-  const single = unitsWith(words, answer, reading, LEAST_OF_QUESTION);
-  if (single.length > 0) return single;
-  const beginning = { ...answer, units: [unitOf(answer.whole.slice(0, OPENING_LENGTH))] };
-  return unitsWith(words, beginning, reading).length > 0 ? answer.units : [];
-};
-
 /** Least number of words of a long phrase, which several sentences may answer. */
 const MIN_LONG = 5;
 
-/** Returns the units that answer a long phrase: those with half of its words, otherwise all if the beginning of the answer contains them. */
-const unitsOnLong = (words: readonly string[], answer: AnswerText, reading: PartReading): readonly Unit[] => {
-  const single = unitsWith(words, answer, reading);
-  if (single.length > 0) return single;
-  const beginning = { ...answer, units: [unitOf(answer.whole.slice(0, OPENING_LENGTH))] };
-  return unitsWith(words, beginning, reading).length > 0 ? answer.units : [];
+/** Returns the units with a share of words; otherwise all units if the opening of the answer contains half of the words. */
+const unitsOrOpening = (words: readonly string[], answer: AnswerText, reading: PartReading, share: number): readonly Unit[] => {
+  const units = unitsWith(words, answer, reading, share);
+  if (units.length > 0) return units;
+  return unitsWith(words, { ...answer, units: [answer.opening] }, reading).length > 0 ? answer.units : [];
 };
 
 const isWithoutNouns = (words: readonly string[]): boolean => words.every((word) => /^\p{Ll}/u.test(word));

@@ -14,12 +14,16 @@ export interface Unit {
 export interface AnswerText {
   readonly units: readonly Unit[];
   readonly whole: string;
+  /** The first 2,000 characters of `whole`, in which an answer states its verdict. */
+  readonly opening: Unit;
   readonly vocabulary: readonly string[];
   /** Finds the words of the text that mean the same as a word. */
   readonly meaning: (word: string) => ReadonlySet<string>;
   /** Number of sentences that begin with yes or no. */
   readonly verdicts: number;
 }
+
+const OPENING_LENGTH = 2_000;
 
 /** Sections that list sources rather than answer. */
 const SOURCES = /^#+\s.*(?:quellen|sources|gelesene dokumente|documents read|documents used|glossar|glossary|citations)\s*$/iu;
@@ -29,11 +33,11 @@ const ECHO = /^[*_>\s]*(?:frage|question|anfrage|request|auftrag):?\*{0,2}\s/iu;
 export const LEFT_OUT =
   /^[*_>\s\-–]*(?:(?:hinweis|warnung|note|warning|zu beachten|please note):\*{0,2}\s*)?(?:nicht beantwortet|not answered|nicht berücksichtigt|not considered|in den folgenden abschnitten nicht)/iu;
 
-/** Ends of sentences; the point of an initial ends none. */
+/** Ends of sentences. The full stop of an initial does not end a sentence. */
 const SENTENCE = /(?<=(?<!(?<!\p{L})\p{L})[.!?])\s+(?=[\p{Lu}“„"*])/u;
 
 const plain = (text: string): string => text.replaceAll(/\\([\\|<>_*[\]])/g, '$1').replaceAll(/<[^>]+>/g, ' ');
-/** Returns a number without the marks that languages write differently: `50.000` and `50,000`. */
+/** Returns a number without its thousands and decimal separators, so that `50.000` and `50,000` are equal; other words unchanged. */
 export const normalNumber = (word: string): string => (/^\d/.test(word) ? word.replaceAll(/[.,]/g, '') : word);
 
 /** Returns the words of a text, with the years of its dates. */
@@ -79,12 +83,15 @@ export const answerText = (markdown: string, request: string): AnswerText => {
   return {
     units,
     whole,
+    opening: unitOf(whole.slice(0, OPENING_LENGTH)),
     vocabulary,
     meaning: sameMeanings(vocabulary.filter((word) => !/^\d/.test(word))),
     verdicts: units.filter(({ text }) => YES_OR_NO.test(text.split('\n').at(-1) ?? '')).length,
   };
 };
 
-/** Returns whether an answer contains a word of its request, or one of the same meaning. */
-export const isMentioned = (word: string, markdown: string, request: string): boolean =>
-  answerText(markdown, request).meaning(word).size > 0;
+/** Returns a test of whether an answer contains a word of its request, or one of the same meaning. */
+export const mentionsOf = (markdown: string, request: string): ((word: string) => boolean) => {
+  const { meaning } = answerText(markdown, request);
+  return (word) => meaning(word).size > 0;
+};

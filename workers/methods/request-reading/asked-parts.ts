@@ -1,5 +1,6 @@
 import { questionKindOf, type QuestionKind } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { withoutPunctuation } from './request-clauses.js';
 
 /** A part of a request that its answer is to contain, in the words of the request. */
 export interface AskedPart {
@@ -14,7 +15,7 @@ export interface AskedPart {
   readonly joined: readonly string[];
   /** True for what stands in a list after a colon. */
   readonly isListed: boolean;
-  /** Kind of the question, null if the part is none. */
+  /** Kind of the question; null if the part is not a question. */
   readonly question: QuestionKind | null;
 }
 
@@ -65,7 +66,7 @@ const INTRODUCTION =
   /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|achten? (?:sie )?auf|i have (?:the|a) (?:feeling|impression)(?: that)?|(?:look|watch) out for|pay attention to|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
 
 const trimmed = (part: string): string => {
-  const bare = part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '').replace(INTRODUCTION, '');
+  const bare = withoutPunctuation(part).replace(INTRODUCTION, '');
   return bare.replace(LEADING, '').replace(TRAILING, '').replace(HEAD, '').trim();
 };
 

@@ -6,7 +6,7 @@ export { isExcluded } from './excluded-words.js';
 export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
-export { isMentioned } from './answer-text.js';
+export { mentionsOf } from './answer-text.js';
 export { leftOutParts, phraseWith, unwantedWords } from './left-out.js';
 export { clausesIn } from './request-clauses.js';
 export {

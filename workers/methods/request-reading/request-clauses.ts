@@ -52,7 +52,7 @@ const MAX_WORDS_LENGTH = 90;
 export const clausesIn = (text: string): Clause[] => {
   let isList = false;
   return text.split(BREAK).flatMap((part, index, parts): Clause[] => {
-    const words = trimmed(part);
+    const words = withoutPunctuation(part);
     const before = parts[index - 1] ?? '';
     if (/:\s*$/u.test(before)) isList = true;
     else if (/[.?!;]\s*$/u.test(before)) isList = false;
@@ -78,4 +78,5 @@ const kindOf = (
   return isList || extra !== undefined ? 'item' : null;
 };
 
-const trimmed = (part: string): string => part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '');
+/** Returns a part of a request without the punctuation around it. */
+export const withoutPunctuation = (part: string): string => part.replace(/^[\s,;:.–—("'„“”]+|[\s,;:.?!–—)"'„“”]+$/gu, '');
