@@ -5,14 +5,14 @@ import { identifier } from '../../../platform/analytics/index.js';
 import { fetchInstants } from '../../datasets.js';
 import { listedActivities } from '../../methods/case-times/index.js';
 import { datasetOfColumn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
-import { stepNamed } from '../process-mining/index.js';
+import { endStepNamed } from '../process-mining/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { meansNo, meansYes } from '../../../platform/column-meaning/index.js';
 import {
   answerPlanSchema,
   computeRowFigures,
   contextOfPart,
+  flagColumns,
   loadPlan,
   measureName,
   measureValue,
@@ -158,16 +158,10 @@ const withShare = (
 };
 
 /** Returns the columns of yes and no of a name, with the values that mean yes. */
-const flagsNamed = ({ profile }: Pick<Dataset, 'profile'>, property: string): { column: string; values: string[] }[] =>
-  profile.columns.flatMap(({ name: column, topValues }) => {
-    const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
-    const isFlag = values.some(meansYes) && values.every((value) => meansYes(value) || meansNo(value));
-    const isNamed = wordsIn(column).map(stemOf).join(' ') === wordsIn(property).map(stemOf).join(' ');
-    return isFlag && isNamed ? [{ column, values: values.filter(meansYes) }] : [];
-  });
-
-/** What a time ends with in the purpose of a KPI: "until dispatch", „bis zum Versand“. */
-const UNTIL = /(?<!\p{L})(?:bis(?:\s+(?:zur|zum|zu))?|until|till|up to)\s+(?<end>[^.,;?!]{2,60})/iu;
+const flagsNamed = (dataset: Pick<Dataset, 'profile'>, property: string): { column: string; values: string[] }[] => {
+  const stemmed = (text: string): string => wordsIn(text).map(stemOf).join(' ');
+  return flagColumns(dataset).flatMap(({ column, holds }) => (stemmed(column) === stemmed(property) ? [{ column, values: holds }] : []));
+};
 
 /** Returns a plan in which the duration of a case ends where the purpose of the named KPI says it does. */
 const asDefined = async (
@@ -178,8 +172,7 @@ const asDefined = async (
   const log = dataset.eventLogColumns;
   if (!rows.asksDuration || metricId === undefined || log === null) return rows;
   const metric = await context.em.findOne(MetricDefinition, { tenantId: context.run.tenantId, metricId });
-  const stated = UNTIL.exec(metric?.purpose ?? '')?.groups?.['end'] ?? '';
-  const until = stated === '' ? undefined : stepNamed(stated, listedActivities(dataset, log.activity));
+  const until = endStepNamed(metric?.purpose ?? '', listedActivities(dataset, log.activity));
   if (until === undefined) return rows;
   const { from } = await (
     await context.duckDb()

@@ -16,14 +16,21 @@ interface Cases extends Record<string, unknown> {
   readonly repeated: number;
 }
 
+const eventsIn = ({ dataset, columns, relation }: Log): string =>
+  eventsOf(relation, columns, new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type])), null);
+
+/** Returns a subquery with the events and, for each, activity and time of the next event of its case. */
+const transitionsOf = (events: string): string =>
+  `(SELECT *, lead(activity) OVER in_case AS next_activity, lead(occurred) OVER in_case AS next_at FROM ${events}
+         WINDOW in_case AS (PARTITION BY case_key ORDER BY occurred))`;
+
 /**
  * States the KPIs that every event log yields: cases and their duration, events per case, cases with a repeated activity, the activity that
  * is repeated most, the longest waits between activities, and cases that do not end with the usual last activity.
  */
-export const logAnswers = async (duck: DuckDbSession, { dataset, columns, relation }: Log, language: Language): Promise<string[]> => {
+export const logAnswers = async (duck: DuckDbSession, log: Log, language: Language): Promise<string[]> => {
   const messages = messagesIn(language).logKpis;
-  const types = new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type]));
-  const events = eventsOf(relation, columns, types, null);
+  const events = eventsIn(log);
   const count = (value: number): string => formatNumber(value, language, 0);
   const [cases] = await duck.rows<Cases>(
     `SELECT count(*) AS cases, sum(events) AS events, median(seconds) AS median, quantile_cont(seconds, 0.9) AS p90, count(*) FILTER (WHERE events > activities) AS repeated
@@ -37,8 +44,7 @@ export const logAnswers = async (duck: DuckDbSession, { dataset, columns, relati
   );
   const waits = await duck.rows<{ from: string; to: string; median: number; n: number }>(
     `SELECT activity AS from, next_activity AS to, median(epoch(next_at) - epoch(occurred)) AS median, count(*) AS n
-       FROM (SELECT *, lead(activity) OVER in_case AS next_activity, lead(occurred) OVER in_case AS next_at FROM ${events}
-         WINDOW in_case AS (PARTITION BY case_key ORDER BY occurred))
+       FROM ${transitionsOf(events)}
       WHERE next_activity IS NOT NULL GROUP BY 1, 2 HAVING count(*) >= ${MIN_TRANSITIONS} ORDER BY 3 DESC, 1, 2 LIMIT ${MAX_TRANSITIONS}`,
   );
   const [end] = await duck.rows<{ activity: string; cases: number }>(
@@ -48,7 +54,7 @@ export const logAnswers = async (duck: DuckDbSession, { dataset, columns, relati
     `SELECT count(DISTINCT case_key) AS cases FROM ${events} WHERE activity = ${literal(end?.activity ?? '')}`,
   );
   return [
-    messages.head(dataset.name, count(cases.cases)),
+    messages.head(log.dataset.name, count(cases.cases)),
     ...(cases.median === null || cases.p90 === null
       ? []
       : [messages.duration(formatDuration(cases.median, language), formatDuration(cases.p90, language))]),
@@ -81,24 +87,22 @@ const MAX_WAITS = 5;
  */
 export const waitAnswers = async (
   duck: DuckDbSession,
-  { dataset, columns, relation }: Log,
+  log: Log,
   { maximum, language }: { readonly maximum: number | null; readonly language: Language },
 ): Promise<string[]> => {
   const messages = messagesIn(language).waits;
-  const types = new Map(dataset.columns.map(({ name, type }) => [name.toLowerCase(), type]));
-  const events = eventsOf(relation, columns, types, null);
+  const events = eventsIn(log);
   const waits = await duck.rows<{ from: string; to: string; mean: number; median: number; n: number }>(
     `SELECT activity AS from, next_activity AS to, avg(epoch(next_at) - epoch(occurred)) AS mean, median(epoch(next_at) - epoch(occurred)) AS median,
          count(*) AS n
-       FROM (SELECT *, lead(activity) OVER in_case AS next_activity, lead(occurred) OVER in_case AS next_at FROM ${events}
-         WINDOW in_case AS (PARTITION BY case_key ORDER BY occurred))
+       FROM ${transitionsOf(events)}
       WHERE next_activity IS NOT NULL AND next_activity <> activity GROUP BY 1, 2 HAVING count(*) >= ${MIN_TRANSITIONS}
       ORDER BY sum(epoch(next_at) - epoch(occurred)) DESC, 1, 2 LIMIT ${maximum ?? MAX_WAITS}`,
   );
   if (waits.length === 0) return [];
   const formula = (from: string, to: string): string => `AVG(STEP_DURATION(${quotedText(from)}, ${quotedText(to)}, 'day'))`;
   return [
-    messages.head(dataset.name, waits.length),
+    messages.head(log.dataset.name, waits.length),
     ...waits.map(({ from, to, mean, median, n }) =>
       messages.wait(
         from,

@@ -17,6 +17,8 @@ import { breakdownColumns } from '../../methods/answer-plan/breakdown.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine, textOf } from '../../methods/tenant-state/index.js';
 import { withoutRecipient } from './listed-terms.js';
+import { skewOf } from './own-distribution.js';
+import { mean as meanOf } from '../../methods/statistics/descriptive.js';
 import { messagesIn } from './messages.js';
 
 const MEAN = /(?<!\p{L})(?:mittelwert\p{L}*|durchschnitt\p{L}*|arithmetische[sn]? mittel|mean|average)(?!\p{L})/iu;
@@ -25,8 +27,6 @@ const MEDIAN = /(?<!\p{L})median\p{L}*(?!\p{L})/iu;
 const IDEAS =
   /(?<!\p{L})(?:mittelwert\p{L}*|durchschnitt\p{L}*|median\p{L}*|mean|average|versus|vs\.?|unterschied\p{L}*|difference|zwischen|between|übungs?\p{L}*|exercises?|aufgabe\p{L}*|kurz|short|lösung|solution|answer|question|frage)(?!\p{L})/giu;
 
-/** Relative difference below which mean and median are close. */
-const CLOSE = 0.05;
 const MIN_VALUES = 20;
 /** Rows, and share of all rows, of a group that is named. */
 const MIN_ROWS = 10;
@@ -189,10 +189,9 @@ export const explainSpread = async (
     const unit = measure.kind === 'duration' || measure.kind === 'interval' ? spread.days : (measure.unit ?? '');
     const shown = (value: number | null): string => measureValue(value, measure, language);
     const name = measureName(measure, figures, language);
-    const skew = Math.abs(mean - median) <= CLOSE * Math.abs(median) ? 'none' : mean > median ? 'up' : 'down';
     const extremes = extremesOf(figures);
     const values = exerciseValues(median / scale, (extremes?.high.measures[0]?.mean ?? mean) / scale);
-    const average = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const average = meanOf(values);
     const number = (value: number): string => formatFigure(value, language);
     const groupText = ({ group, count, measures: [of] }: Group): readonly [string, string, string, string] => [
       oneLine(group[0] ?? ''),
@@ -200,7 +199,7 @@ export const explainSpread = async (
       shown(of?.median ?? null),
       formatNumber(count, language, 0),
     ];
-    const why = spread.why(name, formatNumber(known ?? figures.asked.count, language, 0), shown(mean), shown(median), skew);
+    const why = spread.why(name, formatNumber(known ?? figures.asked.count, language, 0), shown(mean), shown(median), skewOf(mean, median));
     const isWholeCase = measure.kind === 'duration' && purposes.length > 0;
     const answers = [
       why,

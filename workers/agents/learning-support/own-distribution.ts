@@ -38,6 +38,10 @@ const DAY_SECONDS = 86_400;
 /** Relative difference of mean and median below which they are close. */
 const CLOSE = 0.05;
 
+/** Returns on which side of the median the mean lies; none if they are close. */
+export const skewOf = (mean: number, median: number): 'none' | 'up' | 'down' =>
+  Math.abs(mean - median) <= CLOSE * Math.abs(median) ? 'none' : mean > median ? 'up' : 'down';
+
 interface Distribution {
   readonly n: number;
   readonly mean: number;
@@ -67,10 +71,9 @@ export const ownExample = async (
   const isLog = column === null;
   const value = (number: number): string =>
     isLog ? formatDuration(number, language) : `${formatFigure(number, language)}${unit === null ? '' : ` ${unit}`}`;
-  const skew = Math.abs(mean - median) <= CLOSE * Math.abs(median) ? 'none' : mean > median ? 'up' : 'down';
   const text = own.distribution(
     ...([column === null ? caseDuration : oneLine(column), oneLine(dataset.name), formatNumber(n, language, 0)] as const),
-    ...([value(mean), value(median), value(p90), formatPercent(below, language), skew] as const),
+    ...([value(mean), value(median), value(p90), formatPercent(below, language), skewOf(mean, median)] as const),
   );
   return [{ topic: 'data', subject: oneLine(dataset.name), text, source: citeDataset(dataset) }];
 };

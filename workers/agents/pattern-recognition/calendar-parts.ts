@@ -4,6 +4,7 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { fetchAskedRows, periodDateOf, rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
+import { mean, sampleVariance } from '../../methods/statistics/descriptive.js';
 import { normalQuantile, normalTwoSided } from '../../methods/statistics/distributions.js';
 import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
@@ -84,10 +85,7 @@ export const splitByCalendar = async (
   return { inside: sideOf(inside), outside: sideOf(outside), p: kruskalWallis([inside, outside]).p };
 };
 
-const sideOf = (values: readonly number[]): Side => {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { n: values.length, mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1) };
-};
+const sideOf = (values: readonly number[]): Side => ({ n: values.length, mean: mean(values), variance: sampleVariance(values) });
 
 /** Returns by how much the difference of one split exceeds that of another, with its 95 % interval and p value (large samples). */
 export const excessOf = (one: CalendarSplit, other: CalendarSplit): { value: number; low: number; high: number; p: number } => {

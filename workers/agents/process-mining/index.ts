@@ -1,5 +1,5 @@
 export { newestProcess, type MinedProcess } from './newest-process.js';
-export { stepNamed } from './step-words.js';
+export { endPhraseIn, endStepNamed, stepNamed } from './step-words.js';
 export { mineProcess } from './mine-process.js';
 export { printedProcessMap } from './map/printed-map.js';
 export { renderProcessMap } from './map/process-map.js';

@@ -41,6 +41,18 @@ export const stepNamed = (phrase: string, activities: readonly string[], first?:
   return meant.map(({ label }) => label).find((label) => label !== first);
 };
 
+/** What a time ends with: "until dispatch", „bis zum Versand“. */
+const UNTIL = /(?<!\p{L})(?:bis(?:\s+(?:zur|zum|zu))?|until|till|up to)\s+(?<end>[^.,;?!]{2,60})/iu;
+
+/** Returns the phrase of a text that states what a time ends with; empty without any. */
+export const endPhraseIn = (text: string): string => UNTIL.exec(text)?.[0] ?? '';
+
+/** Returns the activity with which a time in a text ends, the one after "until"; undefined if the text names none there. */
+export const endStepNamed = (text: string, activities: readonly string[], first?: string): string | undefined => {
+  const end = UNTIL.exec(text)?.groups?.['end'];
+  return end === undefined ? undefined : stepNamed(end, activities, first);
+};
+
 /** Nouns and participles of irregular German verbs by the stem of the infinitive: Versand – versenden, Abnahme – abnehmen. */
 const STEMS: readonly (readonly [RegExp, string])[] = [
   [/sandt?(?=t?e?s?$)/u, 'send'],

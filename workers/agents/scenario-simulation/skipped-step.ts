@@ -10,7 +10,7 @@ import { rowConditions, selectionText, type RowPlan } from '../../methods/answer
 import { listedActivities } from '../../methods/case-times/index.js';
 import { clausesIn, namedIds } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { stepNamed } from '../process-mining/index.js';
+import { endStepNamed, stepNamed } from '../process-mining/index.js';
 import { messagesIn } from './messages.js';
 import { isRemoved } from './process-change.js';
 import { suppositionIn } from './stated-change.js';
@@ -19,8 +19,6 @@ import type { TenantExperiment } from './tenant-experiment.js';
 /** Words by which some cases need a step no longer. */
 const NOT_NEEDED =
   /(?<!\p{L})(?:kein\p{L}*\s[^.?!;:]{2,60}?(?:mehr\s+)?(?:brauch|bräucht|benötig|nötig|erforder|durchlauf|mehr)\p{L}*|nicht mehr|no longer|not have to|do(?:es)? not need|did not need|without having to|no more)(?!\p{L})/iu;
-/** What a time ends with: "until dispatch", „bis zum Versand“. */
-const UNTIL = /(?<!\p{L})(?:bis(?:\s+(?:zur|zum|zu))?|until|till|up to)\s+(?<end>[^.,;?!]{2,60})/iu;
 /** Minimum number of letters, and share of the shorter name, with which the names of two activities about the same thing begin. */
 const MIN_LETTERS = 6;
 const MIN_SHARED = 0.5;
@@ -209,7 +207,7 @@ const valuesDescribed = ({ profile, roles }: Dataset, phrase: string): RowPlan['
 /** Returns the activity with which the asked duration ends: after "until" in the first of the texts with one, otherwise the one that a text names. */
 const endOf = (texts: readonly string[], activities: readonly string[], others: readonly string[]): string | undefined => {
   const free = activities.filter((activity) => !others.includes(activity));
-  const stated = texts.flatMap((text) => stepNamed(UNTIL.exec(text)?.groups?.['end'] ?? '', free) ?? []);
+  const stated = texts.flatMap((text) => endStepNamed(text, free) ?? []);
   return stated[0] ?? stepNamed(texts.at(-1) ?? '', free);
 };
 

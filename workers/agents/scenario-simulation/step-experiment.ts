@@ -6,7 +6,7 @@ import { formatNumber, formatPercent, type Language } from '../../documents/text
 import type { AgentContext } from '../../kit.js';
 import { CASE_BEGUN, listedActivities, withCaseTimes } from '../../methods/case-times/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { stepNamed } from '../process-mining/index.js';
+import { endPhraseIn, endStepNamed, stepNamed } from '../process-mining/index.js';
 import { messagesIn } from './messages.js';
 import { isRemoved } from './process-change.js';
 import { askedLimit, statedChange, suppositionIn } from './stated-change.js';
@@ -21,8 +21,6 @@ const OF_TIME =
 const CLAUSE_END = /[–—,]|\s-\s/u;
 /** Words for a mean, which is what the experiment computes. */
 const MEAN = /(?<!\p{L})(?:im (?:schnitt|durchschnitt|mittel)|durchschnittlich|on average|average|mean)(?!\p{L})/giu;
-/** "until commissioning", „bis zur Inbetriebnahme“. */
-const UNTIL = /(?<!\p{L})(?:bis(?:\s+(?:zur|zum|zu))?|until|till|up to)\s+(?<end>[^.,;?!]{2,60})/iu;
 
 /** Durations in days of the finished cases with or without a step. */
 export interface StepDurations {
@@ -47,7 +45,7 @@ export const stepExperiment = async (
     const activities = listedActivities(dataset, dataset.roles['activity']);
     const step = stepNamed(supposed, activities);
     if (step === undefined) continue;
-    const end = stepNamed(UNTIL.exec(text)?.groups?.['end'] ?? '', activities, step);
+    const end = endStepNamed(text, activities, step);
     const duck = await context.duckDb();
     const [having, without] = await stepDurations(duck, { dataset, relation: await fetchInstants(context, dataset) }, step, end);
     if (having.n < MIN_CASES || without.n < MIN_CASES) continue;
@@ -140,6 +138,6 @@ const experimentOn = ({ dataset, step, having, without, change, text, language }
     ),
     warnings: [messages.warning.stepEffect(oneLine(step))],
     citations: [citeDataset(dataset)],
-    words: [supposedIn(text, language), UNTIL.exec(text)?.[0] ?? '', ...(text.match(MEAN) ?? [])].flatMap(wordsIn),
+    words: [supposedIn(text, language), endPhraseIn(text), ...(text.match(MEAN) ?? [])].flatMap(wordsIn),
   };
 };

@@ -44,12 +44,17 @@ export const statedTarget = async (context: AgentContext, text: string, language
 
 const MONTHS = 12;
 
+const amountOf =
+  (unit: string | null, language: Language) =>
+  (value: number): string =>
+    amountIn(language, value, unit && oneLine(unit), figureDigits(value));
+
 /** States the mean of the last twelve values of a series, the best one, and in how many periods it reached a target. */
 export const ownPast = ({ name, unit, points, direction }: TargetSeries, target: number | null, language: Language): string[] => {
   const { past } = messagesIn(language);
   const values = points.map(({ value }) => value);
   if (values.length < MONTHS) return [];
-  const amount = (value: number): string => amountIn(language, value, unit && oneLine(unit), figureDigits(value));
+  const amount = amountOf(unit, language);
   const reached = target === null ? null : values.filter((value) => (direction === 'lower' ? value <= target : value >= target)).length;
   return [
     past(
@@ -77,7 +82,7 @@ export const peerSentence = ({ comparison, dataset }: PeersOfKpi, target: number
   const { peers: messages } = messagesIn(language);
   const { standing, unit, year, direction, metric, own, peers } = comparison;
   if (standing === null) return [];
-  const amount = (value: number): string => amountIn(language, value, unit && oneLine(unit), figureDigits(value));
+  const amount = amountOf(unit, language);
   const isBetter = (one: number, other: number): boolean => (direction === 'lower' ? one < other : one > other);
   const { median } = standing.quartiles;
   const best = standing.bestQuartile;

@@ -13,12 +13,17 @@ const STATES = [
   },
 ] as const;
 
-/** Returns the condition that a column of yes and no holds, for the columns that a request names. */
-export const flagsIn = (text: string, { profile }: PlannedDataset, columns: readonly Subject[]): RowPlan['filters'] =>
-  profile.columns.flatMap(({ name, topValues }) => {
+/** Returns the columns of yes and no, with their values that mean yes. */
+export const flagColumns = ({ profile }: Pick<PlannedDataset, 'profile'>): { column: string; holds: string[] }[] =>
+  profile.columns.flatMap(({ name: column, topValues }) => {
     const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
     const holds = values.filter(meansYes);
-    if (holds.length === 0 || !values.every((value) => meansYes(value) || meansNo(value))) return [];
+    return holds.length > 0 && values.every((value) => meansYes(value) || meansNo(value)) ? [{ column, holds }] : [];
+  });
+
+/** Returns the condition that a column of yes and no holds, for the columns that a request names. */
+export const flagsIn = (text: string, dataset: PlannedDataset, columns: readonly Subject[]): RowPlan['filters'] =>
+  flagColumns(dataset).flatMap(({ column: name, holds }) => {
     const words =
       columns.find(({ label }) => label === name)?.words.join(' ') ??
       STATES.flatMap((state) => (state.column.test(name) ? (state.words.exec(text)?.[0] ?? []) : []))[0];

@@ -4,6 +4,7 @@ export { asksLikelihood, isParticiple } from './asked-property.js';
 export { isDefining, comparisonWords, namedDataset, withBreakdown } from './breakdown.js';
 export { caseColumnOf, caseColumnsText, withCaseColumns, type CaseColumn } from './case-columns/case-columns.js';
 export { conditionsIn } from './conditions.js';
+export { flagColumns } from './asked-flag.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
 export { isByValue } from './group-columns.js';
 export { groupedTable } from './grouped-table.js';

@@ -6,6 +6,9 @@ export const sum = (values: readonly number[]): number => values.reduce((total, 
 /** @param values at least one */
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
 
+/** Returns the mean of values, null without any. */
+export const meanOrNull = (values: readonly number[]): number | null => (values.length === 0 ? null : mean(values));
+
 /**
  * Returns deviations from the mean, divided by the largest magnitude of the values, so that squares of huge and tiny values fit
  * into a double. All are 0 for equal values, whose computed mean may differ from them by a rounding error.

@@ -124,27 +124,19 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
   const figure = figures.find(({ column }) => measures.has(column));
   if (figure) return { figure, computed: null };
   const [state] = statesIn(text, dataset);
-  if (state) {
-    const column = nameOfColumn(state.id);
-    const name = `${column} = ${state.label}`;
-    const condition = `CAST(CAST(${identifier(column)} AS VARCHAR) = ${literal(state.label)} AS INTEGER)`;
-    return {
-      figure: { column: name, whole: ROWS, words: state.words },
-      computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}`,
-    };
-  }
+  if (state) return outcomeOf(nameOfColumn(state.id), state.label, state.words);
   const words = contentWords(text).filter((word) => !isStopWord(word));
   const flag = flagIn(text, words, dataset);
-  if (flag) {
-    const name = `${flag.column} = ${flag.yes}`;
-    const condition = `CAST(CAST(${identifier(flag.column)} AS VARCHAR) = ${literal(flag.yes)} AS INTEGER)`;
-    return {
-      figure: { column: name, whole: ROWS, words: flag.words },
-      computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}`,
-    };
-  }
+  if (flag) return outcomeOf(flag.column, flag.yes, flag.words);
   const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
+};
+
+/** Returns the share of the rows that have a value in a column. */
+const outcomeOf = (column: string, value: string, words: RowOutcome['figure']['words']): RowOutcome => {
+  const name = `${column} = ${value}`;
+  const condition = `CAST(CAST(${identifier(column)} AS VARCHAR) = ${literal(value)} AS INTEGER)`;
+  return { figure: { column: name, whole: ROWS, words }, computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}` };
 };
 
 /** Returns the column of yes and no that words name, also by an abbreviation: `Nacharb` for „Nacharbeit“. */

@@ -1,5 +1,6 @@
 import { unitIn } from '../../../../platform/content/index.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
+import { meanOrNull } from '../../../methods/statistics/descriptive.js';
 import { kpisOf, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
 import { filterOf, periodFilter, section, type Drafting } from '../drafting.js';
@@ -40,7 +41,7 @@ const inPeriod = (kpis: readonly ShownKpi[], period: Focus['period'], drafting: 
   if (period === null) return [];
   const rows = kpis.flatMap(({ tile, kpi }) => {
     const points = kpi.points.filter(({ date }) => isWithin(date, period));
-    const [value, target] = [meanOf(points.map((point) => point.value)), meanOf(points.flatMap((point) => point.target ?? []))];
+    const [value, target] = [meanOrNull(points.map((point) => point.value)), meanOrNull(points.flatMap((point) => point.target ?? []))];
     if (value === null) return [];
     const isMet = target === null || kpi.better === null ? null : kpi.better === 'lower' ? value <= target : value >= target;
     const status = isMet === null ? messages.lights.none : isMet ? messages.lights.reached : messages.lights.missed;
@@ -73,9 +74,6 @@ const inPeriod = (kpis: readonly ShownKpi[], period: Focus['period'], drafting: 
     },
   ];
 };
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const course = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel => {
   const { kpis: messages } = drafting.messages;

@@ -1,5 +1,6 @@
 import { MetricStatus } from '../../../../subgraphs/metrics/index.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
+import { meanOrNull } from '../../../methods/statistics/descriptive.js';
 import { dayText, kpisOf, oneLine, quantity, valueIn, type PlacedKpi } from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft } from '../draft.js';
 import { isReached, missedSince, plannedKpi } from './kpi-review.js';
@@ -91,7 +92,7 @@ export const targetTable = (draft: Draft): Block[] => {
     const last = points.at(-1);
     if (!last) return [];
     const mean = points.reduce((sum, { value }) => sum + value, 0) / points.length;
-    const target = meanOf(points.flatMap((point) => point.target ?? []));
+    const target = meanOrNull(points.flatMap((point) => point.target ?? []));
     return [{ kpi, points, mean, target, reached: isReached(kpi, mean, target), since: missedSince(kpi, last.date) }];
   });
   const days = [...new Set(rows.flatMap(({ kpi, points }) => points.map(({ date }) => dayText(kpi, date, language))))];
@@ -123,9 +124,6 @@ export const targetTable = (draft: Draft): Block[] => {
     },
   ];
 };
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Lists the means of KPIs in the period that the request asks about; nothing without a period that contains values. */
 export const periodTable = (kpis: readonly PlacedKpi[], draft: Draft): Block[] => {

@@ -2,6 +2,7 @@ import { citeDataset } from '../../../datasets.js';
 import { plainText } from '../../../documents/text/inline-text.js';
 import { formatDate, formatPercent } from '../../../documents/text/formatting.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
+import { meanOrNull } from '../../../methods/statistics/descriptive.js';
 import {
   dayText,
   kpisOf,
@@ -25,7 +26,7 @@ export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: 
   const [series, ...others] = kpi.ofTables;
   if (!series || others.length > 0) return kpi;
   const points = pointsIn(series, period);
-  const target = meanOf(points.flatMap((point) => point.target ?? []));
+  const target = meanOrNull(points.flatMap((point) => point.target ?? []));
   if (target === null) return kpi;
   const table = datasets.find(({ kpis }) => kpis?.series.some(({ name, area }) => name === series.name && area === series.area));
   return {
@@ -58,9 +59,6 @@ const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | n
 /** Returns the points of a series in a period; without a period, the newest one. */
 const pointsIn = ({ points }: Pick<KpiSeries, 'points'>, period: Period | null): KpiSeries['points'] =>
   period === null ? points.slice(-1) : points.filter(({ date }) => isWithin(date, period));
-
-const meanOf = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A KPI in the asked period, beside its target there and the value before. */
 interface Reviewed {

@@ -119,7 +119,6 @@ const MAX_IN_HEADLINE = 2;
 /** Lists all initiatives one by one with status, progress and date, the late ones first; the headline names these. */
 const listIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): SlideIdea => {
   const { messages, composition } = drafting;
-  const { statuses } = composition.messages;
   const titles = messages.stuckColumns;
   const late = overdue(initiatives, composition.today);
   const stopped = blocked(initiatives);
@@ -147,7 +146,7 @@ const listIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): Slide
         .toSorted((a, b) => rankOf(a) - rankOf(b))
         .map((each) => [
           oneLine(each.name, 70),
-          [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),
+          statusText(each, late, drafting),
           ...(hasProgress ? [each.progress === null ? '–' : formatPercent(each.progress, composition.language, 0)] : []),
           dateText(each.due, composition) ?? '–',
           ...(hasOwner ? [each.owner === null ? '–' : oneLine(each.owner, 40)] : []),
@@ -157,6 +156,10 @@ const listIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): Slide
     sourceIds,
   };
 };
+
+/** Returns the status of an initiative, with a word for a late one. */
+const statusText = (each: PlacedInitiative, late: readonly PlacedInitiative[], { messages, composition }: Drafting): string =>
+  [composition.messages.statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', ');
 
 const areaOf = ({ area }: PlacedInitiative, { messages }: Drafting): string => (area === null ? messages.noArea : oneLine(area, 40));
 
@@ -283,7 +286,6 @@ const initiativeAsks = ({ initiatives, drafting }: ProgrammeContext): Ask[] => {
 
 const tableIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): SlideIdea => {
   const { messages, composition } = drafting;
-  const { statuses } = composition.messages;
   const late = overdue(initiatives, composition.today);
   const titles = messages.stuckColumns;
   const hasAreas = initiatives.some(({ area }) => area !== null);
@@ -297,7 +299,7 @@ const tableIdea = ({ initiatives, sourceIds, drafting }: ProgrammeContext): Slid
       ...(hasAreas ? [areaOf(each, drafting)] : []),
       each.owner === null ? '–' : oneLine(each.owner, 60),
       dateText(each.due, composition) ?? '–',
-      [statuses[each.status ?? 'unknown'], ...(late.includes(each) ? [messages.late] : [])].join(', '),
+      statusText(each, late, drafting),
     ]),
   };
   return { headline: messages.programme.table(initiatives.length), rank: 2, table, notes: '', sourceIds };
