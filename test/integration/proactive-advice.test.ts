@@ -25,12 +25,14 @@ const badgeAndItems = async (client: TenantClient): Promise<{ badge: unknown; co
   return { badge: (await client.get<Record<string, number>>('/v1/nav/badges')).body['open_advice'], counts };
 };
 
-/** Executes statements on the tenant's rows directly in the database, for example to simulate elapsed time. */
-const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<void> => {
+/** Executes statements on the tenant's rows directly in the database, for example to simulate elapsed time; returns the rows of the last. */
+const inDatabase = async (client: TenantClient, ...statements: string[]): Promise<unknown[]> => {
   const database = await connectTo(currentStack().env['DATABASE_URL']);
   await database.query(`SELECT set_config('app.tenant_id', $1, false)`, [client.tenantId]);
-  for (const statement of statements) await database.query(statement);
+  let rows: unknown[] = [];
+  for (const statement of statements) ({ rows } = await database.query(statement));
   await database.end();
+  return rows;
 };
 
 describe('proactive advice', () => {
@@ -138,6 +140,9 @@ describe('proactive advice', () => {
     ]);
     expect((await client.get(found[0]?.link ?? '')).status).toBe(200);
     expect(await badgeAndItems(client)).toMatchObject({ badge: 1, counts: { critical: 0, warning: 1 } });
+    // A metric is computed when it is created and when it is activated; the later run would overwrite the status.
+    const open = `SELECT 1 FROM agents.run WHERE agent = 'metric-refresh' AND status IN ('queued', 'running')`;
+    await eventually(async () => (await inDatabase(client, open)).length === 0);
     await inDatabase(client, `UPDATE metrics.computation SET status = 'failed', error = '{"code": "internal", "message": "–"}'`);
     expect(await badgeAndItems(client)).toMatchObject({ badge: 2, counts: { critical: 2, warning: 0 } });
   });
