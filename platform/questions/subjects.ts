@@ -289,8 +289,20 @@ const matchesOf = ({ names, synonyms = [] }: Named, matchName: (name: string) =>
 /** Returns whether a match has several words of a request: „Anteil der Aufträge“ is no „Auftragsquote“. */
 const isSpread = ({ tokens }: Match): boolean => new Set(tokens.map(wordOfToken)).size > 1;
 
-const best = (matches: readonly Match[]): Match =>
-  matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
+/** Returns the surest match; if another one has its words and more, with these: the head "ledger" of a name names it no better than "hire ledger". */
+const best = (matches: readonly Match[]): Match => {
+  const surest = matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
+  const fullest = matches.reduce(
+    (one, other) =>
+      other.tokens.length > one.tokens.length &&
+      one.tokens.every((token) => other.tokens.includes(token)) &&
+      other.confidence >= MIN_CONFIDENCE
+        ? other
+        : one,
+    surest,
+  );
+  return fullest === surest ? surest : { ...fullest, confidence: surest.confidence };
+};
 
 /** Returns whether a value is no more than the head of a compound: a „Steckbrief“ is no „Brief“. */
 const isHeadOf = (label: string, [word = '', ...others]: readonly string[]): boolean => {

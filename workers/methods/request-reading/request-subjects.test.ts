@@ -1,6 +1,6 @@
 import { subjectsIn as subjectsOf, type Nameable } from '../../../platform/questions/index.js';
 import { stemOf } from '../../../platform/text/index.js';
-import { metricThing } from './tenant-things.js';
+import { datasetThing, metricThing } from './tenant-things.js';
 import { SUBJECT_KINDS } from './understood.js';
 
 const subjectsIn = (request: string, things: readonly Nameable[]) => subjectsOf(request, things, { kinds: SUBJECT_KINDS });
@@ -188,6 +188,27 @@ describe('subjectsIn', () => {
     expect(labels('the ratings of our suppliers')).toEqual(['Lieferanten Werk Arnsberg']);
     expect(labels('all creditors')).toEqual(['Kreditoren Werk Chemnitz']);
     expect(labels('die Spalte Lieferant_seit')).toEqual(['Lieferant_seit']);
+  });
+
+  it.each([
+    ['Is the repair register complete?', 'Repair_register_2025'],
+    ['Is the repair register 2024 complete?', 'Repair_register_2024'],
+    ['Which parts does the repair register parts sheet list?', 'Repair_register_2025 Parts'],
+    ['Ist das Kassenbuch vollständig?', 'Kassenbuch_2025'],
+  ])('finds in "%s" the dataset %s, not a sheet or year beside it', (request, label) => {
+    const names = [
+      'Repair_register_2025 Parts',
+      'Repair_register_2025',
+      'Repair_register_2024',
+      'Kassenbuch_2025 Konten',
+      'Kassenbuch_2025',
+    ];
+    expect(
+      subjectsIn(
+        request,
+        names.map((name) => datasetThing(name, name)),
+      )[0]?.label,
+    ).toBe(label);
   });
 
   it('returns equally good things of one kind, so that the caller can ask or take all', () => {

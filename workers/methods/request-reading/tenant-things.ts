@@ -9,7 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { datesOf, findInitiativeColumns, findKpiColumns, listedInitiativeId } from '../table-roles/index.js';
+import { datesOf, findInitiativeColumns, findKpiColumns, findKpiTable, listedInitiativeId } from '../table-roles/index.js';
 import type { EarlierRun } from './request-runs.js';
 import type { SubjectKind } from './understood.js';
 
@@ -112,7 +112,7 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     });
     const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
-      columns.push(...own.map(({ name }) => columnThing(datasetId, name)));
+      columns.push(...columnThings(datasetId, own));
       if (values.length < MAX_VALUES) {
         values.push(...valuesOf(datasetId, profile, own));
         lists.push({ datasetId, columns: own, profile });
@@ -170,9 +170,22 @@ export const initiativeThing = (id: string, title: string): Nameable => ({
   names: [title, ...headOf(title)],
 });
 
+/** A year, which a request need not repeat. */
+const YEAR = /(?<!\p{L}|\d)(?:19|20)\d{2}(?!\d)/gu;
+
+/** Returns the name of a file and the same without years: "hire ledger" names all of `Hire_ledger_2026`, not all of `Hire_ledger_2026 Assets`. */
+const namesOfFile = (name: string): string[] => {
+  const timeless = name
+    .replaceAll(YEAR, ' ')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return timeless === '' || timeless === name ? [name] : [name, timeless];
+};
+
 /** A dataset "Order processing: event log" is named by each part of its name, and an event log by being one. */
 export const datasetThing = (id: string, name: string, isEventLog = false): Nameable => ({
   ...plain('dataset', id, name),
+  names: namesOfFile(name),
   heads: [
     ...new Set([
       ...headsOf(name),
@@ -209,9 +222,19 @@ export const columnThing = (datasetId: string, name: string): Nameable => ({
   synonyms: [...new Set([withoutUnit(name), spelledOut(withoutUnit(name))])].filter((other) => other !== name),
 });
 
+/** Returns the columns of a table; one with the values of a KPI also has the name of the KPI: `Ausschuss_%_Ist`. */
+const columnThings = (datasetId: string, columns: Dataset['columns']): Nameable[] => {
+  const kpis = new Map(findKpiTable(columns)?.pairs?.map(({ name, value }) => [value, name]));
+  return columns.map(({ name }) => {
+    const thing = columnThing(datasetId, name);
+    const kpi = kpis.get(name);
+    return kpi === undefined ? thing : { ...thing, names: [...thing.names, kpi] };
+  });
+};
+
 export const documentThing = (id: string, name: string): Nameable => {
   const title = name.replace(/\.\p{L}+$/u, '');
-  return { ...plain('document', id, title), heads: headsOf(title) };
+  return { ...plain('document', id, title), names: namesOfFile(title), heads: headsOf(title) };
 };
 
 /** Words that companies add to their names. */
