@@ -1,4 +1,4 @@
-import { conversionFactor, scaleOf, unitOf } from './units.js';
+import { conversionFactor, currencyIn, scaleOf, unitOf } from './units.js';
 
 describe('unitOf', () => {
   it.each([
@@ -13,12 +13,36 @@ describe('unitOf', () => {
     ['Net sales (in thousands of USD)', 'kUSD'],
     ['Umsatz in Tsd. EUR', 'kEUR'],
     ['Budget CHF m', 'MCHF'],
+    ['Auftragsbestand Mrd. EUR', 'GEUR'],
+    ['Umsatz / EUR', 'EUR'],
   ])('finds the unit in “%s”', (name, symbol) => {
     expect(unitOf(name)?.symbol).toBe(symbol);
   });
 
-  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', ''])('finds no unit in “%s”', (name) => {
-    expect(unitOf(name)).toBeUndefined();
+  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', 'Preis EUR/m', 'Tempo km/h', 'Kosten (EUR/h)', 'price_usd_per_t', ''])(
+    'finds no unit in “%s”',
+    (name) => {
+      expect(unitOf(name)).toBeUndefined();
+    },
+  );
+});
+
+describe('currencyIn', () => {
+  it.each([
+    ['Budget_EUR_2024', 'EUR'],
+    ['budget_gbp_k', 'kGBP'],
+    ['benefit_gbp_k_pa', 'kGBP'],
+    ['Nutzen_TEUR_pa', 'kEUR'],
+    ['Budget_Tsd_EUR', 'kEUR'],
+    ['Umsatz Mio. € 2025', 'MEUR'],
+    ['Kosten in Tausend Euro je Jahr', 'kEUR'],
+    ['cost_usd_thousands', 'kUSD'],
+    ['Revenue (in millions of USD) FY25', 'MUSD'],
+    ['Preis_EUR_t', 'EUR'],
+    ['Preis EUR/m', 'EUR'],
+    ['Menge', null],
+  ])('finds in “%s” the currency %s', (name, symbol) => {
+    expect(currencyIn(name)).toBe(symbol);
   });
 });
 

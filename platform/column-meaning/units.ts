@@ -11,19 +11,23 @@ export interface Unit {
 
 type NamedUnit = Unit & { names: readonly string[] };
 
-/** Words for a thousand and a million, before or after a currency: „TEUR“, `gbp_k`, "in thousands of GBP". */
+/** Words for a thousand, a million and a billion (10⁹), before or after a currency: „TEUR“, `gbp_k`, "in thousands of GBP". */
 const SCALES: readonly { prefix: string; factor: number; words: readonly string[] }[] = [
   { prefix: 'k', factor: 1_000, words: ['k', 't', 'tsd', 'tausend', 'thousand', 'thousands', '000', "'000", '000s'] },
   { prefix: 'M', factor: 1_000_000, words: ['m', 'mio', 'mn', 'million', 'millions', 'millionen'] },
+  { prefix: 'G', factor: 1_000_000_000, words: ['mrd', 'milliarde', 'milliarden', 'bn', 'billions'] },
 ];
 
-/** Returns the thousands and millions of a currency. */
+/** A word for a thousand that after a currency is the tonne of a price: `Preis_EUR_t`. */
+const TONNE = 't';
+
+/** Returns the multiples of a currency. */
 const scaled = (kind: Unit['kind'], names: readonly string[]): NamedUnit[] =>
   SCALES.map(({ prefix, factor, words }) => ({
     symbol: `${prefix}${kind}`,
     kind,
     factor,
-    names: names.flatMap((name) => words.flatMap((word) => [`${word}${name}`, `${name}${word}`])),
+    names: names.flatMap((name) => words.flatMap((word) => [`${word}${name}`, ...(word === TONNE ? [] : [`${name}${word}`])])),
   }));
 
 const UNITS: readonly NamedUnit[] = [
@@ -61,12 +65,18 @@ const UNITS: readonly NamedUnit[] = [
 
 const BY_NAME = new Map(UNITS.flatMap(({ names, ...unit }) => names.map((name) => [name, unit] as const)));
 
+/** The end of a name with a quotient of units, such as "EUR/m" or "km per h"; that of "Umsatz / EUR" has the unit EUR. */
+const QUOTIENT = /(?<unit>[^\s/_([]+)(?:\s*\/\s*|[\s_]+(?:je|per|pro)[\s_]+)[^\s/]+[)\]]?\s*$/iu;
+
+const isQuotient = (name: string): boolean => BY_NAME.has(compact(QUOTIENT.exec(name)?.groups?.['unit'] ?? ''));
+
 /**
- * Returns the unit that a column name contains in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`.
- * Case is ignored: `MEUR`, `mEUR` and `meur` are the same unit.
+ * Returns the unit that a column name contains in brackets or as its last word: `Umsatz (kEUR)`, `gewicht_kg`, `Dauer in min`; undefined
+ * for a quotient such as km/h. Case is ignored: `MEUR`, `mEUR` and `meur` are the same unit.
  */
 export const unitOf = (column: string): Unit | undefined => {
   const name = column.normalize('NFC').slice(0, 200);
+  if (isQuotient(name)) return undefined;
   const bracketed = /[([]([^()[\]]{1,20})[)\]]\s*$/.exec(name)?.[1];
   if (bracketed !== undefined) return BY_NAME.get(compact(bracketed.replace(LINKS, ' ')));
   const words = wordsOf(name).filter((word) => !/^(?:in|of|von)$/iu.test(word));
@@ -121,11 +131,17 @@ export const unitSymbol = (unit: string): string => {
   return findUnit(unit)?.symbol ?? (seconds === null ? null : timeUnitOf(seconds)) ?? unit.trim();
 };
 
-/** Returns the currency that a word of a name states, as in `Budget_EUR_2024`; null if there is none. */
+/** Returns the currency that a name states anywhere, with its multiple: kEUR of `Budget_Tsd_EUR_2024`; null if there is none. */
 export const currencyIn = (name: string): string | null => {
-  const unit = labelWords(name)
-    .map((word) => BY_NAME.get(word.toLowerCase()))
-    .findLast((each) => each !== undefined && CURRENCIES.has(each.kind));
+  const words = labelWords(name.replace(LINKS, ' ')).map((word) => word.toLowerCase());
+  const currencyNamed = (...parts: readonly string[]): Unit | undefined => {
+    const unit = BY_NAME.get(parts.join(''));
+    return unit && CURRENCIES.has(unit.kind) ? unit : undefined;
+  };
+  const at = words.findLastIndex((word) => currencyNamed(word));
+  if (at === -1) return null;
+  const [before = '', own = '', after = ''] = [words[at - 1], words[at], words[at + 1]];
+  const unit = currencyNamed(before, own) ?? (isQuotient(name) ? undefined : currencyNamed(own, after)) ?? currencyNamed(own);
   return unit?.symbol ?? null;
 };
 

@@ -42,6 +42,17 @@ describe('findKpiColumns', () => {
     expect(roles).toEqual({ date: 'PERIOD', name: 'KPI_Name', value: 'Actual-Value', target: 'target_value' });
   });
 
+  it.each([
+    ['Mth:date KPI:text UoM:text Act:decimal Tgt:decimal Ownr:text', { unit: 'UoM', value: 'Act', target: 'Tgt', owner: 'Ownr' }],
+    ['Monat:date Kennzahl:text ME:text Ist:decimal Zielw:decimal', { unit: 'ME', value: 'Ist', target: 'Zielw' }],
+  ])('reads usual abbreviations in the columns %s', (list, roles) => {
+    expect(findKpiColumns(columns(list))).toMatchObject(roles);
+  });
+
+  it('does not take every short name for an abbreviation of a target', () => {
+    expect(findKpiColumns(columns('Monat:date Kennzahl:text Wert:decimal Zeit:decimal Tage:decimal Gut:decimal'))?.target).toBeUndefined();
+  });
+
   it('prefers the more specific of two names', () => {
     expect(findKpiColumns(columns('date:date actual:decimal value:decimal'))?.value).toBe('value');
   });
@@ -59,6 +70,13 @@ describe('findKpiColumns', () => {
 });
 
 describe('findInitiativeColumns', () => {
+  it('reads abbreviated estimates', () => {
+    const roles = findInitiativeColumns(
+      columns('Vorhaben:text Status:text Ende:date Aufw_PT:integer Konfid:integer Leichtigk:integer Nutz_TEUR:integer'),
+    );
+    expect(roles).toMatchObject({ effort: 'Aufw_PT', confidence: 'Konfid', ease: 'Leichtigk', benefit: 'Nutz_TEUR' });
+  });
+
   it('ignores units in names', () => {
     const roles = findInitiativeColumns(
       columns('Maßnahme:text Status:text Fällig:date Verantwortlich:text Fortschritt_Prozent:integer Budget_EUR:integer Ist_EUR:integer'),

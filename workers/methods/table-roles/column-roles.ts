@@ -15,7 +15,7 @@ interface RoleRule {
   readonly sole?: true;
   /** True if a column has the role as well whose name begins with one of the names, as `Benefit per year`. */
   readonly byBeginning?: true;
-  /** True if a column whose name is the beginning of one of the names has the role as well: „Verantw.“. */
+  /** True if a column whose name abbreviates one of the names has the role as well: „Verantw.“, "Tgt". */
   readonly byAbbreviation?: true;
   /** True if a column named by one of the names and a period, such as `Target FY26`, also has the role, provided that it is the only one. */
   readonly byPeriod?: true;
@@ -41,13 +41,14 @@ const KPI_RULES = {
   },
   value: {
     types: NUMBERS,
-    names: ['wert', 'istwert', 'ist', 'messwert', 'ergebnis', 'value', 'actual value', 'actual', 'measured value', 'result'],
+    names: ['wert', 'istwert', 'ist', 'messwert', 'ergebnis', 'value', 'actual value', 'actual', 'act', 'measured value', 'result'],
   },
   name: {
     types: TEXT,
     names: ['kennzahl', 'kennzahlname', 'kpi', 'kpi name', 'metrik', 'messgröße', 'indikator', 'metric', 'measure', 'indicator'],
   },
   target: {
+    byAbbreviation: true,
     byPeriod: true,
     types: NUMBERS,
     names: [
@@ -236,6 +237,7 @@ const INITIATIVE_RULES = {
     ],
   },
   benefit: {
+    byAbbreviation: true,
     byBeginning: true,
     types: AMOUNTS,
     names: [
@@ -254,11 +256,23 @@ const INITIATIVE_RULES = {
     ],
   },
   confidence: {
+    byAbbreviation: true,
     byBeginning: true,
     types: NUMBERS,
-    names: ['sicherheit', 'zuversicht', 'wahrscheinlichkeit', 'confidence', 'how sure', 'certainty', 'probability', 'likelihood'],
+    names: [
+      'sicherheit',
+      'zuversicht',
+      'konfidenz',
+      'wahrscheinlichkeit',
+      'confidence',
+      'how sure',
+      'certainty',
+      'probability',
+      'likelihood',
+    ],
   },
   effort: {
+    byAbbreviation: true,
     byBeginning: true,
     types: NUMBERS,
     names: ['aufwand', 'effort', 'person months', 'personenmonate', 'person days', 'personentage', 'arbeitsaufwand', 'workload'],
@@ -266,6 +280,7 @@ const INITIATIVE_RULES = {
   reach: { byBeginning: true, types: NUMBERS, names: ['reichweite', 'reach'] },
   impact: { byBeginning: true, types: NUMBERS, names: ['wirkung', 'auswirkung', 'impact'] },
   ease: {
+    byAbbreviation: true,
     byBeginning: true,
     types: NUMBERS,
     names: ['einfachheit', 'leichtigkeit', 'machbarkeit', 'umsetzbarkeit', 'ease', 'feasibility'],
@@ -302,7 +317,7 @@ export const unitInName = (name: string): string | null => labelWords(name).find
 /** Separates what a name joins: `BudgetGBPpa` is "Budget GBP pa", `Effort1to5` is "Effort 1to5"; `kEUR` remains one word. */
 const spelledOut = (name: string): string =>
   name
-    .replaceAll(/(?<=\p{L}\p{Ll})(?=\p{Lu})/gu, ' ')
+    .replaceAll(/(?<=\p{L}\p{Ll})(?=\p{Lu}\p{L})/gu, ' ')
     .replaceAll(/(?<!\p{L})([tkm]?(?:EUR|GBP|USD|CHF))(?=\p{Ll})/giu, '$1 ')
     .replaceAll(/(?<=\p{L})(?=\d+\s?(?:to|bis|[-–_])\s?\d+$)/gu, ' ');
 
@@ -362,10 +377,21 @@ const columnFor = ({ types, names, sole, byBeginning, byPeriod }: RoleRule, colu
   return sole && candidates.length === 1 ? candidates[0] : undefined;
 };
 
-/** Minimum length of an abbreviated name: „Verantw.“. */
-const MIN_ABBREVIATION = 5;
+/** Minimum lengths of a name that is the beginning of another, and of one that has only consonants of it. */
+const MIN_BEGINNING = 4;
+const MIN_CONSONANTS = 3;
 
-/** Returns the column whose name is the beginning of a name of the rule, and the whole name of no role. */
+/** Returns whether a name is the beginning of another or some of its consonants in their order: „Verantw“, "tgt" of "target". */
+const abbreviates = (own: string, name: string): boolean => {
+  if (own.length >= name.length) return false;
+  if (own.length >= MIN_BEGINNING && name.startsWith(own)) return true;
+  const isSkeleton = own.length >= MIN_CONSONANTS && own[0] === name[0] && own.at(-1) === name.at(-1) && !/[aeiouy\s\d]/.test(own.slice(1));
+  if (!isSkeleton) return false;
+  let at = -1;
+  return [...own].every((letter) => (at = name.indexOf(letter, at + 1)) >= 0);
+};
+
+/** Returns the column whose name abbreviates a name of the rule, and is the whole name of no role. */
 const abbreviatedFor = (
   { types, names, byAbbreviation }: RoleRule,
   columns: readonly TypedColumn[],
@@ -373,10 +399,12 @@ const abbreviatedFor = (
 ): TypedColumn | undefined =>
   byAbbreviation &&
   columns.find(({ name, type }) => {
-    const own = stem(name);
-    return (
-      types.includes(type) && own.length >= MIN_ABBREVIATION && !known.has(own) && names.some((each) => normaliseText(each).startsWith(own))
-    );
+    // A unit at the end is no part of the name: `Aufw_PT`.
+    const own = stem(name)
+      .split(' ')
+      .filter((word, index) => index === 0 || !(word in EFFORT_UNITS))
+      .join(' ');
+    return types.includes(type) && !known.has(own) && names.some((each) => abbreviates(own, normaliseText(each)));
   });
 
 const stem = (name: string): string =>
