@@ -28,6 +28,12 @@ describe('ingestFile with an event log that is uploaded as a table', () => {
     expect(table.eventLog).toEqual({ case: 'consignment', activity: 'activity', time: 'timestamp' });
   });
 
+  it('recognises activities by their values where a usual name of cases names them', async () => {
+    const rows = rowsOf(['Abgeholt', 'Gewogen', 'Zugestellt'], ({ key, step, hour }) => `${key};${step};03.02.2026 ${hour}:10`);
+    const table = await ingest(`Frachtbrief;Vorgang;Zeitpunkt\n${rows}\n`);
+    expect(table.eventLog).toEqual({ case: 'Frachtbrief', activity: 'Vorgang', time: 'Zeitpunkt' });
+  });
+
   it.each([
     ['one row per case', 'Ticket,Activity,Time', (at: number) => `T-${at},${at % 2 ? 'Call' : 'Mail'},2026-02-03 08:${10 + at}`],
     [
@@ -36,6 +42,11 @@ describe('ingestFile with an event log that is uploaded as a table', () => {
       (at: number) => `T-${at % 4},Call ${'abcd'.charAt(at % 4)},2026-02-03 08:${10 + at}`,
     ],
     ['no activities', 'Order,Product,Time', (at: number) => `O-${at % 4},${'abcd'.charAt(at % 3)},2026-02-03 08:${10 + at}`],
+    [
+      'positions of an order at one time',
+      'Order,Article,Time',
+      (at: number) => `O-${at >> 2},${['Desk', 'Lamp', 'Chair', 'Shelf'][at % 4]},2026-02-03 08:${10 + (at >> 2)}`,
+    ],
     [
       'hours worked by day',
       'Order,Task,Date,Hours',

@@ -8,11 +8,15 @@ import { MAX_ACTIVITIES, MIN_EVENTS, MIN_VARIETY } from './guess-roles.js';
 
 /** Required roles that must have usual names; the third one is then recognised by values. */
 const MIN_NAMED = 2;
+/** Minimum share of cases that begin with the same activity, and of events of a case with a time of their own, if no name says what an activity is. */
+const MIN_SAME_BEGINNING = 0.6;
+const MIN_OWN_TIMES = 0.5;
 
 /**
- * Returns the roles of a table that was not declared as an event log but is one: its activities and one of case and time have usual names,
- * a case has several rows, and its rows are different activities. Times without a time of day also occur in time sheets, so that they
- * require all usual names and no measured quantity. Returns null for any other table.
+ * Returns the roles of a table that was not declared as an event log but is one: two of case, activity and time have usual names, a case has
+ * several rows, and its rows are different activities. Without a usual name of activities, most cases must begin with the same one, at times
+ * of their own, unlike the positions of an order. Times without a time of day also occur in time sheets, so that they require all usual names
+ * and no measured quantity. Returns null for any other table.
  */
 export const recogniseEventLog = async (
   duck: DuckDbSession,
@@ -24,14 +28,14 @@ export const recogniseEventLog = async (
   const types = columns.map((_, index) => findings[index]?.format?.type ?? ('text' as const));
   const named = detectEventLogColumns(columns.map(({ name }, index) => ({ name, type: types[index] ?? 'text' })));
   const isReserved = columns.some(({ name }) => name.toLowerCase() === reserved.toLowerCase());
-  if (named.activity === undefined || isReserved || REQUIRED_ROLES.filter((role) => named[role] !== undefined).length < MIN_NAMED)
-    return null;
+  if (isReserved || REQUIRED_ROLES.filter((role) => named[role] !== undefined).length < MIN_NAMED) return null;
   const assigned = await assignEventLogRoles(duck, table, options).catch(nullIfNoLog);
   if (!assigned) return null;
   const { roles, joined } = assigned;
   const hasClock = joined.some(({ column }) => column.name === roles.time) || typeOf(roles.time) === 'timestamp';
   const isDated = REQUIRED_ROLES.every((role) => named[role] !== undefined) && !types.includes('decimal');
   if (!(hasClock || isDated) || !(await hasCases(duck, table, roles))) return null;
+  if (named.activity === undefined && !(await beginsAlike(duck, table, roles))) return null;
   const checked = await checkEventLogRoles(duck, table, assigned).catch(nullIfNoLog);
   if (!checked) return null;
   const { case: caseColumn, activity, time } = roles;
@@ -49,15 +53,28 @@ const nullIfNoLog = (error: unknown): null => {
   throw error;
 };
 
+const valueIn = ({ raw, columns, nullValues }: TypedTable, column: string): string =>
+  trimmedValue(
+    raw,
+    columns.findIndex(({ name }) => name === column),
+    nullValues,
+  );
+
+/** Returns whether most cases begin with the same activity, in the order of rows, and events of a case have times of their own. */
+const beginsAlike = async (duck: DuckDbSession, table: TypedTable, roles: EventLogColumns): Promise<boolean> => {
+  const found = await duck.one<{ same: number | null; own: number | null }>(
+    `WITH events AS (SELECT ${valueIn(table, roles.case)} AS key, ${valueIn(table, roles.activity)} AS activity, ${valueIn(table, roles.time)} AS time,
+            row_number() OVER () AS position FROM ${table.raw.relation}),
+       cases AS (SELECT arg_min(activity, position) AS first, count(DISTINCT time) AS times, count(*) AS events FROM events WHERE key IS NOT NULL GROUP BY key)
+     SELECT (SELECT max(n) FROM (SELECT count(*) AS n FROM cases GROUP BY first)) / count(*) AS same, sum(times) / sum(events) AS own FROM cases`,
+  );
+  return Number(found.same) >= MIN_SAME_BEGINNING && Number(found.own) >= MIN_OWN_TIMES;
+};
+
 /** Returns whether cases have several rows with different activities. */
-const hasCases = async (duck: DuckDbSession, { raw, columns, nullValues }: TypedTable, roles: EventLogColumns): Promise<boolean> => {
-  const value = (column: string): string =>
-    trimmedValue(
-      raw,
-      columns.findIndex(({ name }) => name === column),
-      nullValues,
-    );
-  const [key, activity] = [value(roles.case), value(roles.activity)];
+const hasCases = async (duck: DuckDbSession, table: TypedTable, roles: EventLogColumns): Promise<boolean> => {
+  const { raw } = table;
+  const [key, activity] = [valueIn(table, roles.case), valueIn(table, roles.activity)];
   const found = await duck.one<{ rows: number; cases: number; activities: number; pairs: number }>(
     `SELECT count(*) AS rows, count(DISTINCT ${key}) AS cases, count(DISTINCT ${activity}) AS activities,
        count(DISTINCT ${key} || ${literal('\u0001')} || ${activity}) AS pairs
