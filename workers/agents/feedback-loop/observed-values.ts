@@ -9,7 +9,7 @@ import type { AgentContext } from '../../kit.js';
 import { agentsIn, isShortText, namedIds, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { mean, sampleVariance } from '../../methods/statistics/descriptive.js';
 import { tTwoSided } from '../../methods/statistics/distributions.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import { messagesIn } from './messages.js';
 
@@ -63,9 +63,8 @@ export const observedValues = async (
 
 const observedKpi = async (context: AgentContext, text: string, datasets: readonly Dataset[]) => {
   for (const dataset of datasets) {
-    const columns = findKpiColumns(dataset.columns);
-    const { topValues = [] } = dataset.profile.columns.find(({ name }) => name === columns?.name) ?? {};
-    const [name] = columns ? namedIn(text, topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []))) : []; // prettier-ignore
+    const columns = findKpiTable(dataset.columns);
+    const [name] = namedIn(text, kpiNamesIn(dataset).filter(isShortText));
     if (!columns || name === undefined) continue;
     const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
     const kpi = series.find((each) => each.name === name);

@@ -2,14 +2,16 @@ import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import type { PlacedKpi } from '../../methods/tenant-state/index.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiTable } from '../../methods/table-roles/index.js';
 import { MAX_HISTORY } from './compose-sheet.js';
 import { messagesIn } from './messages.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
 /** Returns the sheet of a KPI whose values a table contains. It has no formula, because the table does not record how they are computed. */
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
-  const roles = findKpiColumns(dataset.columns);
+  const roles = findKpiTable(dataset.columns);
+  const pair = roles?.pairs?.find(({ name }) => name === kpi.name);
+  const columns = pair ? [pair.value, pair.target] : [roles?.name, roles?.value, roles?.target];
   const sheet: Omit<Sheet, 'open'> = {
     ...{ metricId: null, runId: null, status: 'recorded', version: null, recommendedTarget: null, thresholds: null, formula: null },
     title: kpi.name,
@@ -24,7 +26,7 @@ export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language)
       datasetId: dataset.datasetId,
       name: dataset.name,
       version: dataset.version,
-      columns: roles ? [roles.name, roles.value, roles.target].filter((column) => column !== undefined) : [],
+      columns: columns.filter((column) => column !== undefined),
       timeColumn: roles?.date ?? null,
       dimensions: [],
     },

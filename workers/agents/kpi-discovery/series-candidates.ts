@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { localized, type LocalizedText } from '../../../platform/content/index.js';
 import { quotedColumn, quotedText, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import { grainOf } from '../../methods/series/index.js';
-import { findKpiColumns, type KpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiTable, type KpiTable } from '../../methods/table-roles/index.js';
 import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { candidateValue } from './candidate-value.js';
 import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
@@ -30,12 +30,12 @@ export const seriesCandidates = async (
   tableName: string,
   readCoverage: ReadCoverage,
 ): Promise<KpiFinding[] | null> => {
-  const columns = findKpiColumns(table.columns);
-  if (!columns || columns.name === undefined) return null;
+  const columns = findKpiTable(table.columns);
+  if (!columns || (columns.name ?? columns.pairs) === undefined) return null;
   const { series } = await readKpiSeries(duck, 'dataset', columns, { name: tableName });
   const findings: KpiFinding[] = [];
   for (const each of series) {
-    const finding = await findingOf(duck, each, { ...columns, name: columns.name }, series, { ...table, readCoverage });
+    const finding = await findingOf(duck, each, columns, series, { ...table, readCoverage });
     if (finding) findings.push(finding);
   }
   return findings;
@@ -44,16 +44,19 @@ export const seriesCandidates = async (
 const findingOf = async (
   duck: DuckDbSession,
   series: KpiSeries,
-  columns: KpiColumns & { name: string },
+  columns: KpiTable,
   all: readonly KpiSeries[],
   table: ExaminedTable & { readCoverage: ReadCoverage },
 ): Promise<KpiFinding | null> => {
-  const formula = `AVG(${quotedColumn(columns.value)} WHERE ${conditionOf(series, columns, all)})`;
+  const { name: nameColumn } = columns;
+  const value = columns.pairs?.find(({ name }) => name === series.name)?.value ?? columns.value;
+  const selected = nameColumn === undefined ? '' : ` WHERE ${conditionOf(series, { ...columns, name: nameColumn }, all)}`;
+  const formula = `AVG(${quotedColumn(value)}${selected})`;
   const length = grainOf(series.points.map(({ date }) => date));
   const grain = series.monthly ? (length === 'quarter' ? 'quarter' : 'month') : 'day';
   const computed = await candidateValue(table.readCoverage, duck, formula, table.columns, { timeColumn: columns.date, grain });
   if (!computed) return null;
-  const { periods, rows, ...value } = computed.value;
+  const { periods, rows, ...newest } = computed.value;
   // Rows of other KPIs do not reduce the completeness of this one.
   const parts = partsOf({
     weight: computed.isConstant ? 0 : 1,
@@ -65,7 +68,7 @@ const findingOf = async (
     hasPeriods: true,
   });
   const unit = series.unit === null ? null : { de: series.unit, en: series.unit };
-  const plausible = isPlausible(value.value, unit);
+  const plausible = isPlausible(newest.value, unit);
   // A metric takes the direction that the table states, not one derived from the words of a name.
   const direction = columns.direction === undefined ? null : series.better;
   return {
@@ -79,21 +82,27 @@ const findingOf = async (
     direction,
     grain,
     timeColumn: columns.date,
-    dimensions: series.area === null ? dimensionsOf(table.columns, Object.values(columns)) : [],
+    dimensions:
+      series.area === null
+        ? dimensionsOf(
+            table.columns,
+            Object.values(columns).filter((each) => typeof each === 'string'),
+          )
+        : [],
     formula,
     roles: [
       { role: 'date', column: columns.date, match: 1 },
-      { role: 'name', column: columns.name, match: 1 },
-      { role: 'value', column: columns.value, match: 1 },
+      ...(nameColumn === undefined ? [] : [{ role: 'name', column: nameColumn, match: 1 }]),
+      { role: 'value', column: value, match: 1 },
     ],
     target: series.target,
-    ...{ ...value, rows, periods },
+    ...{ ...newest, rows, periods },
     parts,
     score: scoreOf(parts),
     confidence: confidenceOf([1], plausible),
     reasons: [
       seriesReason(series.name),
-      ...periodReasons(value.valuePeriod, computed),
+      ...periodReasons(newest.valuePeriod, computed),
       rowsReason(rows, table.rows),
       historyReason(periods, grain),
       gateReason(table.gate),
@@ -110,7 +119,7 @@ const findingOf = async (
 const averaged = (): LocalizedText => localized(messagesIn, (messages) => messages.averaged);
 
 /** Returns the filter of a KPI: its name, plus area and unit if the name is not unique. */
-const conditionOf = (series: KpiSeries, columns: KpiColumns & { name: string }, all: readonly KpiSeries[]): string => {
+const conditionOf = (series: KpiSeries, columns: KpiTable & { name: string }, all: readonly KpiSeries[]): string => {
   const namesakes = all.filter(({ name }) => name === series.name);
   const equals = (column: string, value: string | null): string =>
     value === null ? `${quotedColumn(column)} IS NULL` : `${quotedColumn(column)} = ${quotedText(value)}`;

@@ -4,7 +4,7 @@ import type { AgentContext } from '../../kit.js';
 import { isShortText, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { decimalSlips } from '../../methods/series/index.js';
 import { mean } from '../../methods/statistics/descriptive.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { unusedMetrics, type OwnValue } from './benchmark.js';
 import type { PeerValue } from './peer-table.js';
@@ -39,11 +39,7 @@ export const ownValues = async (context: AgentContext, peers: readonly PeerValue
  * @param known names of the metrics that are compared
  */
 export const ownWithoutPeers = async (context: AgentContext, text: string, known: readonly string[]): Promise<OwnValue[]> => {
-  const names = (await datasetsTrustedFirst(context)).flatMap(({ columns, profile }) => {
-    const kpi = findKpiColumns(columns)?.name;
-    const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
-    return kpi === undefined ? [] : topValues.flatMap(({ value }) => (isShortText(value) && !known.includes(value) ? [value] : []));
-  });
+  const names = (await datasetsTrustedFirst(context)).flatMap(kpiNamesIn).filter((name) => isShortText(name) && !known.includes(name));
   const named = namedIn(text, names);
   return named.length === 0 ? [] : valuesInTables(context, named, { month: null, year: 0 });
 };
@@ -69,8 +65,8 @@ const valuesInTables = async (
 ): Promise<OwnValue[]> => {
   const found = new Map<string, OwnValue>();
   const tables = (await datasetsTrustedFirst(context)).flatMap((dataset) => {
-    const columns = findKpiColumns(dataset.columns);
-    return columns?.name === undefined ? [] : [{ dataset, columns }];
+    const columns = findKpiTable(dataset.columns);
+    return columns === null || (columns.name ?? columns.pairs) === undefined ? [] : [{ dataset, columns }];
   });
   for (const { dataset, columns } of tables.slice(0, MAX_TABLES)) {
     const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);

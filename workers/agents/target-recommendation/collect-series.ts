@@ -9,7 +9,7 @@ import { askedMetrics } from '../../metric-history.js';
 import { grainOf, SERIES_GRAINS, type SeriesGrain } from '../../methods/series/index.js';
 import { rowConditions, selectionText, withConditions, type RowPlan } from '../../methods/answer-plan/index.js';
 import { isShortText, namedIds, namedIn } from '../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
 import { withoutBasisVerb } from './asked-span.js';
@@ -81,20 +81,17 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
   if (query.metric_id !== undefined || query.run_ids.length + query.datasetIds.length > 0) return null;
   const understood = await context.understood();
   if (namedIds(understood, 'metric').length > 0) return null;
-  for (const { datasetId, columns, profile } of await datasetsTrustedFirst(context)) {
-    const kpi = findKpiColumns(columns)?.name;
-    const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
-    const named = namedIn(
-      withoutBasisVerb(query.text),
-      topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
-    );
+  for (const dataset of await datasetsTrustedFirst(context)) {
+    const { datasetId } = dataset;
+    const kpis = kpiNamesIn(dataset).filter(isShortText);
+    const named = namedIn(withoutBasisVerb(query.text), kpis);
     const own = named.filter((name) => !isOnlyReference(query.text, name));
     const [ratio] = OF_REFERENCE.exec(query.text) ?? [];
     if (named.length > 0 && own.length === 0 && ratio !== undefined)
       throw new RefusedError(
         messagesIn(query.language).unknownKpi(
           messagesIn(query.language).quoted(oneLine(ratio.trim())),
-          topValues.flatMap(({ value }) => (isShortText(value) ? [messagesIn(query.language).quoted(oneLine(value))] : [])).join(', '),
+          kpis.map((kpi) => messagesIn(query.language).quoted(oneLine(kpi))).join(', '),
         ),
         ['kpi'],
       );
@@ -251,7 +248,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
       ? [await chooseDataset(context, { ids: query.datasetIds, language: query.language })]
       : await datasetsTrustedFirst(context);
   for (const dataset of named) {
-    const columns = findKpiColumns(dataset.columns);
+    const columns = findKpiTable(dataset.columns);
     if (!columns) continue;
     const filters = await askedFilters(context);
     if (filters.length > 0) {

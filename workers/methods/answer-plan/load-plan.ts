@@ -5,7 +5,7 @@ import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiColumns, kpiNamesIn } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { withoutSteps } from './step-times.js';
@@ -99,14 +99,12 @@ const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
 /** Returns the stems of the first words of the names of KPIs that are words for a measure. */
 const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
   new Set(
-    datasets.flatMap(({ columns, profile }) => {
-      const { name } = findKpiColumns(columns) ?? {};
-      const values = profile.columns.find((column) => column.name === name)?.topValues ?? [];
-      return values
-        .flatMap(({ value }) => wordsIn(String(value)).slice(0, 1))
+    datasets.flatMap((dataset) =>
+      kpiNamesIn(dataset)
+        .flatMap((name) => wordsIn(name).slice(0, 1))
         .filter(isMeasureWord)
-        .map(stemOf);
-    }),
+        .map(stemOf),
+    ),
   );
 
 const hasRecords = ({ columns }: Dataset): boolean =>

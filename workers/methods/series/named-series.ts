@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { testSeasonality } from '../statistics/trend/seasonality.js';
-import { type KpiColumns } from '../table-roles/index.js';
+import type { KpiTable } from '../table-roles/index.js';
 import { readKpiSeries, type NamedTable } from '../tenant-state/index.js';
 import { gaplessTail, grainOf, SEASON, type Point, type SeriesGrain } from './periods.js';
 
@@ -24,7 +24,7 @@ const MAX_VALUE = 1e100;
 export const readKpiNamedSeries = async (
   duck: DuckDbSession,
   relation: string,
-  columns: KpiColumns,
+  columns: KpiTable,
   table: NamedTable,
 ): Promise<NamedSeries[]> => {
   const { series } = await readKpiSeries(duck, relation, columns, table);
@@ -34,7 +34,15 @@ export const readKpiNamedSeries = async (
     const numbers = points.flatMap(({ date, value }) => (Math.abs(value) < MAX_VALUE ? [{ period: date, value }] : []));
     return grain === null
       ? []
-      : [{ name: isDuplicate && area !== null ? `${name} (${area})` : name, columns: [columns.value], grain, unit, points: numbers }];
+      : [
+          {
+            name: isDuplicate && area !== null ? `${name} (${area})` : name,
+            columns: [columns.pairs?.find((pair) => pair.name === name)?.value ?? columns.value],
+            grain,
+            unit,
+            points: numbers,
+          },
+        ];
   });
 };
 

@@ -17,7 +17,7 @@ import { activeMetrics, askedDrafts, readHistories, type MetricHistory } from '.
 import { tenantNameOf } from '../../tenant-name.js';
 import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
 import { askedOf, type Asked } from './asked.js';
-import { findInitiativeColumns, findKpiColumns } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiTable } from '../table-roles/index.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
 import { messagesIn } from './messages.js';
 import { readKpiSeries, type KpiReading } from './kpis/kpi-series.js';
@@ -162,7 +162,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
   if (dataset.eventLogColumns !== null) return none;
   const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
   // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
-  const kpiColumns = initiativeColumns ? null : findKpiColumns(dataset.columns);
+  const kpiColumns = initiativeColumns ? null : findKpiTable(dataset.columns);
   if (!initiativeColumns && !kpiColumns) return none;
   const [duck, relation] = [await context.duckDb(), await fetchDataset(context, dataset)];
   return initiativeColumns

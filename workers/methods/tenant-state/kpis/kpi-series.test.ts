@@ -42,6 +42,21 @@ describe('a KPI series', () => {
     expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: true });
   });
 
+  it('is read from two columns of a table with one row per month', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(`CREATE TABLE board AS SELECT * FROM (VALUES
+      (DATE '2026-01-01', 91.5, 93, 4.2, 4), (DATE '2026-02-01', 94, 93, NULL, 4)) AS x(d, q, qt, c, ct)`);
+    const pairs = [
+      { name: 'Quote', unit: '%', value: 'q', target: 'qt' },
+      { name: 'Kosten', unit: 'EUR', value: 'c', target: 'ct' },
+    ];
+    const { series } = await readKpiSeries(duck, 'board', { date: 'd', value: 'q', pairs }, { name: 'Board', updatedAt: IMPORTED });
+    expect(series.map(({ name, unit, value, target, previous, last }) => ({ name, unit, value, target, previous, last }))).toEqual([
+      { name: 'Quote', unit: '%', value: 94, target: 93, previous: 91.5, last: '2026-02-01' },
+      { name: 'Kosten', unit: 'EUR', value: 4.2, target: 4, previous: null, last: '2026-01-01' },
+    ]);
+  });
+
   it('has null comparisons if target, direction or earlier values are missing', async () => {
     const { series } = await read([row('2026-01-01', 'A', '1', '2'), row('2026-01-01', 'B', '1', 'NULL', "'higher'")].join());
     const unknown = { reached: null, miss: null, yearBefore: null };

@@ -1,7 +1,7 @@
 import { normaliseText } from '../../../../platform/text/index.js';
 import { usualDirectionOf } from './usual-direction.js';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
-import { type KpiColumns } from '../../table-roles/index.js';
+import type { KpiTable } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
 import { trendOf, type Trend } from './kpi-trend.js';
 
@@ -128,12 +128,12 @@ interface SeriesRow extends Record<string, unknown> {
 
 /**
  * Reads the KPIs of a table in DuckDB and compares the newest value with its target and with the value twelve months earlier. A
- * series is identified by KPI name, area and unit; a table without a name column is one KPI named `table.name`. Values dated after
+ * series is identified by KPI name, area and unit; a table without names of KPIs is one KPI named `table.name`. Values dated after
  * the import, and those of a month that had not ended then if all values are dated on the first of a month, are skipped.
  *
  * @param table name of the table and time of its import; without that time no value is skipped
  */
-export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiColumns, table: NamedTable): Promise<KpiReading> => {
+export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiTable, table: NamedTable): Promise<KpiReading> => {
   const rows = await duck.rows<SeriesRow>(seriesQuery(relation, columns, table));
   const unambiguous = rows.filter(({ periods, days }) => periods === days);
   return {
@@ -143,12 +143,22 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
   };
 };
 
-const seriesQuery = (relation: string, columns: KpiColumns, { name, updatedAt }: NamedTable): string => `
+/** Returns one row per KPI and period of a table that has them, or has two columns per KPI. */
+const pointsQuery = (relation: string, columns: KpiTable, tableName: string): string => {
+  const shared = `${textOf(columns.area)} AS area, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note, ${textOf(columns.owner)} AS owner, ${dayOf(columns.date)} AS day`;
+  const select = (name: string, unit: string, value: string, target: string | undefined, part: number): string =>
+    `SELECT ${part} AS part, row_number() OVER () AS position, ${name} AS name, ${unit} AS unit, ${numberOf(value)} AS value, ${numberOf(target)} AS target, ${shared} FROM ${relation}`;
+  const parts = columns.pairs?.map(({ name, unit, value, target }, part) =>
+    select(literal(name), unit === null ? 'CAST(NULL AS VARCHAR)' : literal(unit), value, target, part),
+  ) ?? [
+    select(columns.name === undefined ? literal(tableName) : textOf(columns.name), textOf(columns.unit), columns.value, columns.target, 0),
+  ];
+  return `SELECT * EXCLUDE (part) REPLACE (row_number() OVER (ORDER BY part, position) AS position) FROM (${parts.join(' UNION ALL ')})`;
+};
+
+const seriesQuery = (relation: string, columns: KpiTable, { name, updatedAt }: NamedTable): string => `
     WITH points AS (
-      SELECT row_number() OVER () AS position, ${columns.name === undefined ? literal(name) : textOf(columns.name)} AS name,
-             ${textOf(columns.area)} AS area, ${textOf(columns.unit)} AS unit, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note, ${textOf(columns.owner)} AS owner,
-             ${dayOf(columns.date)} AS day, ${numberOf(columns.value)} AS value, ${numberOf(columns.target)} AS target
-        FROM ${relation}
+      ${pointsQuery(relation, columns, name)}
     ), dated_points AS (
       SELECT *, CASE WHEN bool_and(dayofmonth(day) = 1) OVER () THEN last_day(day) ELSE day END AS ends
         FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL

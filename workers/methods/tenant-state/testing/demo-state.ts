@@ -12,7 +12,7 @@ import {
 } from '../../../../subgraphs/sources/index.js';
 import { mineProcess } from '../../../agents/process-mining/index.js';
 import { NOTHING_ASKED } from '../asked.js';
-import { findInitiativeColumns, findKpiColumns } from '../../table-roles/index.js';
+import { findInitiativeColumns, findKpiTable } from '../../table-roles/index.js';
 import { readInitiatives } from '../initiatives.js';
 import { readKpiSeries } from '../kpis/kpi-series.js';
 import type { DatasetState, TenantState } from '../read-tenant-state.js';
@@ -79,7 +79,7 @@ const buildDemoState = async (): Promise<TenantState> => {
       assessment,
     });
     const initiativeColumns = findInitiativeColumns(table.columns);
-    const kpiColumns = initiativeColumns ? null : findKpiColumns(table.columns);
+    const kpiColumns = initiativeColumns ? null : findKpiTable(table.columns);
     datasets.push({
       dataset,
       check,

@@ -1,0 +1,81 @@
+import { currencyIn, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
+import { labelWords, normaliseText } from '../../../platform/text/index.js';
+import { findKpiColumns, type KpiColumns, type TypedColumn } from './column-roles.js';
+
+/** A KPI that a table records in two columns, such as `ZQ1_%_Ist` and `ZQ1_%_Ziel`. */
+export interface KpiPair {
+  readonly name: string;
+  readonly unit: string | null;
+  /** Columns of the values and of the targets. */
+  readonly value: string;
+  readonly target: string;
+}
+
+/** Columns of a table of KPIs: one row per KPI and period, or one row per period with two columns per KPI in `pairs`. */
+export interface KpiTable extends KpiColumns {
+  readonly pairs?: readonly KpiPair[];
+}
+
+const ACTUAL = new Set(['ist', 'istwert', 'actual', 'actuals', 'act', 'real']);
+const TARGET = new Set(['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'tgt', 'goal', 'budget']);
+const UNIT_WORDS = new Set(['%', 'prozent', 'percent', 'pct', 'eur', 'euro', '€', 'usd', '$', 'gbp', '£', 'chf', 'teur', 'keur']);
+const PERCENT = new Set(['%', 'prozent', 'percent', 'pct']);
+/** Minimum number of pairs at which a table is one of KPIs. */
+const MIN_PAIRS = 2;
+
+/** What the name of a column says: of which KPI it has the values or targets; `role` is null without a word for either. */
+interface NamedPart {
+  readonly column: string;
+  readonly words: readonly string[];
+  readonly role: 'value' | 'target' | null;
+}
+
+const partOf = (column: string): NamedPart => {
+  const words = labelWords(column);
+  const roleAt = (at: number): NamedPart['role'] => {
+    const word = (words.at(at) ?? '').toLowerCase();
+    return ACTUAL.has(word) ? 'value' : TARGET.has(word) ? 'target' : null;
+  };
+  const last = words.findLastIndex((word) => !UNIT_WORDS.has(word.toLowerCase()));
+  const at = last > 0 && roleAt(last) !== null ? last : words.length > 1 && roleAt(0) !== null ? 0 : -1;
+  return { column, words: words.filter((_, index) => index !== at), role: at === -1 ? null : roleAt(at) };
+};
+
+const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNIT_WORDS.has(word.toLowerCase())).join(' ');
+
+/** Returns the KPIs of a table with one row per period and two columns per KPI; null if it has texts or several dates, or fewer than two KPIs. */
+const findKpiPairs = (columns: readonly TypedColumn[]): { date: string; pairs: KpiPair[] } | null => {
+  const [date, ...otherDates] = columns.filter(({ type }) => isDateType(type));
+  if (date === undefined || otherDates.length > 0 || columns.some(({ type }) => type === 'text')) return null;
+  const parts = columns.flatMap(({ name, type }) => (isNumericType(type) ? [partOf(name)] : []));
+  const pairs = [...Map.groupBy(parts, (part) => normaliseText(nameOf(part)))].flatMap(([key, of]): KpiPair[] => {
+    const target = of.find(({ role }) => role === 'target');
+    const value = of.find(({ role }) => role === 'value') ?? of.find(({ role }) => role === null);
+    if (key === '' || target === undefined || value === undefined) return [];
+    const isShare = value.words.some((word) => PERCENT.has(word.toLowerCase()));
+    return [{ name: nameOf(value), unit: isShare ? '%' : currencyIn(value.column), value: value.column, target: target.column }];
+  });
+  return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
+};
+
+/** Returns the columns of KPIs over time, in either form; null if the table is not one of KPIs. */
+export const findKpiTable = (columns: readonly TypedColumn[]): KpiTable | null => {
+  const listed = findKpiColumns(columns);
+  if (listed) return listed;
+  const found = findKpiPairs(columns);
+  const [first] = found?.pairs ?? [];
+  return found && first ? { date: found.date, value: first.value, pairs: found.pairs } : null;
+};
+
+interface ProfiledTable {
+  readonly columns: readonly TypedColumn[];
+  readonly profile: { readonly columns: readonly { readonly name: string; readonly topValues?: readonly { readonly value: unknown }[] }[] };
+}
+
+/** Returns the names of the KPIs of a table, as far as its profile contains them; none if the table is not one of KPIs. */
+export const kpiNamesIn = ({ columns, profile }: ProfiledTable): string[] => {
+  const table = findKpiTable(columns);
+  if (table?.pairs) return table.pairs.map(({ name }) => name);
+  const { topValues = [] } = profile.columns.find(({ name }) => name === table?.name) ?? {};
+  return table?.name === undefined ? [] : topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+};
