@@ -93,6 +93,7 @@ const profileOf = (dataset: Dataset): DatasetProfile => {
       rows: profile.rows,
       sheets: profile.sheets ?? [],
       codeLists: profile.codeLists ?? [],
+      columnDescriptions: profile.columnDescriptions ?? [],
     },
     columns: profile.columns.flatMap((column) => {
       const is = understood.get(column.name);

@@ -61,4 +61,25 @@ describe('a dataset that lists the codes of another', () => {
     expect(await client.untilRunEnds(body.run_id)).toMatchObject({ status: 'succeeded' });
     expect(await listsOf(client)).toEqual([]);
   });
+
+  it('describes columns of a dataset, which a list names', async () => {
+    const client = new TenantClient();
+    await client.withSource('csv', 'mon,fr_pct,lt_d\n2026-01-01,91.5,4\n2026-02-01,92.5,3\n');
+    await client.withNamedSource(
+      'Legend',
+      'csv',
+      'field,meaning\nfr,"Fill rate: delivered in full, of all orders"\nlt_d,Lead time in days\n',
+    );
+    const described = await eventually(async () => {
+      const { datasets } = await client.query<{ datasets: { profile: { columnDescriptions: Record<string, string>[] } }[] }>(
+        '{ datasets { profile { columnDescriptions { column label text origin } } } }',
+      );
+      const found = datasets.flatMap(({ profile }) => profile.columnDescriptions);
+      return found.length > 0 && found;
+    });
+    expect(described).toEqual([
+      { column: 'fr_pct', label: 'Fill rate', text: 'Fill rate: delivered in full, of all orders', origin: 'Legend' },
+      { column: 'lt_d', label: 'Lead time in days', text: 'Lead time in days', origin: 'Legend' },
+    ]);
+  });
 });

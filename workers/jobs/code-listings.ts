@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { identifier, literal, type DuckDbSession } from '../../platform/analytics/index.js';
 import { MetricDefinition } from '../../subgraphs/metrics/index.js';
-import { codeListsIn, Dataset, type DatasetProfile, type ListingTable } from '../../subgraphs/sources/index.js';
+import { codeListsIn, columnDescriptionsIn, Dataset, type DatasetProfile, type ListingTable } from '../../subgraphs/sources/index.js';
 import type { AgentContext } from '../kit.js';
 
 /** Limits of a table that may explain the codes of others. */
@@ -69,12 +69,13 @@ const listingOf = async (
   return { origin: name, rows: values.map((each, index) => ({ number: index + 1, values: each })) };
 };
 
-/** Returns whether a table explains codes that another one contains, by the frequent values of its profile. */
+/** Returns whether a table explains columns of another one or codes that it contains, by the frequent values of its profile. */
 const explains = (listing: ListingTable, { columns }: Pick<DatasetProfile, 'columns'>): boolean => {
   const coded = columns
     .filter(({ type, distinct, topValues }) => (type === 'text' || type === 'integer') && distinct > 1 && topValues.length === distinct)
     .map(({ name, topValues }) => ({ name, values: new Map(topValues.map(({ value, count }) => [String(value), count])) }));
-  return codeListsIn(listing, coded).length > 0;
+  const names = columns.map(({ name }) => name);
+  return codeListsIn(listing, coded).length > 0 || columnDescriptionsIn(listing, names).length > 0;
 };
 
 /** An imported table before it is published. */

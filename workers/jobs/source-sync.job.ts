@@ -107,6 +107,7 @@ export const sourceSyncJob = defineAgent({
         ...(!table.eventLog && { cleaning: await findCleaning(duck, relation, understood, identifiers) }),
         ...(table.sheets && { sheets: table.sheets }),
         ...(table.codeLists && { codeLists: table.codeLists }),
+        ...(table.columnDescriptions && { columnDescriptions: table.columnDescriptions }),
       },
       warnings: [
         ...fetchWarnings.map(({ code, text }) => ({ code, ...text })),

@@ -223,6 +223,21 @@ export class CodeList {
   codes!: CodeMeaning[];
 }
 
+@ObjectType({ description: 'What another sheet or dataset says about a column.' })
+export class ColumnDescription {
+  @Field(() => String, { description: 'Name of the column.' })
+  column!: string;
+
+  @Field(() => String, { description: 'Short name of what the column contains, such as `On-time quota`.' })
+  label!: string;
+
+  @Field(() => String, { description: 'Whole description.' })
+  text!: string;
+
+  @Field(() => String, { description: 'Name of the sheet of the workbook, or of the dataset, that contains the description.' })
+  origin!: string;
+}
+
 @ObjectType({ description: 'Statistics of the columns of a dataset version.' })
 export class DatasetProfile {
   @Field(() => ID, { description: 'Id of the dataset.' })
@@ -256,4 +271,7 @@ export class DatasetProfile {
 
   @Field(() => [CodeList], { description: 'Lists by which codes were replaced by their meanings. Empty without such columns.' })
   codeLists!: CodeList[];
+
+  @Field(() => [ColumnDescription], { description: 'Descriptions of columns in other sheets or datasets. Empty without any.' })
+  columnDescriptions!: ColumnDescription[];
 }

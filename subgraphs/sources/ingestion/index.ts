@@ -18,6 +18,7 @@ export {
   type IngestRequest,
 } from './ingest-file.js';
 export { codeListsIn, type ListingTable } from './columns/code-lists.js';
+export { columnDescriptionsIn, type ColumnDescription } from './columns/column-descriptions.js';
 export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export { cleanedRelation, findCleaning, type TableCleaning } from './profile/table-cleaning.js';

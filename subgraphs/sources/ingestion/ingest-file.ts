@@ -3,6 +3,7 @@ import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../..
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import type { CodeList, ListingTable } from './columns/code-lists.js';
+import { columnDescriptionsIn, type ColumnDescription } from './columns/column-descriptions.js';
 import { decodeColumns } from './columns/decode-columns.js';
 import { unitNotes } from './columns/unit-notes.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
@@ -87,6 +88,8 @@ export interface IngestedTable {
   sheets?: SheetProposal[];
   /** Lists by which codes were replaced; absent without such columns. */
   codeLists?: CodeList[];
+  /** What other sheets or tables say about columns; absent without such columns. */
+  columnDescriptions?: ColumnDescription[];
   /** Column names by role; only for an event log, declared or recognised. */
   eventLog?: EventLogColumns;
   warnings: IngestWarning[];
@@ -223,6 +226,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const kept = [...labels, ...options.textColumns, ...(request.keptCodes ?? [])];
   const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, kept);
   const values = decoded.columns;
+  const described = describedIn(listings, values);
   warnings.push(...decoded.warnings, ...unitNotes(raw.listings ?? [], values));
   const reported = new Set([...columnsNamedIn(warnings), ...options.textColumns]);
   const written = stored(parquetPath, values);
@@ -245,9 +249,17 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ...(raw.sheets && { sheets: raw.sheets }),
     ...(eventLog && { eventLog }),
     ...(decoded.codeLists.length > 0 && { codeLists: decoded.codeLists }),
+    ...(described.length > 0 && { columnDescriptions: described }),
     warnings,
     contentHash: await sha256OfFile(parquetPath),
   };
+};
+
+/** Returns the description of each column by the first list that has one. */
+const describedIn = (listings: readonly ListingTable[], columns: readonly ComputedColumn[]): ColumnDescription[] => {
+  const names = columns.map(({ name }) => name);
+  const found = listings.flatMap((listing) => columnDescriptionsIn(listing, names));
+  return names.flatMap((name) => found.find(({ column }) => column === name) ?? []);
 };
 
 const columnsNamedIn = (warnings: readonly IngestWarning[]): string[] =>

@@ -63,7 +63,7 @@ export const observedValues = async (
 
 const observedKpi = async (context: AgentContext, text: string, datasets: readonly Dataset[]) => {
   for (const dataset of datasets) {
-    const columns = findKpiTable(dataset.columns);
+    const columns = findKpiTable(dataset);
     const [name] = namedIn(text, kpiNamesIn(dataset).filter(isShortText));
     if (!columns || name === undefined) continue;
     const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);

@@ -9,7 +9,7 @@ import { openFields, type Sheet } from './sheet-result.js';
 
 /** Returns the sheet of a KPI whose values a table contains. It has no formula, because the table does not record how they are computed. */
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
-  const roles = findKpiTable(dataset.columns);
+  const roles = findKpiTable(dataset);
   const pair = roles?.pairs?.find(({ name }) => name === kpi.name);
   const columns = pair ? [pair.value, pair.target] : [roles?.name, roles?.value, roles?.target];
   const sheet: Omit<Sheet, 'open'> = {

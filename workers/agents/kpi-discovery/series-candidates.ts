@@ -30,7 +30,7 @@ export const seriesCandidates = async (
   tableName: string,
   readCoverage: ReadCoverage,
 ): Promise<KpiFinding[] | null> => {
-  const columns = findKpiTable(table.columns);
+  const columns = findKpiTable(table);
   if (!columns || (columns.name ?? columns.pairs) === undefined) return null;
   const { series } = await readKpiSeries(duck, 'dataset', columns, { name: tableName });
   const findings: KpiFinding[] = [];

@@ -65,7 +65,7 @@ const valuesInTables = async (
 ): Promise<OwnValue[]> => {
   const found = new Map<string, OwnValue>();
   const tables = (await datasetsTrustedFirst(context)).flatMap((dataset) => {
-    const columns = findKpiTable(dataset.columns);
+    const columns = findKpiTable(dataset);
     return columns === null || (columns.name ?? columns.pairs) === undefined ? [] : [{ dataset, columns }];
   });
   for (const { dataset, columns } of tables.slice(0, MAX_TABLES)) {

@@ -84,7 +84,7 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
   for (const dataset of await datasetsTrustedFirst(context)) {
     const { datasetId } = dataset;
     const kpis = kpiNamesIn(dataset).filter(isShortText);
-    const named = namedIn(withoutBasisVerb(query.text), kpis);
+    const named = namedIn(withoutBasisVerb(query.text), kpis, { byRareWord: true });
     const own = named.filter((name) => !isOnlyReference(query.text, name));
     const [ratio] = OF_REFERENCE.exec(query.text) ?? [];
     if (named.length > 0 && own.length === 0 && ratio !== undefined)
@@ -248,7 +248,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
       ? [await chooseDataset(context, { ids: query.datasetIds, language: query.language })]
       : await datasetsTrustedFirst(context);
   for (const dataset of named) {
-    const columns = findKpiTable(dataset.columns);
+    const columns = findKpiTable(dataset);
     if (!columns) continue;
     const filters = await askedFilters(context);
     if (filters.length > 0) {

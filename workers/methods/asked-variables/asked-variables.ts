@@ -193,7 +193,7 @@ const datasetsOf = async ({ em, run: { tenantId } }: AgentContext, variables: re
 
 /** Opens a table of KPI series of which one has the name of each variable, or is selected by name in its formula. */
 const openKpiTable = async (context: AgentContext, dataset: Dataset, variables: readonly AskedVariable[]): Promise<Opened | null> => {
-  const columns = findKpiTable(dataset.columns);
+  const columns = findKpiTable(dataset);
   if (columns === null || (columns.name ?? columns.pairs) === undefined) return null;
   const relation = await fetchDataset(context, dataset);
   const series = await readKpiNamedSeries(await context.duckDb(), relation, columns, dataset);

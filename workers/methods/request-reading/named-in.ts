@@ -10,9 +10,11 @@ interface NamedInOptions {
   /** Returns the names of a thing with a label; by default those of a KPI. */
   readonly thingOf?: (label: string) => Nameable;
   readonly minConfidence?: number;
+  /** True if a rare word of a label names it where nothing else is named: "utilisation" of "Hire fleet utilisation". */
+  readonly byRareWord?: boolean;
 }
 
-const kpiOf = (label: string): Nameable => ({ kind: 'value', id: label, label, ...namingOfKpi(label) });
+const kpiOf = (label: string): Nameable => ({ kind: 'metric', id: label, label, ...namingOfKpi(label) });
 
 /**
  * Returns which of the labels a text contains, best first, in any inflection and in both languages: the names of series, columns,
@@ -21,8 +23,13 @@ const kpiOf = (label: string): Nameable => ({ kind: 'value', id: label, label, .
 export const namedIn = (
   text: string,
   labels: Iterable<string>,
-  { thingOf = kpiOf, minConfidence = MIN_CONFIDENCE }: NamedInOptions = {},
-): string[] =>
-  subjectsIn(text, Array.from(new Set(labels), thingOf), { kinds: ['value'], ignored: TASK_WORDS })
-    .filter(({ confidence }) => confidence >= minConfidence)
-    .map(({ label }) => label);
+  { thingOf = kpiOf, minConfidence = MIN_CONFIDENCE, byRareWord = false }: NamedInOptions = {},
+): string[] => {
+  const found = subjectsIn(text, Array.from(new Set(labels), thingOf), {
+    kinds: ['metric', 'value'],
+    ignored: TASK_WORDS,
+    withRareWords: byRareWord,
+  });
+  const sure = found.filter(({ confidence }) => confidence >= minConfidence);
+  return (sure.length === 0 && byRareWord ? found : sure).map(({ label }) => label);
+};

@@ -112,7 +112,7 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     });
     const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
-      columns.push(...columnThings(datasetId, own));
+      columns.push(...columnThings(datasetId, own, profile));
       if (values.length < MAX_VALUES) {
         values.push(...valuesOf(datasetId, profile, own));
         lists.push({ datasetId, columns: own, profile });
@@ -222,13 +222,19 @@ export const columnThing = (datasetId: string, name: string): Nameable => ({
   synonyms: [...new Set([withoutUnit(name), spelledOut(withoutUnit(name))])].filter((other) => other !== name),
 });
 
-/** Returns the columns of a table; one with the values of a KPI also has the name of the KPI: `Ausschuss_%_Ist`. */
-const columnThings = (datasetId: string, columns: Dataset['columns']): Nameable[] => {
-  const kpis = new Map(findKpiTable(columns)?.pairs?.map(({ name, value }) => [value, name]));
+/**
+ * Returns the columns of a table. One with the values of a KPI also has the name of the KPI, `Ausschuss_%_Ist`, and a described column the
+ * short name in its description.
+ */
+const columnThings = (datasetId: string, columns: Dataset['columns'], profile?: Dataset['profile']): Nameable[] => {
+  const pairs = findKpiTable({ columns })?.pairs ?? [];
+  const targets = new Set(pairs.map(({ target }) => target));
+  const labels = new Map((profile?.columnDescriptions ?? []).map(({ column, label }) => [column, label]));
   return columns.map(({ name }) => {
     const thing = columnThing(datasetId, name);
-    const kpi = kpis.get(name);
-    return kpi === undefined ? thing : { ...thing, names: [...thing.names, kpi] };
+    if (targets.has(name)) return thing;
+    const kpi = pairs.find(({ value }) => value === name)?.name;
+    return { ...thing, names: [...thing.names, ...[kpi, labels.get(name)].filter((each) => each !== undefined)] };
   });
 };
 

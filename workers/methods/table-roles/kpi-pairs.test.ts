@@ -9,9 +9,9 @@ const columns = (text: string) =>
 describe('findKpiTable', () => {
   it('reads two columns per KPI with their units', () => {
     expect(
-      findKpiTable(
-        columns('Monat:date OEE_%_Ist OEE_%_Ziel Energie_je_Teil_EUR_Ist Energie_je_Teil_EUR_Ziel Störungen_Ist Störungen_Plan'),
-      ),
+      findKpiTable({
+        columns: columns('Monat:date OEE_%_Ist OEE_%_Ziel Energie_je_Teil_EUR_Ist Energie_je_Teil_EUR_Ziel Störungen_Ist Störungen_Plan'),
+      }),
     ).toEqual({
       date: 'Monat',
       value: 'OEE_%_Ist',
@@ -24,11 +24,20 @@ describe('findKpiTable', () => {
   });
 
   it('reads the words before a name, and a value without a word beside its target', () => {
-    const table = findKpiTable(columns('Week:date Actual_Fill_rate Target_Fill_rate Backlog Backlog_Target'));
+    const table = findKpiTable({ columns: columns('Week:date Actual_Fill_rate Target_Fill_rate Backlog Backlog_Target') });
     expect(table?.pairs?.map(({ name, value, target }) => [name, value, target])).toEqual([
       ['Fill rate', 'Actual_Fill_rate', 'Target_Fill_rate'],
       ['Backlog', 'Backlog', 'Backlog_Target'],
     ]);
+  });
+
+  it('names KPIs as another sheet does', () => {
+    const columnDescriptions = [{ column: 'SQ_%_Ist', label: 'Schadenquote' }];
+    const table = findKpiTable({
+      columns: columns('Monat:date SQ_%_Ist SQ_%_Ziel Bestand_Ist Bestand_Ziel'),
+      profile: { columnDescriptions },
+    });
+    expect(table?.pairs?.map(({ name }) => name)).toEqual(['Schadenquote (SQ)', 'Bestand']);
   });
 
   it.each([
@@ -37,11 +46,11 @@ describe('findKpiTable', () => {
     ['without targets', 'Monat:date Umsatz_Ist Kosten_Ist'],
     ['with several dates', 'Von:date Bis:date Umsatz_Ist Umsatz_Plan Kosten_Ist Kosten_Plan'],
   ])('takes no table %s for one of KPIs', (_, list) => {
-    expect(findKpiTable(columns(list))).toBeNull();
+    expect(findKpiTable({ columns: columns(list) })).toBeNull();
   });
 
   it('prefers a row per KPI and period', () => {
-    expect(findKpiTable(columns('Monat:date Kennzahl:text Wert Ziel'))).toEqual({
+    expect(findKpiTable({ columns: columns('Monat:date Kennzahl:text Wert Ziel') })).toEqual({
       date: 'Monat',
       name: 'Kennzahl',
       value: 'Wert',

@@ -43,8 +43,14 @@ const partOf = (column: string): NamedPart => {
 
 const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNIT_WORDS.has(word.toLowerCase())).join(' ');
 
+/** A table with what other sheets say about its columns. */
+interface DescribedTable {
+  readonly columns: readonly TypedColumn[];
+  readonly profile?: { readonly columnDescriptions?: readonly { readonly column: string; readonly label: string }[] };
+}
+
 /** Returns the KPIs of a table with one row per period and two columns per KPI; null if it has texts or several dates, or fewer than two KPIs. */
-const findKpiPairs = (columns: readonly TypedColumn[]): { date: string; pairs: KpiPair[] } | null => {
+const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pairs: KpiPair[] } | null => {
   const [date, ...otherDates] = columns.filter(({ type }) => isDateType(type));
   if (date === undefined || otherDates.length > 0 || columns.some(({ type }) => type === 'text')) return null;
   const parts = columns.flatMap(({ name, type }) => (isNumericType(type) ? [partOf(name)] : []));
@@ -53,28 +59,34 @@ const findKpiPairs = (columns: readonly TypedColumn[]): { date: string; pairs: K
     const value = of.find(({ role }) => role === 'value') ?? of.find(({ role }) => role === null);
     if (key === '' || target === undefined || value === undefined) return [];
     const isShare = value.words.some((word) => PERCENT.has(word.toLowerCase()));
-    return [{ name: nameOf(value), unit: isShare ? '%' : currencyIn(value.column), value: value.column, target: target.column }];
+    const label = profile?.columnDescriptions?.find(({ column }) => column === value.column)?.label;
+    const name = label === undefined ? nameOf(value) : `${label} (${nameOf(value)})`;
+    return [{ name, unit: isShare ? '%' : currencyIn(value.column), value: value.column, target: target.column }];
   });
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
 
-/** Returns the columns of KPIs over time, in either form; null if the table is not one of KPIs. */
-export const findKpiTable = (columns: readonly TypedColumn[]): KpiTable | null => {
-  const listed = findKpiColumns(columns);
+/**
+ * Returns the columns of KPIs over time, in either form; null if the table is not one of KPIs. A KPI with two columns has the name that
+ * another sheet gives them, with their own in brackets.
+ */
+export const findKpiTable = (table: DescribedTable): KpiTable | null => {
+  const listed = findKpiColumns(table.columns);
   if (listed) return listed;
-  const found = findKpiPairs(columns);
+  const found = findKpiPairs(table);
   const [first] = found?.pairs ?? [];
   return found && first ? { date: found.date, value: first.value, pairs: found.pairs } : null;
 };
 
-interface ProfiledTable {
-  readonly columns: readonly TypedColumn[];
-  readonly profile: { readonly columns: readonly { readonly name: string; readonly topValues?: readonly { readonly value: unknown }[] }[] };
+interface ProfiledTable extends DescribedTable {
+  readonly profile: NonNullable<DescribedTable['profile']> & {
+    readonly columns: readonly { readonly name: string; readonly topValues?: readonly { readonly value: unknown }[] }[];
+  };
 }
 
 /** Returns the names of the KPIs of a table, as far as its profile contains them; none if the table is not one of KPIs. */
 export const kpiNamesIn = ({ columns, profile }: ProfiledTable): string[] => {
-  const table = findKpiTable(columns);
+  const table = findKpiTable({ columns, profile });
   if (table?.pairs) return table.pairs.map(({ name }) => name);
   const { topValues = [] } = profile.columns.find(({ name }) => name === table?.name) ?? {};
   return table?.name === undefined ? [] : topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));

@@ -162,7 +162,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
   if (dataset.eventLogColumns !== null) return none;
   const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
   // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
-  const kpiColumns = initiativeColumns ? null : findKpiTable(dataset.columns);
+  const kpiColumns = initiativeColumns ? null : findKpiTable(dataset);
   if (!initiativeColumns && !kpiColumns) return none;
   const [duck, relation] = [await context.duckDb(), await fetchDataset(context, dataset)];
   return initiativeColumns

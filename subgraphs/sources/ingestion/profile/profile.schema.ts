@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
 import type { TableCleaning } from './table-cleaning.js';
 import type { CodeList } from '../columns/code-lists.js';
+import type { ColumnDescription } from '../columns/column-descriptions.js';
 import { columnTypeSchema } from '../../quality/assessment.schema.js';
 
 const countSchema = z.number().int().nonnegative();
@@ -72,6 +73,8 @@ export interface DatasetProfile extends TableStatistics {
   sheets?: SheetProposal[];
   /** Lists by which the codes of columns were replaced; absent without such columns and in older profiles. */
   codeLists?: CodeList[];
+  /** What other sheets or tables say about columns; absent without such columns and in older profiles. */
+  columnDescriptions?: ColumnDescription[];
   /** What figures leave out or count as one; absent for event logs and in older profiles. */
   cleaning?: TableCleaning;
 }

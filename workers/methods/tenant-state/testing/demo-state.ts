@@ -79,7 +79,7 @@ const buildDemoState = async (): Promise<TenantState> => {
       assessment,
     });
     const initiativeColumns = findInitiativeColumns(table.columns);
-    const kpiColumns = initiativeColumns ? null : findKpiTable(table.columns);
+    const kpiColumns = initiativeColumns ? null : findKpiTable(table);
     datasets.push({
       dataset,
       check,
