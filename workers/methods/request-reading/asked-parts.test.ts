@@ -26,6 +26,16 @@ describe('the parts of a request', () => {
     expect(askedParts(request).map(({ kind }) => kind)).toEqual(['content', 'group', 'comparison', 'limit', 'unwanted', 'question']);
   });
 
+  it.each([
+    ['Could you draft the notice?', 'content'],
+    ['Könnten Sie den Aushang schreiben?', 'content'],
+    ['Kannst du das Blatt ausfüllen?', 'content'],
+    ['Können sie die Frist halten?', 'question'],
+    ['Can we keep to the deadline?', 'question'],
+  ])('%j is a part of the kind %s', (request, kind) => {
+    expect(askedParts(request).map((part) => part.kind)).toEqual([kind]);
+  });
+
   it('take a grouping by whether something holds for a grouping, and a question in a list for a question', () => {
     expect(askedParts('Deck on lost bids: by region and whether a visit was made').map(({ kind }) => kind)).toEqual(['group', 'group']);
     expect(askedParts('Notice: when we open, and whether dogs are allowed').map(({ question }) => question)).toEqual(['when', 'whether']);

@@ -183,12 +183,17 @@ const [IS_UNWANTED, IS_LIMIT, IS_GROUP, IS_COMPARISON, IS_QUESTION, IS_VERB] = [
 /** A task that leaves something out. */
 const LEFT_OUT = /(?<!\p{L})(?:weglassen|auslassen|ausblenden|weglässt|leave out|exclude|ignore)(?!\p{L})/iu;
 
+/** A wish in the form of a question: nobody answers "Could you fill in the sheet?" with yes. */
+const IS_POLITE =
+  /^(?:(?:[Cc]an|[Cc]ould|[Ww]ould|[Ww]ill)\s+(?:you|(?:I|we)\s+(?:please\s+)?(?:have|get|see))|(?:[Kk]annst|[Kk]önntest|[Ww]ürdest)\s+[Dd]u|(?:[Kk]önnt|[Kk]önntet|[Ww]ürdet)\s+[Ii]hr|(?:[Kk]önnen|[Kk]önnten|[Ww]ürden)\s+Sie)(?!\p{L})/u;
+
 const kindOf = (words: string, isAsked: boolean): Pick<AskedPart, 'kind' | 'question'> => {
   if (IS_UNWANTED.test(words)) return { kind: 'unwanted', question: null };
   if (IS_LIMIT.test(words) || /^(?:wenn|falls|if)\s/iu.test(words)) return { kind: 'limit', question: null };
   if (IS_GROUP.test(words)) return { kind: 'group', question: null };
   if (IS_COMPARISON.test(words)) return { kind: 'comparison', question: null };
   if (LEFT_OUT.test(words)) return { kind: 'unwanted', question: null };
+  if (IS_POLITE.test(words)) return { kind: 'content', question: null };
   if (/^(?:ob|whether)(?!\p{L})/iu.test(words) || (IS_VERB.test(words) && isAsked)) return { kind: 'question', question: 'whether' };
   if (IS_QUESTION.test(words)) return { kind: 'question', question: questionKindOf(words) };
   return { kind: 'content', question: null };
