@@ -12,6 +12,8 @@ describe('usualDirectionOf', () => {
     ['Remake rate', 'lower'],
     ['Offer acceptance', 'higher'],
     ['First-time fix', 'higher'],
+    ['Zustellquote im Erstversuch (EQ)', 'higher'],
+    ['First-attempt rate', 'higher'],
     ['New members', 'higher'],
     ['Fahrgäste', 'higher'],
     ['Fee income', 'higher'],
