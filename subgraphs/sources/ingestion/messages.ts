@@ -105,6 +105,7 @@ export interface Messages {
     readonly rates_doubtful: (columns: string | number) => string;
     readonly values_repeated: (keys: string | number, columns: string | number) => string;
     readonly times_in_zone: (timeZone: string | number, columns: string | number) => string;
+    readonly midnights_as_dates: (columns: string | number) => string;
     readonly placeholder_dates_missing: (columns: string | number) => string;
     readonly placeholder_dates_kept: (columns: string | number) => string;
     readonly placeholder_numbers: (columns: string | number) => string;
