@@ -29,6 +29,8 @@ import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
 import { cellOf, storedCell, type TypedTable } from './columns/column-cells.js';
 import { inferTypes } from './columns/type-inference.js';
+import { timeZoneNamed } from '../../../platform/identity/tenant-calendar.js';
+import { clockChanges } from './event-log/clock-changes.js';
 import { constantTime } from './event-log/constant-time.js';
 import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
@@ -233,7 +235,11 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const unlabelled = new Set([...reported, ...labels, ...columnsNamedIn(times)]);
   warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...written, unlabelled)));
   warnings.push(...(await checkTable(duck, ...written)), ...(await spellingForms(duck, ...written)));
-  if (eventLog) warnings.push(...(await constantTime(duck, ...written, eventLog)));
+  if (eventLog) {
+    warnings.push(...(await constantTime(duck, ...written, eventLog)));
+    const isInstant = values.find(({ name }) => name === eventLog.time)?.isInstant === true;
+    if (!isInstant) warnings.push(...(await clockChanges(duck, written[0], eventLog, timeZoneNamed(options.timeZone) ?? 'UTC')));
+  }
   return {
     parquetPath,
     rows: byPeriod?.rows ?? raw.rows,
@@ -266,16 +272,16 @@ const stored = (parquetPath: string, values: readonly ComputedColumn[]): [relati
   values.map((column) => ({ ...column, sql: identifier(column.name) })),
 ];
 
+/** Returns the SQL of a text whose words are separated by one blank each: fixed-width exports pad the parts of an activity's name. */
+const withSingleBlanks = (text: string): string =>
+  `CASE WHEN contains(${text}, '  ') THEN regexp_replace(${text}, ' {2,}', ' ', 'g') ELSE ${text} END`;
+
 /** Returns the dataset's columns with the SQL that computes them from the raw ones. */
 const computed = (
   { raw, columns, findings, nullValues }: TypedTable,
   eventLog: EventLogColumns | undefined,
   labels: ReadonlySet<string>,
 ): ComputedColumn[] =>
-/** Returns the SQL of a text whose words are separated by one blank each: fixed-width exports pad the parts of an activity's name. */
-const withSingleBlanks = (text: string): string =>
-  `CASE WHEN contains(${text}, '  ') THEN regexp_replace(${text}, ' {2,}', ' ', 'g') ELSE ${text} END`;
-
   columns.map(({ name }, index) => {
     const cell = cellOf(raw, index, nullValues);
     const finding = labels.has(name) ? undefined : findings[index];

@@ -131,6 +131,7 @@ export interface Messages {
     readonly times_unused: (columns: string | number) => string;
     readonly cases_share_name: (traces: number, first: string | number) => string;
     readonly time_same_in_cases: (column: string | number, columns: string | number) => string;
+    readonly clock_changes_in_cases: (timeZone: string | number, cases: number, columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly values: {
