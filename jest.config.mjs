@@ -53,7 +53,7 @@ export default {
     {
       ...base,
       displayName: 'unit',
-      testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart,deploy}/*.test.ts'],
+      testMatch: [`<rootDir>/${SOURCES}.test.ts`, '<rootDir>/test/{architecture,chart,deploy,field-inputs}/*.test.ts'],
       testPathIgnorePatterns: ['\\.(service|component|measured|faults)\\.test\\.ts$'],
     },
     // Tests of one module with servers, browsers or processes of its own, with rendered files, or with thousands of generated cases.

@@ -16,6 +16,10 @@ describe('additivityOf', () => {
     'Energieverbrauch kWh',
     'Ausschussmenge',
     'Unfälle',
+    'Leasingrate EUR',
+    'Bestandsveränderung',
+    'stock movements',
+    'deposits',
     'Absatz',
     'Betrag',
     'Vorgänge',
@@ -74,6 +78,8 @@ describe('additivityOf', () => {
     'Temperatur',
     'Raumtemperatur (°C)',
     'Preisindex',
+    'consumer price index',
+    'hourly rate EUR',
     'OEE',
     'Kundenzufriedenheit',
     'Alter',
@@ -102,7 +108,7 @@ describe('additivityOf', () => {
     expect(of(name)).toBe('unknown');
   });
 
-  it.each(['Daily €', '£ month', 'Monatlich €'])('does not decide whether %s is a total or a price of a period', (name) => {
+  it.each(['Daily €', '£ month', 'Monatlich €', 'Rate EUR'])('does not decide whether %s is a total or a price of a period', (name) => {
     expect(of(name)).toBe('unknown');
   });
 

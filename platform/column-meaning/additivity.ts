@@ -49,6 +49,8 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const words = normaliseText(name);
   const isMoney = isCurrency(stated) || currencyIn(name) !== null;
   if (isMoney && MONEY_OF_ONE.test(words)) return { additivity: 'level', basis: 'name' };
+  if (isMoney && INSTALMENT.test(words)) return { additivity: 'flow', basis: 'name' };
+  if (isMoney && RATE_ALONE.test(words)) return { additivity: 'unknown', basis: 'none' };
   if (LEVEL_NAME.test(words)) return { additivity: 'level', basis: 'name' };
   if (RUNNING_TOTAL.test(words) || STATE_OF_THINGS.test(words) || DURABLE_THINGS.test(words)) return { additivity: 'stock', basis: 'name' };
   const isRecognised = column.meaning != null && !COUNTS.has(column.meaning);
@@ -56,6 +58,7 @@ export const additivityOf = (column: AdditivityEvidence): AdditivityOfColumn => 
   const meaning = column.meaning ?? meaningsOfName(name, 'number')[0] ?? null;
   const ofMeaning = meaning === null ? undefined : additivityOfMeaning(meaning);
   if (ofMeaning) return { additivity: ofMeaning, basis: 'meaning' };
+  if (MOVEMENT.test(words)) return { additivity: 'flow', basis: 'name' };
   if (STOCK_NAME.test(words)) return { additivity: 'stock', basis: 'name' };
   if (isFlowName(name, words)) return { additivity: 'flow', basis: 'name' };
   if (isMoney && MONEY_OF_PERIOD.test(words)) return { additivity: 'unknown', basis: 'none' };
@@ -109,6 +112,12 @@ const MONEY_OF_ONE = moneyOf('unit|each|einzeln?|list|liste|hourly|nightly|stuen
 /** Such money is the price of a rented day or the total of a day. */
 const MONEY_OF_PERIOD = moneyOf('daily|weekly|monthly|taeglich|woechentlich|monatlich|tag|woche|monat|day|week|month');
 
+/** German money that is paid in instalments. */
+const INSTALMENT = /(?:monats|jahres|quartals|leasing|kredit|darlehens?|tilgungs|spar|abschlags|kauf)raten?(?: |$)/;
+
+/** Such money is an instalment in German and a price in English. */
+const RATE_ALONE = moneyOf('rate|raten');
+
 /** Words of values that already contain the periods before: summing them counts each period several times. */
 const RUNNING_TOTAL = /(?:^| )(?:kumul\w*|kum|cumul\w*|cum|ytd|mtd|qtd|aufgelaufen\w*|running|zaehlerstand|meter reading)(?: |$)/;
 
@@ -135,6 +144,10 @@ const STATE_OF_THINGS = new RegExp(
 /** Numbers of things that a company has for a long time. */
 const DURABLE_THINGS =
   /^(?:(?:anzahl|zahl|number|count|no)(?: der| of)? (?:maschinen|anlagen|filialen|standorte|fahrzeuge|betten|arbeitsplaetze|lizenzen|machines|stores|sites|branches|vehicles|beds|seats|licen[sc]es)|(?:store|branch|machine|vehicle|seat|licen[sc]e) count)$/;
+
+/** Changes of a stock, which add up to the change of a longer period. */
+const MOVEMENT =
+  /(?:bestands|vermoegens|mittel|lager)(?:veraenderung|aenderung|bewegung|zugang|zugaenge|abgang|abgaenge)(?:en)?(?: |$)|(?:^| )(?:stock|inventory) (?:change|movement|addition|disposal|receipt|issue)s?(?: |$)|(?:^| )(?:change in (?:stock|inventory)|inflows?|outflows?|deposits?|withdrawals?|einzahlungen|auszahlungen|entnahmen)(?: |$)/;
 
 const STOCK_NAME =
   /(?:bestand|bestaende|saldo|salden|stand|vermoegen|verbindlichkeiten|forderungen|rueckstand)(?: |$)|(?:^| )(?:balance|balances|inventory|stock|backlog|wip|headcount|fte|ftes|mitarbeiter(?:zahl)?|mitarbeitende|employees|staff|belegschaft|outstanding|on hand|assets|liabilities|cash|liquiditaet|subscribers|members|mitglieder)(?: |$)/;

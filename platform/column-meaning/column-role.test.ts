@@ -16,6 +16,8 @@ it.each([
   'Version',
   'Release',
   'Kapitel',
+  'Index',
+  'row_index',
 ])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
@@ -29,6 +31,7 @@ it.each([
   'Ausbeute',
   'Idle time',
   'Conversion',
+  'price_index',
   'Conversions',
   'Inversion',
 ])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

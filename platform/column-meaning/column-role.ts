@@ -23,11 +23,11 @@ export const isEventLogRole = (role: ColumnRole): boolean => Object.values(EVENT
 const PER = '(?<!(?:^| )(?:je|pro|per) )';
 const KEY_WORDS = 'id|key|code|nr|nummer|(?:no|number)(?! of )';
 const PERIOD_WORDS = 'jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
-const ORDER_WORDS = 'index|position|plz|postleitzahl|zip|postcode';
+const ORDER_WORDS = 'position|plz|postleitzahl|zip|postcode';
 const words = (list: string): string => `(^| )${PER}(${list})( |$)`;
 const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
-const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten)$`);
+const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten|(?:(?:row|line|record|zeilen?|sort) )?index)$`);
 
 /** Names of documents and accounts, of which integers are numbers even if the name does not say so. */
 const DOCUMENT_NAME =

@@ -105,6 +105,14 @@ const ISO_INSTANT: ValueFormat = {
   value: (x) =>
     `CAST(TRY_CAST(regexp_replace(regexp_replace(${x}, ' ([Z+-][0-9:]*)$', '\\1'), '^(.{16})([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
+/** Days as programs write them that know only times: every value is midnight in its own offset. */
+const ISO_MIDNIGHT: ValueFormat = {
+  id: 'iso midnight',
+  type: 'date',
+  isMidnight: true,
+  pattern: `${ISO_DATE.pattern}[T ]00:00(?::00(?:\\.0{1,9})?)?${OFFSET}`,
+  value: (x) => `TRY_CAST(left(${x}, 10) AS DATE)`,
+};
 const ISO_LOCAL: ValueFormat = {
   id: 'iso local time',
   type: 'timestamp',
@@ -208,9 +216,37 @@ const ISO_BASIC: readonly ValueFormat[] = [
   { id: 'iso basic local time', type: 'timestamp', pattern: BASIC_TIME, value: (x) => ISO_LOCAL.value(extended(x)) },
 ];
 
+const NAMED_DATES: readonly ValueFormat[] = [
+  ...namedDates('12 Jan 2024', `\\d{1,2}${ORDINAL}[ ./-]{0,2}${MONTH_NAME}\\.?,?[ ./-]?(?:${YEAR}|'?\\d{2})`, {
+    day: '^(\\d+)',
+    year: '^\\d+[^\\d]+(\\d+)',
+  }),
+  ...namedDates('Jan 12, 2024', `${MONTH_NAME}\\.?[ -]?\\d{1,2}${ORDINAL},?[ -]${YEAR}`, {
+    day: '^[^\\d]+(\\d+)',
+    year: '^[^\\d]+\\d+[^\\d]+(\\d+)',
+  }),
+  ...namedDates('2024-Jan-12', `${YEAR}[ -]${MONTH_NAME}\\.?[ -]\\d{1,2}`, { day: '^\\d+[^\\d]+(\\d+)', year: '^(\\d+)' }),
+];
+
+/** Returns the format of values of which each has one of several notations. */
+const anyOf = (id: string, type: 'date' | 'timestamp', formats: readonly ValueFormat[]): ValueFormat => ({
+  id,
+  type,
+  pattern: formats.map(({ pattern }) => `(?:${pattern})`).join('|'),
+  value: (x) => `CASE ${formats.map((format) => `WHEN ${matches(format, x)} THEN ${format.value(x)}`).join(' ')} END`,
+});
+
+/** Notations of a day with four digits of the year that leave no choice, also beside one another. */
+const CLEAR_DATES: readonly ValueFormat[] = [
+  ISO_DATE,
+  ...dateFormats({ id: 'german', day: '%d.%m.%Y', pattern: '\\d{1,2}\\.\\d{1,2}\\.\\d{4}' }).slice(0, 1),
+  ...NAMED_DATES.filter(({ type }) => type === 'date'),
+];
+
 /** Notations of days and times, narrower before wider. */
 export const DATE_FORMATS: readonly ValueFormat[] = [
   ISO_DATE,
+  ISO_MIDNIGHT,
   ISO_INSTANT,
   ISO_LOCAL,
   isoMixed('UTC'),
@@ -232,13 +268,6 @@ export const DATE_FORMATS: readonly ValueFormat[] = [
   ...ordered('/'),
   ...ordered('-'),
   ...dateFormats({ id: 'short year-month-day', day: '%y-%m-%d', pattern: '\\d{2}-\\d{1,2}-\\d{1,2}', shortYear: true, order: 'year' }),
-  ...namedDates('12 Jan 2024', `\\d{1,2}${ORDINAL}[ ./-]{0,2}${MONTH_NAME}\\.?,?[ ./-]?(?:${YEAR}|'?\\d{2})`, {
-    day: '^(\\d+)',
-    year: '^\\d+[^\\d]+(\\d+)',
-  }),
-  ...namedDates('Jan 12, 2024', `${MONTH_NAME}\\.?[ -]?\\d{1,2}${ORDINAL},?[ -]${YEAR}`, {
-    day: '^[^\\d]+(\\d+)',
-    year: '^[^\\d]+\\d+[^\\d]+(\\d+)',
-  }),
-  ...namedDates('2024-Jan-12', `${YEAR}[ -]${MONTH_NAME}\\.?[ -]\\d{1,2}`, { day: '^\\d+[^\\d]+(\\d+)', year: '^(\\d+)' }),
+  ...NAMED_DATES,
+  anyOf('dates in several notations', 'date', CLEAR_DATES),
 ];

@@ -12,6 +12,8 @@ export interface ValueFormat {
   decimalSeparator?: '.' | ',';
   /** True if the values are instants, because they state their offset from UTC; a time without an offset is local. */
   isInstant?: true;
+  /** True if the values are days that are written as their midnight, with an offset from UTC. */
+  isMidnight?: true;
   /** Only for a format of instants and local times: the format of the latter, and the same format for local times of another zone. */
   local?: { format: ValueFormat; inZone: (timeZone: string) => ValueFormat };
   /** Length of the periods that the values name; absent if they are days or no dates. */

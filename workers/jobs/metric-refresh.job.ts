@@ -162,7 +162,15 @@ const refresh = async (context: AgentContext, metric: MetricVersion, datasets: D
     const { checked: scaled, factor } = formulaInUnit(checked, metric.unit, found.dataset);
     const gold = await computeGold(
       duck,
-      { relation, formula: compileFormula(scaled), grains: grainsFrom(metric.grain), timeColumn, dimensions, fiscalYearStart },
+      {
+        relation,
+        formula: compileFormula(scaled),
+        columns: scaled.columns,
+        grains: grainsFrom(metric.grain),
+        timeColumn,
+        dimensions,
+        fiscalYearStart,
+      },
       path,
     );
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');

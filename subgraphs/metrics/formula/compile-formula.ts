@@ -20,6 +20,8 @@ export interface CompiledFormula {
   readonly rows: string;
   /** Number of rows that at least one aggregate leaves out because of a blank or a divisor of 0. */
   readonly blankRows: string;
+  /** Condition that a row is one of `blankRows`. */
+  readonly isBlankRow: string;
   /** Whether a divisor of the formula is 0. */
   readonly dividesByZero: string;
 }
@@ -35,11 +37,12 @@ export const compileFormula = ({ root }: Pick<CheckedFormula, 'root'>): Compiled
   const parts: Parts = { entering: [], blank: [], divisors: [] };
   const value = sqlOf(root, parts);
   const entering = [...new Set(parts.entering)];
-  const blank = anyOf(parts.blank);
+  const isBlankRow = anyOf(parts.blank) ?? 'false';
   return {
     value: `CAST(${value} AS DOUBLE)`,
     rows: entering.length === 0 || entering.includes(ALWAYS) ? 'count(*)' : `count(*) FILTER (WHERE ${entering.join(' OR ')})`,
-    blankRows: `count(*) FILTER (WHERE ${blank ?? 'false'})`,
+    blankRows: `count(*) FILTER (WHERE ${isBlankRow})`,
+    isBlankRow,
     dividesByZero: parts.divisors.length === 0 ? 'false' : `coalesce(${parts.divisors.map((sql) => `${sql} = 0`).join(' OR ')}, false)`,
   };
 };

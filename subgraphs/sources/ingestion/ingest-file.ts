@@ -30,6 +30,8 @@ import { readHead, type TextEncoding } from './text-encoding.js';
 import { unpack } from './unpack.js';
 import { cellOf, storedCell, type TypedTable } from './columns/column-cells.js';
 import { inferTypes } from './columns/type-inference.js';
+import { timeZoneNamed } from '../../../platform/identity/tenant-calendar.js';
+import { clockChanges } from './event-log/clock-changes.js';
 import { constantTime } from './event-log/constant-time.js';
 import { readXes } from './event-log/xes-reader.js';
 import { readXlsx } from './xlsx/read-xlsx.js';
@@ -213,7 +215,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
   const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
   if (assigned) warnings.push(...(isEventLog ? await checkEventLogRoles(duck, table, assigned) : []), ...assigned.warnings);
-  const inFile = [...computed(table, eventLog?.time, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
+  const inFile = [...computed(table, eventLog, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
   const period = await periodColumn(duck, raw.relation, inFile);
   if (period) warnings.push(period.warning);
   const list = selectList(period ? [...inFile, period.column] : inFile);
@@ -237,7 +239,11 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
   const unlabelled = new Set([...reported, ...labels, ...columnsNamedIn(times)]);
   warnings.push(...placeholders.warnings, ...times, ...(await unreadAmounts(duck, ...written, unlabelled)));
   warnings.push(...(await checkTable(duck, ...written)), ...(await spellingForms(duck, ...written)));
-  if (eventLog) warnings.push(...(await constantTime(duck, ...written, eventLog)));
+  if (eventLog) {
+    warnings.push(...(await constantTime(duck, ...written, eventLog)));
+    const isInstant = values.find(({ name }) => name === eventLog.time)?.isInstant === true;
+    if (!isInstant) warnings.push(...(await clockChanges(duck, written[0], eventLog, timeZoneNamed(options.timeZone) ?? 'UTC')));
+  }
   return {
     parquetPath,
     rows: byPeriod?.rows ?? raw.rows,
@@ -278,19 +284,23 @@ const stored = (parquetPath: string, values: readonly ComputedColumn[]): [relati
   values.map((column) => ({ ...column, sql: identifier(column.name) })),
 ];
 
+/** Returns the SQL of a text whose words are separated by one blank each: fixed-width exports pad the parts of an activity's name. */
+const withSingleBlanks = (text: string): string =>
+  `CASE WHEN contains(${text}, '  ') THEN regexp_replace(${text}, ' {2,}', ' ', 'g') ELSE ${text} END`;
+
 /** Returns the dataset's columns with the SQL that computes them from the raw ones. */
 const computed = (
   { raw, columns, findings, nullValues }: TypedTable,
-  timeColumn: string | undefined,
+  eventLog: EventLogColumns | undefined,
   labels: ReadonlySet<string>,
 ): ComputedColumn[] =>
   columns.map(({ name }, index) => {
     const cell = cellOf(raw, index, nullValues);
     const finding = labels.has(name) ? undefined : findings[index];
-    const value = finding ? storedCell(finding, cell) : cell.text;
+    const value = finding ? storedCell(finding, cell) : name === eventLog?.activity ? withSingleBlanks(cell.text) : cell.text;
     const unit = finding?.unit ?? (finding?.format ? raw.columns[index]?.unit : undefined);
     const isInstant = finding?.format?.isInstant;
-    if (name === timeColumn) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)`, ...(isInstant && { isInstant }) };
+    if (name === eventLog?.time) return { name, type: 'timestamp', sql: `CAST(${value} AS TIMESTAMP)`, ...(isInstant && { isInstant }) };
     return {
       name,
       type: finding?.format?.type ?? 'text',

@@ -105,6 +105,7 @@ export interface Messages {
     readonly rates_doubtful: (columns: string | number) => string;
     readonly values_repeated: (keys: string | number, columns: string | number) => string;
     readonly times_in_zone: (timeZone: string | number, columns: string | number) => string;
+    readonly midnights_as_dates: (columns: string | number) => string;
     readonly placeholder_dates_missing: (columns: string | number) => string;
     readonly placeholder_dates_kept: (columns: string | number) => string;
     readonly placeholder_numbers: (columns: string | number) => string;
@@ -130,6 +131,7 @@ export interface Messages {
     readonly times_unused: (columns: string | number) => string;
     readonly cases_share_name: (traces: number, first: string | number) => string;
     readonly time_same_in_cases: (column: string | number, columns: string | number) => string;
+    readonly clock_changes_in_cases: (timeZone: string | number, cases: number, columns: string | number) => string;
     readonly event_values_missing: (rows: string | number, column: string | number) => string;
   };
   readonly values: {

@@ -48,6 +48,9 @@ const parameters = z.strictObject({
   max_variants: z.number().int().min(1).max(200).optional(),
 });
 
+/** Warnings of the import about durations that may be wrong. */
+const MISLEADING_TIMES: ReadonlySet<string> = new Set(['clock_changes_in_cases', 'time_same_in_cases', 'cases_share_name']);
+
 /** Mines an event log: directly-follows graph, waiting times, rework and conformance to a reference path. */
 export const agent = defineAgent({
   name: card.name,
@@ -157,10 +160,16 @@ export const agent = defineAgent({
     if (compared.length > 0 || rest || comparison) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
+    const ofTimes = dataset.warnings.filter(({ code }) => MISLEADING_TIMES.has(code)).map((warning) => warning[language]);
     return {
-      result: { ...mined, answers: answer, dataset_id: dataset.datasetId, warnings: processMiningWarnings(mined, language) },
+      result: {
+        ...mined,
+        answers: answer,
+        dataset_id: dataset.datasetId,
+        warnings: [...ofTimes, ...processMiningWarnings(mined, language)],
+      },
       markdown: processMiningMarkdown(mined, {
-        ...{ language, title: dataset.name, answer, activities: ofGroups ? [] : asked.activities },
+        ...{ language, title: dataset.name, answer, ofTimes, activities: ofGroups ? [] : asked.activities },
         ...(ofGroups && { compared: ofGroups.table }),
       }),
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],

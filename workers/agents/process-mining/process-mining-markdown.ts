@@ -13,6 +13,8 @@ export interface ReportOptions {
   answer?: readonly string[];
   /** Activities that the request names; the tables are limited to them. Default: no limit. */
   activities?: readonly string[];
+  /** Warnings of the import about durations. */
+  ofTimes?: readonly string[];
   /** Table of the groups of cases that the request compares. */
   compared?: ComparedTable;
 }
@@ -21,7 +23,10 @@ const MAX_TABLE_ROWS = 10;
 const MAX_PATH_STEPS = 15;
 
 /** Renders a result as Markdown, from the result alone. Resources are counted but not named, because they are usually people. */
-export function processMiningMarkdown(all: Result, { language, title, answer = [], activities = [], compared }: ReportOptions): string {
+export function processMiningMarkdown(
+  all: Result,
+  { language, title, answer = [], activities = [], ofTimes = [], compared }: ReportOptions,
+): string {
   const [text, format] = [messagesIn(language), formatFor(language)];
   const result = activities.length === 0 ? all : limitedTo(all, activities);
   const sections = [
@@ -54,7 +59,7 @@ export function processMiningMarkdown(all: Result, { language, title, answer = [
     ...(result.handovers ? [handovers(result.handovers, text, format)] : []),
     ...(activities.length === 0 ? [conformance(result, text, format)] : []),
     method(result, text),
-    section(text.warnings, list(processMiningWarnings(result, language).map(escape)) || text.noWarnings),
+    section(text.warnings, list([...ofTimes, ...processMiningWarnings(result, language)].map(escape)) || text.noWarnings),
   ];
   return `${sections.filter((part) => part !== '').join('\n\n')}\n`;
 }

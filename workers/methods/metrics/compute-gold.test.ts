@@ -113,12 +113,12 @@ describe('the gold layer of a metric', () => {
   });
 
   it('includes rows without a date in the overall value and warns about them', async () => {
-    const { values, warnings } = await gold(planOf('SUM(amount)'));
+    const { values, warnings } = await gold({ ...planOf('SUM(amount)'), columns: ['amount'] });
     const all = values.find(({ grain, dimension }) => grain === 'all' && dimension === null);
     expect(all).toMatchObject({ row_no: 1, period_start: null, n: SALES.filter(({ amount }) => amount !== null).length });
     expect(warnings).toEqual([
       { code: 'rows_without_date', rows: SALES.filter(({ day }) => day === null).length },
-      { code: 'rows_with_blanks', rows: SALES.filter(({ amount }) => amount === null).length },
+      { code: 'rows_with_blanks', rows: SALES.filter(({ amount }) => amount === null).length, columns: 'amount' },
     ]);
   });
 

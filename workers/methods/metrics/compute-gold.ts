@@ -9,6 +9,8 @@ export interface GoldPlan {
   /** SQL relation. */
   readonly relation: string;
   readonly formula: CompiledFormula;
+  /** Columns that the formula uses; default: none is named in warnings. */
+  readonly columns?: readonly string[];
   /** Shortest first; `all` is the whole table. */
   readonly grains: readonly string[];
   readonly timeColumn: string | null;
@@ -21,7 +23,7 @@ export type GoldWarning =
   | { readonly code: 'rows_without_date'; readonly rows: number }
   | { readonly code: 'dimension_values_cut'; readonly dimension: string; readonly kept: number; readonly values: number }
   | { readonly code: 'rows_cut'; readonly kept: number; readonly rows: number }
-  | { readonly code: 'rows_with_blanks'; readonly rows: number }
+  | { readonly code: 'rows_with_blanks'; readonly rows: number; readonly columns: string | null }
   | { readonly code: 'gap_not_filled'; readonly from: string; readonly until: string }
   | { readonly code: 'no_value' }
   | { readonly code: 'totals_left_out'; readonly rows: number }
@@ -57,7 +59,7 @@ export const computeGold = async (duck: DuckDbSession, plan: GoldPlan, path: str
   const undated = await rowsWithoutDate(duck, plan);
   if (undated > 0) warnings.push({ code: 'rows_without_date', rows: undated });
   const blank = await rowsWithBlanks(duck, plan);
-  if (blank > 0) warnings.push({ code: 'rows_with_blanks', rows: blank });
+  if (blank.rows > 0) warnings.push({ code: 'rows_with_blanks', ...blank });
   const parts = plan.grains.flatMap((grain, grainNo) =>
     [null, ...plan.dimensions].map((dimension, dimensionNo) => part(plan, { grain, grainNo, dimension, dimensionNo }, limits)),
   );
@@ -160,9 +162,15 @@ const distinctValues = async (duck: DuckDbSession, relation: string, dimension: 
 };
 
 /** Returns the number of rows of the whole table that blanks leave out of an aggregate. */
-const rowsWithBlanks = async (duck: DuckDbSession, { relation, formula }: GoldPlan): Promise<number> => {
-  const { rows } = await duck.one<{ rows: number }>(`SELECT ${formula.blankRows} AS rows FROM ${relation}`);
-  return rows;
+/** Returns the number of rows that blanks leave out, and the columns with these blanks. */
+const rowsWithBlanks = async (
+  duck: DuckDbSession,
+  { relation, formula, columns = [] }: GoldPlan,
+): Promise<{ rows: number; columns: string | null }> => {
+  const counts = columns.map((name, at) => `, count(*) FILTER (WHERE (${formula.isBlankRow}) AND ${identifier(name)} IS NULL) AS c${at}`);
+  const found = await duck.one<Record<string, number>>(`SELECT ${formula.blankRows} AS rows${counts.join('')} FROM ${relation}`);
+  const blank = columns.filter((_, at) => (found[`c${at}`] ?? 0) > 0);
+  return { rows: found['rows'] ?? 0, columns: blank.length === 0 ? null : blank.join(', ') };
 };
 
 const rowsWithoutDate = async (duck: DuckDbSession, { relation, timeColumn }: GoldPlan): Promise<number> => {

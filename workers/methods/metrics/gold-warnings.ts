@@ -13,7 +13,7 @@ export const warningText = ({ code, ...details }: GoldWarning): WarningText => (
   ...localized(messagesIn, ({ warning }, language) => formatMessage(warning[code], textsOf(details, language))),
 });
 
-const textsOf = (details: Readonly<Record<string, string | number>>, language: Language): Record<string, string> =>
+const textsOf = (details: Readonly<Record<string, string | number | null>>, language: Language): Record<string, string | null> =>
   Object.fromEntries(
     Object.entries(details).map(([name, value]) => [
       name,

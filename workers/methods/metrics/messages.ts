@@ -7,7 +7,7 @@ export interface Messages {
     readonly rows_without_date: (rows: string | number) => string;
     readonly dimension_values_cut: (dimension: string | number, values: string | number, kept: string | number) => string;
     readonly rows_cut: (rows: string | number, kept: string | number) => string;
-    readonly rows_with_blanks: (rows: string | number) => string;
+    readonly rows_with_blanks: (rows: string | number, columns: string | null) => string;
     readonly gap_not_filled: (from: string | number, until: string | number) => string;
     readonly totals_left_out: (rows: string | number) => string;
     readonly totals_kept: (column: string | number, rows: string | number, first: string | number) => string;

@@ -58,6 +58,10 @@ describe('boundsOf', () => {
     ['Gewinn', null, [300, 400], NONE.high],
     ['profit margin', '%', [11, 14], 100],
     ['Außentemperatur', '°C', [4, 12], NONE.high],
+    ['Vorlauf', '°C', [4, 12], NONE.high],
+    ['Outside', 'degrees Fahrenheit', [38, 12], NONE.high],
+    ['room_temp_min', null, [4, 12], NONE.high],
+    ['Deckungsbeitrag', 'EUR', [300, 40], NONE.high],
   ])('lets %s in %s fall below 0', (name, unit, values, high) => {
     expect(of(name, unit, values)).toEqual({ low: NONE.low, high });
   });

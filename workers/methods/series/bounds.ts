@@ -31,7 +31,7 @@ export const boundsOf = ({ name, unit, values }: Quantity): Bounds => {
   if (PROMOTER_NAME.test(words) && values.every((value) => Math.abs(value) <= PROMOTERS.high)) return PROMOTERS;
   const whole = wholeOf({ name, unit, values });
   return {
-    low: !SIGNED.test(words) && values.every((value) => value >= 0) ? 0 : NONE.low,
+    low: !SIGNED.test(words) && !isTemperature(unit) && values.every((value) => value >= 0) ? 0 : NONE.low,
     high: whole !== null && values.every((value) => value <= whole) ? whole : NONE.high,
   };
 };
@@ -57,8 +57,12 @@ const SHARE_NAME =
 const CHANGE =
   /(?:veraenderung|aenderung|abweichung|wachstum|zuwachs|differenz|rendite)(?:n|en|e|s)?(?: |$)|(?:^| )(?:change|growth|deviation|variance|difference|delta|return on \w+)(?: |$)/;
 
+/** Returns whether a unit is one of temperatures whose zero is arbitrary. */
+const isTemperature = (unit: string | null): boolean =>
+  unit !== null && /^(?:°|deg(?:ree)?s?|grad)? ?(?:c|f|celsius|fahrenheit)$/iu.test(unit.trim());
+
 /** Words of quantities that may fall below 0 although they never did. */
 const SIGNED =
-  /(?:saldo|salden|ergebnis|gewinn|ueberschuss|marge|temperatur|cashflow)(?:n|en|e|s)?(?: |$)|(?:^| )(?:balance|profit|margin|temperature|cash flow|ebit|ebitda)(?: |$)/;
+  /(?:saldo|salden|ergebnis|gewinn|ueberschuss|marge|deckungsbeitrag|deckungsbeitraege|temperatur|cashflow)(?:n|en|e|s)?(?: |$)|(?:^| )(?:balance|profit|earnings|net income|margin|temp|temperature|celsius|fahrenheit|cash flow|ebit|ebitda)(?: |$)/;
 
 export const clamp = (value: number, { low, high }: Bounds): number => Math.min(high, Math.max(low, value));

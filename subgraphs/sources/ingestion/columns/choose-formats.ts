@@ -91,6 +91,7 @@ const choose = (column: FittedColumn, evidence: Evidence, bySize: '.' | ',' | un
       ...(missing > 0 ? [{ code: 'placeholders_missing' as const, format }] : []),
       ...(others > 0 ? [{ code: 'values_missing' as const, format }] : []),
       ...(format.grain ? [{ code: `${format.grain}s_as_dates` as const }] : []),
+      ...(format.isMidnight ? [{ code: 'midnights_as_dates' as const }] : []),
       ...(format.local ? [{ code: 'times_in_zone' as const, format: format.local.format, timeZone }] : []),
       ...(format.shortYear ? [{ code: 'years_of_two_digits' as const }] : []),
       ...(format.written ? [{ code: format.isScaled ? ('numbers_scaled' as const) : ('numbers_as_written' as const), format }] : []),

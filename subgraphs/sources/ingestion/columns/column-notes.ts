@@ -36,11 +36,27 @@ export type ColumnNote =
     }
   | { code: 'numbers_ambiguous'; separator: '.' | ',' }
   | { code: 'times_in_zone'; format: ValueFormat; timeZone: string }
-  | { code: `${PeriodGrain}s_as_dates` | 'years_of_two_digits' | 'dates_ambiguous' | 'durations_in_hours' | 'units_mixed' };
+  | {
+      code:
+        | `${PeriodGrain}s_as_dates`
+        | 'years_of_two_digits'
+        | 'midnights_as_dates'
+        | 'dates_ambiguous'
+        | 'durations_in_hours'
+        | 'units_mixed';
+    };
 
 /** Codes in the order of their warnings. */
 const CODES = [
-  ...['dates_ambiguous', 'times_in_zone', 'weeks_as_dates', 'months_as_dates', 'quarters_as_dates', 'years_of_two_digits'],
+  ...[
+    'dates_ambiguous',
+    'times_in_zone',
+    'weeks_as_dates',
+    'months_as_dates',
+    'quarters_as_dates',
+    'midnights_as_dates',
+    'years_of_two_digits',
+  ],
   ...['numbers_as_written', 'numbers_scaled', 'durations_in_hours', 'numbers_ambiguous', 'placeholders_missing', 'values_missing'],
   ...['units_mixed', 'looks_like_numbers', 'looks_like_dates', 'looks_like_durations', 'looks_like_periods'],
   ...['looks_like_labels', 'labels_as_text'],

@@ -190,7 +190,7 @@ describe('ingestFile type inference', () => {
     ['mixed boolean words', ['ja', 'false']],
     ['wrong groups', ['1.23,4', '12.3456,7']],
     ['mixed notations', ['1.234,5', '1,234.5'], 'looks_like_numbers'],
-    ['mixed dates', ['31.12.2024', '2024-12-31'], 'looks_like_dates'],
+    ['mixed dates of which one order is open', ['31/12/2024', '2024-12-31'], 'looks_like_dates'],
     ['hours that do not exist', ['31.12.2024 25:00'], 'looks_like_dates'],
   ])('leaves %s as text', async (_what, values, warning) => {
     expect(await read(values)).toEqual({ type: 'text', values, warnings: warning ? [warning] : [] });

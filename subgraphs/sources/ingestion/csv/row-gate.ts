@@ -1,3 +1,4 @@
+import { isMissingWord } from '../../../../platform/value-notations/index.js';
 import { splitRecord, unquoted, type CsvDialect } from './csv-dialect.js';
 import type { CsvScanner } from './csv-scanner.js';
 import type { QuoteFault, ScannedRecord, Verdict } from './scanned-record.js';
@@ -129,9 +130,18 @@ export class RowGate {
     if (this.ordinal === dataOrdinal) scanner.output.columns.length = 0;
   }
 
-  /** Returns whether a record that fits is a row; a repeated header is skipped, and a header below a blank line begins another table. */
+  /**
+   * Returns whether a record that fits is a row; a repeated header is skipped, and a header below a blank line, or below a title that
+   * follows one, begins another table.
+   */
   private isRow(record: ScannedRecord, scanner: CsvScanner): boolean {
     const { line, afterBlank } = record;
+    if (this.isHeaderBelowTitle(scanner)) {
+      const [title] = this.run as [WideRow];
+      this.otherTable = { rows: this.run.length + 1, line: title.line, text: title.text };
+      this.run = [];
+      return false;
+    }
     if (this.run.length > 0) this.reject();
     this.noteTitle(record, scanner);
     if (this.isRepeatedHeader(scanner)) {
@@ -141,6 +151,15 @@ export class RowGate {
     if (!afterBlank || !looksLikeHeader(valuesOf(scanner.output.record(), this.table.dialect), this.table.formats)) return true;
     this.otherTable = counted(undefined, line, scanner);
     return false;
+  }
+
+  /** Returns whether the rows before are lines of one field after a blank line, and this one has names in all columns. */
+  private isHeaderBelowTitle(scanner: CsvScanner): boolean {
+    const [first] = this.run;
+    if (!first?.afterBlank || this.run.some(({ fields, fault }) => fault || fields > 1)) return false;
+    const names = valuesOf(scanner.output.record(), this.table.dialect).map((name) => name.trim());
+    const areNames = new Set(names).size === names.length && names.every((name) => name !== '' && !isMissingWord(name));
+    return areNames && looksLikeHeader(names, this.table.formats, 1) && !this.isRepeatedHeader(scanner);
   }
 
   /** Counts rows that fill only their first cell, below a blank row and above a row of several texts. They remain in the table. */

@@ -234,7 +234,7 @@ describe('ingestFile with event logs in XES', () => {
     expect((await rejection(log(trace('c', '<event><string key="concept:name" value="a"/></event>'))))[1]['roles']).toEqual(['time']);
     expect((await rejection(log(trace('c', event('a', 'yesterday')))))[0]).toBe('time_unreadable');
     expect((await rejection(log(trace('c', ''))))[0]).toBe('no_rows');
-    const orphan = await ingest(log(trace('c', event('a', '2024-01-01T00:00:00Z')) + event('b', '2024-01-01T00:00:00Z')));
+    const orphan = await ingest(log(trace('c', event('a', '2024-01-01T08:00:00Z')) + event('b', '2024-01-01T08:00:00Z')));
     expect(orphan.warnings.map(({ code }) => code)).toEqual(['event_values_missing']);
   });
 });

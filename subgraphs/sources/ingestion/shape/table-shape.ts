@@ -28,6 +28,9 @@ export interface TableShape {
 /** Rows that a later table must have, relative to an earlier one, in order to be the main table. */
 const LARGER_TABLE = 1.5;
 
+/** Lines of one field, relative to the rows of a table of several fields, up to which they are titles and notes. */
+const MAX_TEXT_LINES = 2;
+
 /** Rows above a blank line that suffice to know the notations of the columns. */
 const MIN_BLOCK_ROWS = 3;
 
@@ -84,16 +87,19 @@ export const detectTableShape = (rows: readonly ShapeRow[], header?: boolean): T
   };
 };
 
-/** Returns whether a row has a text that is no value in every column of numbers, dates or truth values, of which there are at least two. */
-export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellFormat[])[]): boolean => {
+/**
+ * Returns whether a row has a text that is no value in every column of numbers, dates or truth values.
+ * @param minTyped minimum number of such columns
+ */
+export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellFormat[])[], minTyped = 2): boolean => {
   const typed = formats.flatMap((found, index) => (found.length > 0 ? [{ found, cell: row[index]?.trim() ?? '' }] : []));
-  return typed.length > 1 && typed.every(({ found, cell }) => cell !== '' && !parsesAs(cell, found));
+  return typed.length >= minTyped && typed.every(({ found, cell }) => cell !== '' && !parsesAs(cell, found));
 };
 
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
 /**
- * Returns the most frequent number of cells; that of an earlier table unless a later one is much larger. A single row does not count if all
+ * Returns the most frequent number of cells, of several if enough rows have several; that of an earlier table unless a later one is much larger. A single row does not count if all
  * others have the same number of cells, of which those that it lacks are blank.
  */
 const commonWidth = (rows: readonly ShapeRow[]): number => {
@@ -104,8 +110,12 @@ const commonWidth = (rows: readonly ShapeRow[]): number => {
   }
   const counts = new Map<number, number>();
   for (const { length } of rows) if (length > 0) counts.set(length, (counts.get(length) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return [...counts].find(([, count]) => count * LARGER_TABLE > most)?.[0] ?? 1;
+  const divided = [...counts].filter(([width]) => width > 1);
+  const mostDivided = Math.max(0, ...divided.map(([, count]) => count));
+  // Titles and notes around a table have one field each.
+  const tables = mostDivided * MAX_TEXT_LINES >= (counts.get(1) ?? 0) ? divided : [...counts];
+  const most = Math.max(0, ...tables.map(([, count]) => count));
+  return tables.find(([, count]) => count * LARGER_TABLE > most)?.[0] ?? 1;
 };
 
 /** Returns the index of the first row from `above` that has the table's width and is no title. */
