@@ -57,7 +57,7 @@ export const findOnEach = async (
 };
 
 /** Returns all passages of documents. */
-const passagesIn = async (
+export const passagesIn = async (
   { em, run: { tenantId } }: AgentContext,
   documents: readonly FetchedDocument[],
   language: Language,
