@@ -11,6 +11,9 @@ import type { wordLimitIn } from './reader-facts.js';
 import { topicAnswers, type TopicText } from './topic-text.js';
 import { SECTION_LENGTH, writeSections } from './write-sections.js';
 
+/** Words that limit the length of a text upwards. */
+const AT_MOST = /(?<!\p{L})(?:at most|no more than|up to|under|max\p{L}*|höchstens|nicht mehr als|bis zu|unter)(?!\p{L})/iu;
+
 /** Returns the outcome of a text on the topics of a request that documents answer. */
 export const topicOutcome = async (
   context: AgentContext,
@@ -39,6 +42,7 @@ export const topicOutcome = async (
 ) => {
   const messages = messagesIn(language);
   const { title, facts, outline } = onTopics;
+  const topical = new Set(onTopics.topics.flatMap(wordsIn));
   const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
   const written = await writeSections(context, model, { outline, facts, title, readers, forbidden, language });
   const length = limit === null ? null : { count: limit.count, unit: 'words' as const, words: limit.words };
@@ -64,7 +68,7 @@ export const topicOutcome = async (
         form: named === undefined ? messages.forms[form] : capitalised(named),
         readers,
         text,
-        words: limit?.count ?? null,
+        words: limit === null || AT_MOST.test(limit.words) ? null : limit.count,
         language,
       }),
       ...(asked !== null && form === 'faq' && composed.sections.length < asked
@@ -80,7 +84,8 @@ export const topicOutcome = async (
     result,
     markdown: contentMarkdown(result),
     answersRows: true,
-    readWords: wordsIn(input),
+    // What the text is about, it must contain.
+    readWords: wordsIn(input).filter((word) => !topical.has(word)),
     citations: citationsOf(facts),
     degradedReasons: model.degradedReasons,
   };

@@ -17,6 +17,7 @@ import { groupRules, questionOf } from './rule-questions.js';
 /** A text on topics that documents answer: its sections with their facts, and what the documents do not say. */
 export interface TopicText {
   readonly title: string;
+  readonly topics: readonly string[];
   readonly facts: ListedFact[];
   readonly outline: Omit<ContentSection, 'text'>[];
   readonly personalDataRemoved: Record<string, number>;
@@ -123,7 +124,15 @@ export const topicText = async (
   const facts = listFacts(anonymised);
   const answered = topics.filter((topic) => !missing.includes(topic));
   return {
-    title: messages.titles[form === 'faq' ? 'faq' : 'rules'](capitalised(listed(answered, messages.and))),
+    topics,
+    title:
+      form === 'faq'
+        ? messages.titles.faq(capitalised(listed(answered, messages.and)))
+        : messages.titles.rules(
+            [...new Set(facts.filter((_, index) => planned[index]?.heading !== messages.scopeHeading).map(({ subject }) => subject))].join(
+              ', ',
+            ),
+          ),
     facts,
     outline: planned.map(({ heading }, index) => ({
       kind: 'asked' as const,

@@ -41,6 +41,7 @@ export interface Messages {
   readonly withoutDay: (names: string | number) => string;
   readonly itemsAnd: string;
   readonly stated: {
+    readonly day: string;
     readonly columns: {
       readonly section: string;
       readonly value: string;

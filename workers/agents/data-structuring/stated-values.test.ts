@@ -50,11 +50,11 @@ describe('statedColumns', () => {
 describe('statedValues', () => {
   it('lists each value with its section, unit and sentence, also of rows and sentences with several', () => {
     expect(cells(TERMS, ['limit', 'money'], { columns: null, language: 'de' }).map((row) => row.slice(0, 3))).toEqual([
-      ['Mietbedingungen (MB-3)', '01.02.2026', ''],
-      ['Mietbedingungen (MB-3)', '31.01.2027', ''],
+      ['Mietbedingungen (MB-3)', '01.02.2026', 'Datum'],
+      ['Mietbedingungen (MB-3)', '31.01.2027', 'Datum'],
       ['1 Kaution', '150', 'EUR'],
       ['1 Kaution', '40,50', 'EUR'],
-      ['1 Kaution', 'fünf', 'Werktagen'],
+      ['1 Kaution', '5', 'Werktagen'],
       ['2 Rückgabe', 'selben', 'Tag'],
       ['2 Rückgabe', '18:00', 'Uhr'],
       ['3 Schäden', '75', 'EUR'],

@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
-import { findDates, languageOf, type Finding } from '../../../platform/text/index.js';
+import { countOf, findDates, languageOf, type Finding } from '../../../platform/text/index.js';
 import { isWholeLine, sentencesOf } from '../../methods/document-text/index.js';
 import { findMoney, findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
@@ -96,13 +96,21 @@ const written = (sentence: string, { start, end, text, unit }: Finding, sign: st
   };
 };
 
+/** Returns a limit of time with its number in digits. */
+const inDigits = (limit: Stated): Stated => ({ ...limit, value: String(countOf(limit.value) ?? limit.value) });
+
 const statedIn = (sentence: string, kinds: readonly StatedKind[], language: Language): Stated[] => {
   const found: Stated[] = [];
   const dates = findDates(sentence, language);
   if (kinds.includes('limit')) {
     const isInDate = ({ start, end }: { start: number; end: number }): boolean =>
       dates.some((date) => start < date.end && end > date.start);
-    found.push(...findTimeLimits(sentence).filter((limit) => !isInDate(limit)), ...dates.flatMap((date) => dateStated(sentence, date)));
+    found.push(
+      ...findTimeLimits(sentence)
+        .filter((limit) => !isInDate(limit))
+        .map(inDigits),
+      ...dates.flatMap((date) => dateStated(sentence, date)),
+    );
   }
   if (kinds.includes('money')) found.push(...findMoney(sentence, language).map((each) => written(sentence, each, '')));
   if (kinds.includes('percent')) found.push(...findPercentages(sentence, language).map((each) => written(sentence, each, '%')));
@@ -141,6 +149,7 @@ export const statedValues = (
   const rows: Cell[][] = [];
   const messages = messagesIn(language).stated;
   const shown = columns ?? ROLES.map((role) => ({ role, name: messages.columns[role] }));
+  const hasUnit = shown.some(({ role }) => role === 'unit');
   let section = '';
   let from = 0;
   for (const block of text.split(/\n{2,}/u)) {
@@ -150,8 +159,14 @@ export const statedValues = (
     const isTitled = isHeading(head) && (below.length === 0 || NUMBERED.test(head)) && statedIn(head, STATED_KINDS, of).length === 0;
     if (isTitled) section = head.replace(/^#{1,6}\s+/u, '').trim();
     for (const part of partsOf(isTitled ? below.join('\n') : block))
-      for (const { value, unit } of statedIn(part, kinds, of)) {
-        const texts: Readonly<Record<Role, string>> = { section, value, unit, purpose: part.replaceAll(' | ', ' · ').trim() };
+      for (const { value: found, unit } of statedIn(part, kinds, of)) {
+        const value = hasUnit || unit === '' ? found : `${found} ${unit}`;
+        const texts: Readonly<Record<Role, string>> = {
+          section,
+          value,
+          unit: unit === '' ? messages.day : unit,
+          purpose: part.replaceAll(' | ', ' · ').trim(),
+        };
         rows.push(shown.map(({ role }) => ({ text: texts[role], start, end: from })));
       }
   }

@@ -40,6 +40,7 @@ const EVERYDAY = new Set(
    jemand jemandem jemanden einer man leute wer kriegt kriegen nimmt nehmen nimmst kommt kommen passiert darauf dazu dafür davon daran
    remind reminds reminding reminded erinnert erinnern erinnere rechtzeitige andere anderen anderer selbst verlangen verlangt
    nehmen üblich üblicherweise eigene own usually other others
+   often times oft häufig summe betrag höhe amount sum value limit
    fast quickly soon back again schnell rasch bald zurück wieder
    darf dürfen muss müssen kann lassen lässt wollen will möchten sonst rechtzeitig otherwise time unterwegs sache sachen papier gleiche selbe`
     .split(/\s+/u)
@@ -69,9 +70,16 @@ const ONLY_TIME =
 const ONLY_AMOUNT =
   /(?<!\p{L})(?:how much(?! (?:time|notice))|what (?:do(?:es)?|will|would) (?:\p{L}+ ){1,4}cost|(?:up to|from|above) (?:what|which) (?:amount|sum|value|price)|was kostet|wie ?viel (?:geld|kostet|zahl\p{L}*)|wie hoch|welche[rmn]? (?:summe|betrag|preis|\p{L}*höhe|\p{L}*grenze))(?!\p{L})/iu;
 
+const ONLY_DURATION = /(?<!\p{L})(?:how (?:long|fast|quickly|soon)|wie (?:lange|schnell|rasch|bald))(?!\p{L})/iu;
+const ONLY_COUNT = /(?<!\p{L})(?:how (?:often|many times)|wie (?:oft|häufig))(?!\p{L})/iu;
+const COUNTED =
+  /(?<!\p{L})(?:once|twice|(?:\d+|three|four|five|six) times|every|each|daily|weekly|monthly|quarterly|yearly|annually|ein-?mal|\p{L}+mal|\d+-?mal|täglich|\p{L}*wöchentlich|\p{L}*monatlich|\p{L}*jährlich|jede[nrsm]?)(?!\p{L})/iu;
+
 /** Returns whether a sentence states the kind of value that a question asks for; true for a question that asks for none. */
 export const statesAsked = (question: string, sentence: string): boolean => {
-  if (ONLY_TIME.test(question)) return findTimeLimits(sentence).length > 0 || findDates(sentence, 'de').length > 0;
+  if (ONLY_COUNT.test(question)) return COUNTED.test(sentence);
+  if (ONLY_TIME.test(question))
+    return findTimeLimits(sentence).length > 0 || (!ONLY_DURATION.test(question) && findDates(sentence, 'de').length > 0);
   if (!ONLY_AMOUNT.test(question)) return true;
   return (
     findMoney(sentence, 'de').length + findPercentages(sentence, 'de').length > 0 ||
@@ -111,6 +119,7 @@ const BAND = 2;
 const KIND = 0.5;
 const WHO = 1.5;
 const OF_HEADING = 0.4;
+const DENSITY = 1;
 /** Minimum share of the words of a question that a sentence contains, by whether it states what kind of thing is asked for. */
 const MIN_SHARE = { ofKind: 0.33, other: 0.5 };
 /** Minimum share of the best score at which a second sentence is an answer as well. */
@@ -169,13 +178,19 @@ export const sentencesOn = <Passage extends Readable>(
         text,
         isBand,
         found,
-        score: weigh(found, stems) + OF_HEADING * weigh(ofTitle, title) + (isBand ? BAND : 0) + (isOfWho ? WHO : isOfKind ? KIND : 0),
+        // Of two sentences with the same words, the shorter one is about them.
+        score:
+          weigh(found, stems) +
+          DENSITY * (found.length / Math.max(1, stems.length)) +
+          OF_HEADING * weigh(ofTitle, title) +
+          (isBand ? BAND : 0) +
+          (isOfWho ? WHO : isOfKind ? KIND : 0),
       },
     ];
   });
   // "How fast" is answered by a sentence with a time, whatever other words one without it has.
   const ofKind = scored.filter(({ text }) => statesAsked(asked, text));
-  const [best, ...others] = (ofKind.length > 0 ? ofKind : scored).toSorted((a, b) => b.score - a.score);
+  const [best, ...others] = (ofKind.length > 0 || ONLY_COUNT.test(asked) ? ofKind : scored).toSorted((a, b) => b.score - a.score);
   if (best === undefined) return [];
   const isFurther = ({ score, isBand, found }: typeof best): boolean =>
     score >= SECOND * best.score && isBand === best.isBand && found.some((word) => !best.found.includes(word));
@@ -200,13 +215,17 @@ const stemsOf = (text: string): Stems => [...new Set(wordsIn(text).map(stemOf))]
 
 /** Weight of another word of the same meaning, compared with the word itself. */
 const ALIKE = 0.8;
+/** Weight of a part of the word. */
+const PART = 0.7;
 
 /** Returns the weight with which a text contains a word: 1 in any form, less by another word of the same meaning in either language, else 0. */
 const matcherOf = (word: string): ((stems: Stems) => number) => {
   const own = stemOf(word);
   const alike = [...new Set(translationsOf([word], null).map(stemOf))];
   return (stems) => {
-    if (stems.some((stem) => sameWord(own, stem))) return 1;
+    if (stems.some((stem) => isFormOf(own, stem))) return 1;
+    // "Carrier" in a sentence is a part of "carrier change" in the question.
+    if (stems.some((stem) => sameWord(own, stem))) return PART;
     return stems.some((stem) => alike.some((each) => isFormOf(each, stem))) ? ALIKE : 0;
   };
 };

@@ -2,10 +2,11 @@ import { scopeOf, sentencesIn, sentencesOnTopic } from './topic-sentences.js';
 
 const passage = (title: string, text: string) => ({ documentId: 'doc_1', document: 'house_rules.md', title, text });
 const HOUSE = sentencesIn([
+  passage('Stay and Fire Drills Policy', 'Version 2 · Effective 1 May 2026 · Owner: Warden'),
   passage('1 Scope', '1 Scope\nThese rules apply to tenants and their guests.'),
   passage(
     '2. Stay',
-    'Stay Minimum stay is 3 nights. Rooms left after the agreed day are charged at twice the nightly price for each late night. Discounts above 10 % need the approval of the warden. Breakage is charged at cost plus 8 %.',
+    '2. Stay\nMinimum stay is 3 nights. Rooms left after the agreed day are charged at twice the nightly price for each late night. Discounts above 10 % need the approval of the warden. Breakage is charged at cost plus 8 %.',
   ),
   passage('3. Fire drills', 'Drills are held every quarter. Records are kept for 2 years.'),
   passage(

@@ -4,7 +4,7 @@ import { quotableParts } from '../../methods/document-text/index.js';
 import { findMoney, findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
 import { isHeading, withoutMarkup } from './quoted-answers.js';
-import { wordsOfTopic, type TopicWord, type ValueKind } from './topics.js';
+import { documentKind, wordsOfTopic, type TopicWord, type ValueKind } from './topics.js';
 
 /** A passage of a document with the heading above it. */
 export interface TopicPassage {
@@ -29,6 +29,8 @@ export interface OnTopic {
 }
 
 const MIN_WORDS = 3;
+/** Parts of a line with version, owner and validity of a document, beyond which it is no sentence. */
+const MAX_PARTS_OF_HEAD = 2;
 const NUMBER_OF_HEADING = /^(?:[\d.]+|§\s*\d+\p{L}?)\s+/u;
 
 /** Returns the sentences of passages in their order, each once, without headings. */
@@ -38,13 +40,16 @@ export const sentencesIn = (passages: readonly TopicPassage[]): TopicSentence[] 
     quotableParts(text).flatMap((part): TopicSentence[] => {
       const plain = withoutMarkup(part);
       const key = `${documentId} ${plain}`;
-      if (isHeading(part) || seen.has(key) || wordsIn(plain).length < MIN_WORDS || title.endsWith(plain)) return [];
+      if (
+        isHeading(part) ||
+        part.split(' · ').length > MAX_PARTS_OF_HEAD ||
+        seen.has(key) ||
+        wordsIn(plain).length < MIN_WORDS ||
+        title.endsWith(plain)
+      )
+        return [];
       seen.add(key);
-      const heading = title.replace(NUMBER_OF_HEADING, '');
-      // The heading of a passage can stand before its first sentence.
-      return [
-        { documentId, document, title, text: plain.startsWith(`${heading} `) && heading !== '' ? plain.slice(heading.length + 1) : plain },
-      ];
+      return [{ documentId, document, title, text: plain }];
     }),
   );
 };
@@ -60,7 +65,7 @@ const STATES: Readonly<Record<ValueKind, (text: string) => boolean>> = {
 };
 
 /** Weights of a word by how a text has it: itself, another word of its meaning, the kind of value it asks for, only a part of it. */
-const WEIGHT = { own: 1, alike: 0.8, kind: 0.8, part: 0.5 };
+const WEIGHT = { own: 1, alike: 0.7, kind: 0.8, part: 0.5 };
 /** Weight of a word that only the heading has. */
 const OF_HEADING = 0.6;
 /** Minimum weight per word of a topic, and share of the best sentence, from which a sentence is on the topic. */
@@ -95,8 +100,9 @@ export const sentencesOnTopic = (topic: string, all: readonly TopicSentence[]): 
   if (words.length === 0) return [];
   const weighers = words.map(weigher);
   const isNamedBy = (title: string): boolean => {
-    const heading = title.replace(NUMBER_OF_HEADING, '');
-    const stems = stemsOf(heading);
+    // The title of a policy names all of its topics.
+    if (documentKind(title) !== null) return false;
+    const stems = stemsOf(title.replace(NUMBER_OF_HEADING, ''));
     return words.every(
       ({ stem }) => stem !== null && stems.some((each) => sameWord(stem, each) && Math.abs(stem.length - each.length) <= 3),
     );
