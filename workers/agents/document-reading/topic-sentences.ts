@@ -94,14 +94,20 @@ const CONTINUES =
 /**
  * Returns the sentences on a topic: those with most of its words, with the sentences that continue them, and the whole section if its
  * heading is the topic or most of its sentences are on it.
+ *
+ * @param options.isSingle true to take no whole sections
  */
-export const sentencesOnTopic = (topic: string, all: readonly TopicSentence[]): TopicSentence[] => {
+export const sentencesOnTopic = (
+  topic: string,
+  all: readonly TopicSentence[],
+  { isSingle = false }: { readonly isSingle?: boolean } = {},
+): TopicSentence[] => {
   const words = wordsOfTopic(topic);
   if (words.length === 0) return [];
   const weighers = words.map(weigher);
   const isNamedBy = (title: string): boolean => {
     // The title of a policy names all of its topics.
-    if (documentKind(title) !== null) return false;
+    if (isSingle || documentKind(title) !== null) return false;
     const stems = stemsOf(title.replace(NUMBER_OF_HEADING, ''));
     return words.every(
       ({ stem }) => stem !== null && stems.some((each) => sameWord(stem, each) && Math.abs(stem.length - each.length) <= 3),
@@ -129,7 +135,7 @@ export const sentencesOnTopic = (topic: string, all: readonly TopicSentence[]): 
   // A topic that asks for a kind of value is not about all that its section says.
   const asksValue = words.some(({ kind }) => kind !== null);
   const isWhole = (sentence: TopicSentence): boolean => {
-    if (asksValue) return false;
+    if (isSingle || asksValue) return false;
     const { all: size, on } = counts.get(sectionOf(sentence)) ?? { all: 0, on: 0 };
     return on > 1 && on >= OF_SECTION * size;
   };

@@ -13,6 +13,24 @@ export interface TopicsInDocuments {
   readonly documents: readonly string[];
 }
 
+type Group = Awaited<ReturnType<typeof passagesIn>>;
+
+/** Returns the passages of the tenant's newest documents, by document. */
+const passagesByDocument = async (context: AgentContext, language: Language): Promise<Group[]> => {
+  const chosen = await newestDocuments({ em: context.em, tenantId: context.run.tenantId }, null, MAX_DOCUMENTS);
+  const { read } = await readAll(context, chosen, language);
+  const passages = await passagesIn(
+    context,
+    read.map(({ document }) => document),
+    language,
+  );
+  return [...Map.groupBy(passages, ({ documentId }) => documentId).values()];
+};
+
+/** Returns the kind of a document by its name, its title or its first line. */
+const kindOf = ([first]: Group): DocumentKind | null =>
+  documentKind(first?.document ?? '') ?? documentKind(first?.title ?? '') ?? documentKind(first?.text.split('\n')[0] ?? '');
+
 /**
  * Returns what the tenant's newest documents say on topics, of one kind of document if the request wants no other. If several documents
  * speak of the topics, the one on most of them counts, so that a text does not mix rules.
@@ -22,16 +40,7 @@ export const topicsFromDocuments = async (
   topics: readonly string[],
   { kind, language }: { readonly kind: DocumentKind | null; readonly language: Language },
 ): Promise<TopicsInDocuments> => {
-  const chosen = await newestDocuments({ em: context.em, tenantId: context.run.tenantId }, null, MAX_DOCUMENTS);
-  const { read } = await readAll(context, chosen, language);
-  const passages = await passagesIn(
-    context,
-    read.map(({ document }) => document),
-    language,
-  );
-  const groups = [...Map.groupBy(passages, ({ documentId }) => documentId).values()];
-  const kindOf = (of: (typeof groups)[number]): DocumentKind | null =>
-    documentKind(of[0]?.document ?? '') ?? documentKind(of[0]?.title ?? '') ?? documentKind(of[0]?.text.split('\n')[0] ?? '');
+  const groups = await passagesByDocument(context, language);
   const ofKind = kind === null ? groups : groups.filter((group) => kindOf(group) === kind);
   const found = (ofKind.length > 0 ? ofKind : groups).map((group) => {
     const all = sentencesIn(group);
@@ -44,4 +53,10 @@ export const topicsFromDocuments = async (
     scope: (best && scopeOf(best.all)) ?? null,
     documents: [...new Set((ofKind.length > 0 ? ofKind : groups).flatMap((group) => group[0]?.document ?? []))],
   };
+};
+
+/** Returns the sentences of the tenant's newest documents, of one kind of document if only that kind is wanted. */
+export const documentSentences = async (context: AgentContext, kind: DocumentKind | null, language: Language): Promise<TopicSentence[]> => {
+  const groups = await passagesByDocument(context, language);
+  return sentencesIn(groups.filter((group) => kind === null || kindOf(group) === kind).flat());
 };
