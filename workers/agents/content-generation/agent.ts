@@ -12,7 +12,6 @@ import { composeSections, formIn, formWords, otherForms, outlineOf, sectionOf } 
 import {
   askedFacts,
   askedFirst,
-  asEvidence,
   type Fact,
   type ListedFact,
   citationsOf,
@@ -34,6 +33,9 @@ import { listed, oneLine, readTenantState } from '../../methods/tenant-state/ind
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { topicText } from './topic-text.js';
+import { topicOutcome } from './topic-outcome.js';
+import { SECTION_LENGTH, writeSections } from './write-sections.js';
 import { messagesIn } from './messages.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
@@ -52,7 +54,6 @@ const parameters = z.strictObject({
 
 /** Maximum number of things that a title names. */
 const MAX_SUBJECTS = 3;
-const SECTION_LENGTH = { maxSentences: 6, maxCharacters: 1_200 };
 
 /** Writes texts from approved facts only: active metrics, completed steps, decisions and facts stated in the request. */
 export const agent = defineAgent({
@@ -88,6 +89,13 @@ export const agent = defineAgent({
     const isOnRules = found.facts.every(({ topic }) => topic === 'data') && !namesPart(subject, input);
     // Questions and trainings on deadlines, fees and approvals are answered by policies, whatever data share words with them.
     const asksRules = form !== 'intranet_article' && RULE_WORDS.test(input);
+    const questionsAsked = askedQuestions(input);
+    const limit = wordLimitIn(input);
+    const onTopics = await topicText(context, input, { form, count: questionsAsked?.count ?? null, asksRules, language });
+    if (onTopics) {
+      const ofDocuments = { onTopics, form, readers, forbidden, limit, asked: questionsAsked?.count ?? null };
+      return topicOutcome(context, ofDocuments, { input, language, usePremium, maxTokens });
+    }
     const rules = isOnRules || asksRules ? await readRuleFacts(context, input, language) : NO_RULES;
     // Of a rule that is not decided, nothing but that is known.
     const ofSection = form === 'faq' && rules.facts.length > 0 && rules.undecided === null;
@@ -105,7 +113,6 @@ export const agent = defineAgent({
       ...(await readStepFacts(context, language)),
       ...(await readDecisionFacts(context, language)),
     ];
-    const limit = wordLimitIn(input);
     // A short text has no room for definitions that it is not asked for.
     // "At most 120 words" is no target.
     if (limit !== null) context.considered.add('target');
@@ -145,23 +152,14 @@ export const agent = defineAgent({
     const about = quoted !== undefined ? oneLine(quoted) : subjects.length === 0 ? null : listed(subjects, messages.and);
     const title = args.title ?? messages.titles[form](about ?? programme?.subject ?? messages.defaultProgramme);
     const named = new Set(facts.filter(({ text }) => rules.facts.some((rule) => rule.text === text)).map(({ label }) => label));
-    const wishedQuestions = askedQuestions(input);
-    const questions = ofSection ? ruleQuestions(wished, { named, count: wishedQuestions?.count ?? null, language }) : [];
+    const questions = ofSection ? ruleQuestions(wished, { named, count: questionsAsked?.count ?? null, language }) : [];
     const outline =
       questions.length > 0
         ? questions.map(({ heading, facts: own }) => ({ kind: 'asked' as const, heading, facts: [...own] }))
         : outlineOf(form, facts, language, wished);
     await context.progress(0.3, 'outlined');
     const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
-    const sections = [];
-    for (const [index, section] of outline.entries()) {
-      context.signal.throwIfAborted();
-      const evidence = asEvidence(facts.filter(({ label }) => section.facts.includes(label)));
-      const instructions = messages.instructions(section.heading, title, readers);
-      const { text } = await model.write({ instructions, citations: 'required', evidence, ...SECTION_LENGTH });
-      sections.push({ ...section, text: text !== null && forbidden.isForbidden(text) ? null : text });
-      await context.progress(0.3 + (0.6 * (index + 1)) / outline.length, 'written');
-    }
+    const sections = await writeSections(context, model, { outline, facts, title, readers, forbidden, language });
     const unwritten = sections.filter(({ text }) => text === null).map(({ heading }) => heading);
     const isWritten = unwritten.length === 0;
     const planned = (await context.plan())?.length ?? null;
@@ -200,8 +198,8 @@ export const agent = defineAgent({
       }),
       method: { name: 'grounded writing from approved facts', parameters: { form, sections: sections.length, ...SECTION_LENGTH } },
       warnings: [
-        ...(wishedQuestions && questions.length > 0 && questions.length < wishedQuestions.count
-          ? [messages.fewerQuestions(questions.length, wishedQuestions.count)]
+        ...(questionsAsked && questions.length > 0 && questions.length < questionsAsked.count
+          ? [messages.fewerQuestions(questions.length, questionsAsked.count)]
           : []),
         ...(recorded && told ? [messages.recorded(told.words, recorded.text)] : []),
         ...(isWritten ? [] : [messages.composed(questions.length > 0 ? title : unwritten.join(', '))]),
@@ -217,7 +215,7 @@ export const agent = defineAgent({
       markdown: contentMarkdown(result),
       ...(rules.facts.length > 0 && { answersRows: true }),
       readWords: [
-        ...(questions.length > 0 ? wordsIn(wishedQuestions?.words ?? '') : []),
+        ...(questions.length > 0 ? wordsIn(questionsAsked?.words ?? '') : []),
         ...(rules.undecided ? wordsIn(input) : []),
         ...(rules.facts.length > 0 ? statedWords(input, facts) : []),
         ...formWords(input),

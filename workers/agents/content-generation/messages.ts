@@ -14,7 +14,13 @@ export interface Messages {
     readonly intranet_article: (programme: string | number) => string;
     readonly faq: (programme: string | number) => string;
     readonly training_note: (programme: string | number) => string;
+    readonly rules: (programme: string | number) => string;
   };
+  readonly scopeHeading: string;
+  readonly topicQuestion: (topic: string | number) => string;
+  readonly fromRules: (form: string | number, readers: string | number, documents: string | number) => string;
+  readonly noRule: (topics: string | number, documents: string | number) => string;
+  readonly shorter: (count: string | number, asked: string | number) => string;
   readonly defaultProgramme: string;
   readonly headings: {
     readonly intranet_article: {

@@ -6,7 +6,7 @@ type Subject = Understood['subjects'][number];
 
 /** "for the service desk", „für neue Kollegen“, up to what the text is about or the end of the sentence. */
 const READERS =
-  /(?<!\p{L})(?:für|for)\s+(?<readers>[\p{L}-]+(?:\s+[\p{L}-]+){0,4}?)(?=\s+(?:über|zum|zur|zu|about|on|regarding|of|explaining)(?!\p{L})|\s*[.,;:!?]|\s*$)/iu;
+  /(?<!\p{L})(?:für|for)\s+(?<readers>[\p{L}-]+(?:\s+[\p{L}-]+){0,4}?)(?=\s+(?:über|zum|zur|zu|about|on|regarding|of|explaining|mit|with|covering)(?!\p{L})|\s*[.,;:!?]|\s*$)/iu;
 
 /** Readers of a text in the words of the request, and the things that only these words name. */
 export interface AskedReaders {

@@ -37,7 +37,7 @@ const VERB =
 const ARTICLE = /^(?:jede[rsnm]?|alle|der|die|das|ein[e]?|every|each|all|the|an?|if|wenn|for|für|bei)\s+/iu;
 /** Beginnings of sentences that continue the one before. */
 const CONTINUES =
-  /^(?:darüber|darunter|dies\p{L}*|sie|er|es|dann|sonst|außerdem|ausgenommen|this|it|they|these|those|otherwise|then|above|below)(?!\p{L})/iu;
+  /^(?:darüber|darunter|dies\p{L}*|sie|er|es|dann|sonst|außerdem|ausgenommen|später\p{L}*|andernfalls|this|it|they|these|those|otherwise|then|above|below)(?!\p{L})/iu;
 const MAX_SUBJECT = 60;
 
 const QUESTIONS = new RegExp(
@@ -52,6 +52,19 @@ export const askedQuestions = (input: string): { count: number; words: string } 
   return match && count !== null && count > 0 ? { count, words: match[0] } : null;
 };
 
+/** Returns the sentences by rule: each with those that continue it. */
+export const groupRules = <Sentence extends { readonly text: string; readonly subject: string }>(
+  sentences: readonly Sentence[],
+): Sentence[][] => {
+  const groups: Sentence[][] = [];
+  for (const sentence of sentences) {
+    const last = groups.at(-1);
+    if (last && CONTINUES.test(sentence.text) && last[0]?.subject === sentence.subject) last.push(sentence);
+    else groups.push([sentence]);
+  }
+  return groups;
+};
+
 /**
  * Returns one question for each rule: a sentence of a policy with those that continue it. The rules that the request names come first if
  * there are more than the asked number.
@@ -61,12 +74,7 @@ export const ruleQuestions = (
   facts: readonly ListedFact[],
   { named, count, language }: { named: ReadonlySet<string>; count: number | null; language: Language },
 ): RuleQuestion[] => {
-  const groups: ListedFact[][] = [];
-  for (const fact of facts) {
-    const last = groups.at(-1);
-    if (last && CONTINUES.test(fact.text) && last[0]?.subject === fact.subject) last.push(fact);
-    else groups.push([fact]);
-  }
+  const groups = groupRules(facts);
   const isNamed = (group: readonly ListedFact[]): boolean => group.some(({ label }) => named.has(label));
   const kept =
     count === null || groups.length <= count
@@ -75,7 +83,8 @@ export const ruleQuestions = (
   return kept.map((group) => ({ heading: questionOf(group[0], language), facts: group.map(({ label }) => label) }));
 };
 
-const questionOf = (fact: ListedFact | undefined, language: Language): string => {
+/** Returns the question that a rule answers. */
+export const questionOf = (fact: Pick<ListedFact, 'text' | 'subject'> | undefined, language: Language): string => {
   if (!fact) return '';
   const { questions } = messagesIn(language);
   const kind = KINDS.find(([, words]) => words.test(fact.text))?.[0] ?? 'other';

@@ -3,7 +3,7 @@ import { isStopWord, contentWords, stemOf, wordsIn } from '../../../platform/tex
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
-import { datasetsTrustedFirst } from '../../datasets.js';
+import { chooseDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { agentInput } from '../../agent-input.js';
 import { EXPORT_SUBJECTS } from '../../export-lists.js';
 import { exportDataset, exportResultSchema } from '../../exporting.js';
@@ -13,7 +13,6 @@ import { caseColumnsText, selectionText, type RowPlan } from '../../methods/answ
 import { columnsPer, withoutListed } from '../../methods/listed-columns/index.js';
 import {
   belowTitle,
-  datasetOfColumn,
   isNotAnswered,
   NEUTRAL_WORDS,
   periodText,
@@ -26,13 +25,15 @@ import {
 import { findInitiativeColumns, findKpiColumns } from '../../methods/table-roles/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { askedAge } from './asked-age.js';
+import { requirePeriod } from './asked-period.js';
 import { attributesOf, attributeWords, quotedList } from './requested-attributes.js';
 import { card } from './card.js';
 import { computedColumns, type ComputedColumn } from './computed-columns.js';
 import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
 import { listedColumnsOf, listNaming } from './list-columns.js';
 import { messagesIn } from './messages.js';
-import { planExport } from './plan-export.js';
+import { planExport, type PlannedDataset } from './plan-export.js';
+import { withoutPlanned } from './planned-reading.js';
 import { layoutTexts, tableLayout, type TableLayout } from './table-layout.js';
 
 const parameters = z.strictObject({
@@ -58,7 +59,7 @@ export const agent = defineAgent({
       { format, subject, datasetId },
       { text: input, words },
       ofClass?.[0]?.datasetId,
-      inRequest?.datasetId,
+      inRequest && (await namedDataset(context, inRequest.datasetId)),
     );
     const { unanswered } = plan;
     const today = await tenantDay(context.em, context.run.tenantId);
@@ -120,6 +121,12 @@ export const agent = defineAgent({
     // A request for a dataset that does not exist is not answered with another one.
     if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
       throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
+    if (request.period && request.datasetId !== undefined && !age) {
+      const dataset = await chooseDataset(context, { ids: [request.datasetId], language });
+      const dated = planned?.periodDate?.column ?? layout.dated;
+      const period = understood?.period ?? request.period;
+      request.period = await requirePeriod(context, dataset, { period, dated, text: input, language });
+    }
     const outcome = await exportDataset(context, {
       ...request,
       ...(planned && { rows: planned }),
@@ -211,6 +218,12 @@ export const agent = defineAgent({
   },
 });
 
+/** Returns a dataset with its name. */
+const namedDataset = async ({ em, run: { tenantId } }: AgentContext, datasetId: string): Promise<PlannedDataset | null> => {
+  const dataset = await em.findOne(Dataset, { tenantId, datasetId });
+  return dataset && { datasetId, name: dataset.name };
+};
+
 type Planned = ReturnType<typeof planExport>['request'];
 
 /** Returns the columns that the request defines by calculations from those of the exported table. */
@@ -277,7 +290,6 @@ const onlySigns = ({ csvSigns, words, missing, unsorted }: TableLayout): TableLa
  * Adds the columns that the request lists by a word that is a value as well: "delivered" is the date `delivered_on` in a list of columns,
  * not the status.
  */
-
 const withListedDates = async (
   { em, run: { tenantId } }: AgentContext,
   request: Planned,
@@ -307,44 +319,6 @@ const withListedDates = async (
 
 const selectsRows = ({ filters, conditions, dates, blanks, merges }: RowPlan): boolean =>
   filters.length + conditions.length + dates.length + blanks.length + merges.length > 0;
-
-/** Kinds of things that are a part of the data. */
-const DATA_KINDS: ReadonlySet<string> = new Set(['dataset', 'column', 'value']);
-
-/** Returns the reading without other things that are named only by words that select or measure rows: the KPI of a bound on a column. */
-const withoutPlanned = (understood: Understood, rows: RowPlan | null): Understood => {
-  const { filters = [], measures = [], conditions = [], blanks = [], intervals = [], merges = [] } = rows ?? {};
-  const ofTable = understood.subjects.filter(({ kind, id }) => kind === 'dataset' && id === rows?.datasetId);
-  const planned = new Set([
-    ...[...filters, ...measures, ...conditions, ...blanks, ...intervals, ...merges].flatMap(({ words }) => wordsIn(words)),
-    ...ofTable.flatMap(({ words }) => words),
-  ]);
-  // A column that only bounds the rows does not select columns.
-  const bounds = new Set(
-    [
-      ...[...conditions, ...blanks, ...filters.filter(({ words }) => /\d/.test(words))].map(({ column }) => column),
-      ...intervals.flatMap(({ from, until }) => [from, until]),
-    ].map((column) => `${rows?.datasetId ?? ''}/${column}`),
-  );
-  // "Priority A" selects rows by a level of the column and does not ask for the column alone.
-  const isLevel = (id: string, words: readonly string[]): boolean =>
-    filters.some(
-      (filter) => `${rows?.datasetId ?? ''}/${filter.column}` === id && words.every((word) => wordsIn(filter.words).includes(word)),
-    );
-  // A value of another table whose words select or measure the rows is not asked for.
-  const isElsewhere = (id: string): boolean => rows !== null && datasetOfColumn(id) !== rows.datasetId;
-  const isMerged = (label: string): boolean => merges.some(({ from, into }) => label === from || label === into);
-  const subjects = understood.subjects.filter(
-    ({ kind, id, label, words, confidence }) =>
-      !(kind === 'column' && (bounds.has(id) || isLevel(id, words))) &&
-      !(kind === 'value' && (isMerged(label) || (isElsewhere(id) && words.every((word) => planned.has(word))))) &&
-      (DATA_KINDS.has(kind) || confidence >= SURE_NAME || !words.some((word) => planned.has(word))),
-  );
-  return { ...understood, subjects };
-};
-
-/** Minimum confidence at which a thing is named whatever its words also select. */
-const SURE_NAME = 0.95;
 
 /** Returns whether a request has words that could name what is to be exported. */
 const asksSomething = (text: string, read: readonly string[]): boolean =>

@@ -41,6 +41,10 @@ export interface Messages {
     readonly nearest: (column: string | number, table: string | number) => string;
     readonly left: (items: string | number, title: string | number) => string;
   };
+  readonly period: {
+    readonly withoutDate: (title: string | number) => string;
+    readonly outside: (title: string | number, first: string | number, last: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

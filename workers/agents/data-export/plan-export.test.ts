@@ -33,9 +33,23 @@ describe('planExport', () => {
   it('prefers, of sheets that share a name, the one whose rows are selected, then the one with more of what is named', () => {
     const sheets = [subject('dataset', 'dst_1', 'Orders'), subject('dataset', 'dst_2', 'Orders')];
     const request = understood({ subjects: [...sheets, subject('column', 'dst_2/Due', 'Due')] });
-    const chosen = (planned?: string) =>
-      plan(request, {}, { text: 'open orders', words: readExportWords('open orders') }, undefined, planned).request.datasetId;
+    const chosen = (planned?: string, name = 'Orders') =>
+      plan(
+        request,
+        {},
+        { text: 'open orders', words: readExportWords('open orders') },
+        undefined,
+        planned === undefined ? null : { datasetId: planned, name },
+      ).request.datasetId;
     expect([chosen(), chosen('dst_1')]).toEqual(['dst_2', 'dst_1']);
+  });
+
+  it('exports the sheet whose rows are selected if the request names another sheet of its workbook', () => {
+    const read = understood({ subjects: [subject('dataset', 'dst_3', 'Guests'), subject('dataset', 'dst_2', 'Bookings 2026 Rooms')] });
+    const text = 'bookings with the price per guest';
+    const chosen = (name: string) =>
+      plan(read, {}, { text, words: readExportWords(text) }, undefined, { datasetId: 'dst_1', name }).request.datasetId;
+    expect([chosen('Bookings 2026'), chosen('Invoices 2026')]).toEqual(['dst_1', 'dst_3']);
   });
 
   it('exports a named dataset with the columns, period and format of the request', () => {

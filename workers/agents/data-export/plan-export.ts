@@ -20,6 +20,15 @@ export interface ExportParameters {
 
 type Subject = Understood['subjects'][number];
 
+/** The dataset whose rows a request selects. */
+export interface PlannedDataset {
+  readonly datasetId: string;
+  readonly name: string;
+}
+
+/** Returns whether two datasets are different sheets of one workbook; the name of a sheet continues that of the first one. */
+const isSheetOf = (one: string, other: string): boolean => one !== other && (one.startsWith(`${other} `) || other.startsWith(`${one} `));
+
 interface JoinedDataset {
   readonly datasetId: string;
   readonly name: string;
@@ -49,14 +58,14 @@ const SUBJECTS: readonly string[] = ['metrics', 'initiatives', 'milestones', 'ru
  * dataset, rows if it names values. Words that name nothing count as columns that the dataset lacks if the request lists them as such.
  *
  * @param byClass id of the dataset of the kind that the request asks for; undefined without one
- * @param planned id of the dataset whose rows the request selects; undefined if it selects none
+ * @param planned dataset whose rows the request selects; null if it selects none
  */
 export const planExport = (
   understood: Understood | null,
   { format, subject, datasetId }: ExportParameters,
   { text, words }: ExportText,
   byClass?: string,
-  planned?: string,
+  planned: PlannedDataset | null = null,
 ): { request: Omit<ExportRequest, 'language'>; unanswered: Unanswered } => {
   const named = understood?.format?.value;
   const wished = named !== undefined && FORMATS.includes(named) ? (named as ExportFormat) : undefined;
@@ -106,7 +115,7 @@ interface Target {
 const targetOf = (
   understood: Understood | null,
   { text, words: { list } }: ExportText,
-  { byClass, planned }: { readonly byClass: string | undefined; readonly planned: string | undefined },
+  { byClass, planned }: { readonly byClass: string | undefined; readonly planned: PlannedDataset | null },
 ): Target => {
   if (!understood) return {};
   const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
@@ -116,12 +125,15 @@ const targetOf = (
   const partner = joinedIn(understood, text)?.datasetId;
   const named = datasets.filter((each) => !isInList(each, text) && each.id !== partner);
   // Two sheets share the name of their workbook: the one whose rows are selected, or that has more of what is named, is meant.
+  const sheet = named.find(({ label }) => planned !== null && isSheetOf(label, planned.name));
+  if (planned && sheet && !named.some(({ id }) => id === planned.datasetId))
+    return { datasetId: planned.datasetId, namedDatasetId: planned.datasetId };
   const partsOfDataset = (id: string): number =>
     new Set(understood.subjects.flatMap((each) => (PARTS.has(each.kind) && datasetOfColumn(each.id) === id ? [each.id] : []))).size;
   const dataset = named.toSorted(
     (a, b) =>
       byColumns(b.id) - byColumns(a.id) ||
-      Number(b.id === planned) - Number(a.id === planned) ||
+      Number(b.id === planned?.datasetId) - Number(a.id === planned?.datasetId) ||
       partsOfDataset(b.id) - partsOfDataset(a.id),
   )[0];
   if (dataset) return { datasetId: dataset.id, namedDatasetId: dataset.id };

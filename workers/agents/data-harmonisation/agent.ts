@@ -11,11 +11,14 @@ import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
-import { periodText, seeksDuplicates, type Understood } from '../../methods/request-reading/index.js';
+import { periodText, type Understood } from '../../methods/request-reading/index.js';
 import { countDuplicates } from './dedup/count-duplicates.js';
 import { deduplicateTable } from './dedup/deduplicate-table.js';
 import { deduplicationAnswers, deduplicationReport } from './dedup/dedup-report.js';
 import { newestRowIn } from './dedup/newest-row.js';
+import { seeksRepeats } from './dedup/seeks-repeats.js';
+import { sideAnswers, sidesReport } from './sides-report.js';
+import { askedSides, splitBySide } from './mapping/two-sides.js';
 import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
@@ -85,9 +88,13 @@ const parameters = z.strictObject({
         .max(10_000),
     })
     .optional(),
-  max_false_match_rate: z.number().min(0).max(0.5).default(0.001),
+  /** Default: 0.01 within one dataset, whose equal names and addresses are rarely those of others, and 0.001 between datasets. */
+  max_false_match_rate: z.number().min(0).max(0.5).optional(),
   max_missed_match_rate: z.number().min(0).max(0.5).default(0.001),
 });
+
+const MAX_FALSE = 0.001;
+const MAX_FALSE_WITHIN = 0.01;
 
 type DecisionInput = NonNullable<z.output<typeof parameters>['review']>['decisions'][number];
 
@@ -100,15 +107,24 @@ export const agent = defineAgent({
   async run(context, { input: request, dataset_ids: ids, language, parameters: args }) {
     const duck = await context.duckDb();
     const reviewed = args.review && (await reviewedDatasets(context, args.review.run_id, ids, language));
-    const wanted = { ids: reviewed?.map(({ id }) => id) ?? ids, seeksOne: seeksDuplicates(request), request };
-    const { tables, datasets, areChosen, areNamed } = await chooseTables(context, duck, wanted, language);
-    const [single] = tables.length === 1 ? tables : [];
+    const planned = (await context.plan())?.rows ?? null;
+    const hasSides = planned === null ? null : askedSides(request, planned.filters);
+    const wanted = { ids: reviewed?.map(({ id }) => id) ?? ids, seeksOne: seeksRepeats(request) || hasSides !== null, request };
+    const { tables: chosen, datasets, areChosen, areNamed } = await chooseTables(context, duck, wanted, language);
+    const [only] = chosen.length === 1 ? chosen : [];
+    const isSided = hasSides !== null && planned !== null && only?.datasetId === planned.datasetId;
+    const sides = isSided && only ? await splitBySide(duck, only, hasSides) : null;
+    const tables = sides ?? chosen;
+    const [single] = sides === null ? [only] : [];
     if (single && (args.mapping.length > 0 || args.key_columns))
       throw new RefusedError(messagesIn(language).duplicates.onlyMerging, ['dataset']);
     if (reviewed) refuseOutdated(reviewed, datasets, language);
     await context.progress(0.1, 'loaded');
     const newest = single && datasets[0] ? newestRowIn(request, datasets[0]) : null;
-    const maxErrors = { falseMatches: args.max_false_match_rate, missedMatches: args.max_missed_match_rate };
+    const maxErrors = {
+      falseMatches: args.max_false_match_rate ?? (single || sides ? MAX_FALSE_WITHIN : MAX_FALSE),
+      missedMatches: args.max_missed_match_rate,
+    };
     const options: HarmoniseOptions = {
       mapping: args.mapping.map(({ dataset_id: datasetId, ...mapping }) => ({ datasetId, ...mapping })),
       keyColumns: args.key_columns,
@@ -118,12 +134,11 @@ export const agent = defineAgent({
       signal: context.signal,
       onProgress: (done, step) => context.progress(0.1 + 0.8 * done, step),
     };
-    const planned = (await context.plan())?.rows ?? null;
     // Rows of another dataset are not selected.
-    const plan = datasets.some(({ datasetId }) => datasetId === planned?.datasetId) ? planned : null;
+    const plan = !sides && datasets.some(({ datasetId }) => datasetId === planned?.datasetId) ? planned : null;
     const understood = await context.understood();
     const read = readAskedOfDatasets(request, understood, { datasets: tables });
-    const asked = !single && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
+    const asked = !single && !sides && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
     const isFree = args.mapping.length === 0 && !args.key_columns && !args.review;
@@ -136,13 +151,13 @@ export const agent = defineAgent({
         ? deduplicateTable(duck, single, options)
         : keyed
           ? compareTables(duck, await readTables(duck, tables)).then((result) => ({ result: { ...result, ...keyed.matches }, files: null }))
-          : areNamed && args.mapping.length === 0 && !args.key_columns
+          : areNamed && !sides && args.mapping.length === 0 && !args.key_columns
             ? mergeOrCompare(duck, tables, datasets, options)
             : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
     const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
     const left = selectionOfRows(request, isSelected ? null : plan, language);
-    const warnings = [...harmonisationWarnings(merged, language, areChosen ? datasets.map(({ name }) => name) : []), ...left];
+    const warnings = [...harmonisationWarnings(merged, language, areChosen && !sides ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };
     const repeated: (number | null)[] = [];
     if (asked?.isCount && merged.isMerged !== false)
@@ -150,7 +165,9 @@ export const agent = defineAgent({
     const dated = understood?.period ? [periodText(understood.period, language)] : [];
     const selection = [...(plan === null ? [] : selectionText(plan, language)), ...dated].join('; ');
     if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
+    if (sides) for (const part of ['filter', 'group'] as const) context.considered.add(part);
     const answers = [
+      ...(sides && hasSides ? sideAnswers(compared, { column: hasSides.column, dataset: only?.name ?? '' }, language) : []),
       // Who counts no rows asks by what the datasets can be joined.
       ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
       ...keyMatchAnswers(compared, selection, language),
@@ -158,7 +175,9 @@ export const agent = defineAgent({
         ? []
         : asked
           ? harmonisationAnswers(compared, asked, language, repeated)
-          : deduplicationAnswers(compared, language, { newest, asksApart: read.isReview })),
+          : sides
+            ? []
+            : deduplicationAnswers(compared, language, { newest, asksApart: read.isReview })),
       ...left,
     ];
     const result = { ...compared, ...(answers.length > 0 && { answers }), warnings };
@@ -166,7 +185,11 @@ export const agent = defineAgent({
     if (files) await writeFile(undo, files.undo);
     const createdAt = new Date().toISOString();
     const header = { language, tenantName: await tenantNameOf(context), createdAt, asked, asksApart: read.isReview };
-    const report = result.duplicates ? deduplicationReport(result, header) : harmonisationReport(result, header);
+    const report = result.duplicates
+      ? deduplicationReport(result, header)
+      : sides
+        ? sidesReport(result, header)
+        : harmonisationReport(result, header);
     return {
       result,
       markdown: renderMarkdown(reportDocumentSchema.parse(report)),
@@ -184,6 +207,7 @@ export const agent = defineAgent({
       citations: datasets.map(citeDataset),
       readWords: [
         ...(repeated.length > 0 ? countWords(request) : []),
+        ...(sides ? keyWords(request) : []),
         ...(single ? [...duplicateWords(request, read.isReview), ...wordsIn(newest?.words ?? '')] : []),
         ...(keyed ? keyWords(request) : []),
       ],

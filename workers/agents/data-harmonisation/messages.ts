@@ -97,25 +97,21 @@ export interface Messages {
     readonly apart: (shown: number) => string;
     readonly none: (name: string | number) => string;
     readonly chosen: (name: string | number) => string;
-    readonly sizes: string;
-    readonly sizeColumns: [string, string];
     readonly groups: string;
+    readonly firstGroups: (shown: string | number, count: string | number) => string;
     readonly groupColumns: [string, string];
-    readonly pairColumns: [string, string, string, string, string, string, string];
+    readonly pairColumns: [string, string];
     readonly ignoredKeys: (columns: string | number) => string;
     readonly swapped: (one: string | number, other: string | number) => string;
-    readonly comparison: string;
-    readonly survivalRules: {
-      readonly first: string;
-      readonly last: string;
-      readonly longest: string;
-      readonly newest: string;
-      readonly fill_missing: string;
-    } & Readonly<Record<string, string>>;
     readonly undo: string;
-    readonly assumption: string;
     readonly onlyMerging: string;
     readonly noDataset: string;
+  };
+  readonly sides: {
+    readonly matched: (matched: string | number, rows: string | number, side: string | number, partner: string | number, column: string | number, dataset: string | number) => string;
+    readonly distinct: (all: string | number, one: string | number, other: string | number, distinct: string | number) => string;
+    readonly doubtful: (count: number) => string;
+    readonly lone: (count: number, side: string | number, partner: string | number) => string;
   };
   readonly quoted: (words: string | number) => string;
   readonly joins: string;

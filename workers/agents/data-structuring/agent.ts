@@ -11,11 +11,13 @@ import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
 import { sentencesOf } from '../../methods/document-text/index.js';
 import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
+import { namedIds } from '../../methods/request-reading/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { answerItems, answerWished } from './answer.js';
+import { answerItems, answerStated, answerWished } from './answer.js';
 import { caseTableOf, type CaseTable } from './case-table.js';
-import { askedItems } from './minuted-items.js';
+import { askedItems, minutedItems } from './minuted-items.js';
+import { statedColumns, statedKinds, statedValues } from './stated-values.js';
 import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
 import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
 import { card } from './card.js';
@@ -45,6 +47,7 @@ const parameters = z.strictObject({
 const MAX_RESULT_ENTRIES = 100;
 const MAX_TABLES = 10;
 const MAX_TABLE_ROWS = 20;
+const MAX_ENTRY_ROWS = 60;
 const MAX_MODEL_TEXTS = 10;
 
 /** Extracts records from texts: values with their positions, requested fields, and tables. */
@@ -67,13 +70,25 @@ export const agent = defineAgent({
       isInstruction(input.input, language) && input.dataset_ids.length === 0 && input.parameters.fields.length === 0
         ? askedItems(input.input)
         : [];
-    const args = items.length > 0 ? input.parameters : withWished(input.parameters, wished);
+    // All time limits or amounts that a document states are listed with what each is for.
+    const understood = await context.understood();
+    const isOnTable = namedIds(understood, 'document').length === 0 && namedIds(understood, 'dataset').length > 0;
+    const mayState = items.length === 0 && !isOnTable && input.dataset_ids.length === 0 && input.parameters.fields.length === 0;
+    const kinds = mayState && isInstruction(input.input, language) ? statedKinds(input.input) : [];
+    const columns = statedColumns(input.input);
+    const lister =
+      items.length > 0
+        ? (text: string) => minutedItems(text, items, language)
+        : kinds.length > 0
+          ? (text: string) => statedValues(text, kinds, { columns, language })
+          : null;
+    const args = lister === null ? withWished(input.parameters, wished) : input.parameters;
     const texts = await chooseTexts(context, {
       ...input,
       parameters: args,
       column: args.column,
       byParagraph: args.fields.length === 0,
-      items,
+      isListing: lister !== null,
     });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
     const duck = await context.duckDb();
@@ -84,8 +99,8 @@ export const agent = defineAgent({
       texts.texts(),
       {
         ...args,
-        items,
-        types: items.length > 0 ? [] : wished?.isOnly ? wished.types : null,
+        lister,
+        types: lister !== null ? [] : wished?.isOnly ? wished.types : null,
         isOfTime: wished?.isOfTime === true,
         language,
       },
@@ -106,7 +121,14 @@ export const agent = defineAgent({
     const outputs = [...(rows ? [rows] : []), ...written];
     const sources = texts.sources();
     const found = collected.result();
-    const answers = items.length > 0 ? answerItems(found, language) : wished ? answerWished(wished, found, language) : [];
+    const answers =
+      items.length > 0
+        ? answerItems(found, language)
+        : kinds.length > 0
+          ? answerStated(kinds, found, language)
+          : wished
+            ? answerWished(wished, found, language)
+            : [];
     const result: StructuringResult = {
       ...(answers.length > 0 && { answers }),
       language,
@@ -124,7 +146,7 @@ export const agent = defineAgent({
         ...texts.warnings(),
         ...collected.warnings(language),
         ...unresolvedDays(input.input, sources, language),
-        ...(items.length > 0 ? [] : unformedColumns(input.input, args.fields, found.tables, language)),
+        ...(lister !== null ? [] : unformedColumns(input.input, args.fields, found.tables, language)),
       ],
     };
     return {
@@ -245,7 +267,7 @@ class Collection {
         end,
         columns,
         rowCount: rows.length,
-        rows: rows.slice(0, MAX_TABLE_ROWS).map((row) => row.map(({ text }) => text)),
+        rows: rows.slice(0, kind === 'entries' ? MAX_ENTRY_ROWS : MAX_TABLE_ROWS).map((row) => row.map(({ text }) => text)),
         file: null,
       };
       this.tables.push(located);

@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { messagesIn } from './messages.js';
 import type { StructuringResult } from './structuring-result.js';
+import type { StatedKind } from './stated-values.js';
 import type { Wished } from './wished.js';
 
 type Found = Pick<StructuringResult, 'values' | 'valuesByType' | 'records' | 'recordCount' | 'fillings'>;
@@ -62,6 +63,29 @@ export const answerWished = (
   });
 };
 
+/** Returns a sentence on the number of values that the documents state. */
+export const answerStated = (kinds: readonly StatedKind[], { tables }: Pick<StructuringResult, 'tables'>, language: Language): string[] => {
+  const { stated, itemsAnd } = messagesIn(language);
+  const entries = tables.filter(({ kind }) => kind === 'entries');
+  const sources = [...new Set(entries.map(({ source }) => stated.source(source)))].join(itemsAnd);
+  const names = kinds.map((kind) => stated.kinds[kind]).join(itemsAnd);
+  const count = entries.reduce((sum, { rowCount }) => sum + rowCount, 0);
+  return [count === 0 ? stated.none(names) : stated.found(names, count, sources)];
+};
+
+/** Words in the header of a column with the day of an action. */
+const DUE = /^(?:due(?: date)?|deadline|by when|until|termin|frist|bis(?: wann)?|fällig\p{L}*|datum|date)$/iu;
+/** Words in the header of a column that says what is to be done. */
+const WHAT = /^(?:actions?|tasks?|aufgaben?|aufträge?|maßnahmen?|was|what|to-?do|item|thema|wording|wortlaut)$/iu;
+
+/** Names the actions of a table that have no day, if others have one. */
+const undated = ({ columns, rows }: StructuringResult['tables'][number], language: Language): string[] => {
+  const [due, what] = [DUE, WHAT].map((pattern) => columns.findIndex((name) => pattern.test(name.trim()))) as [number, number];
+  const isDated = (row: readonly string[]): boolean => /\d/u.test(row[due] ?? '');
+  if (due < 0 || what < 0 || !rows.some(isDated)) return [];
+  return rows.filter((row) => !isDated(row)).map((row) => messagesIn(language).stated.source(row[what] ?? ''));
+};
+
 /** Returns a sentence on the number of decisions, tasks and open points in the tables of entries. */
 export const answerItems = ({ tables }: Pick<StructuringResult, 'tables'>, language: Language): string[] => {
   const messages = messagesIn(language);
@@ -72,7 +96,11 @@ export const answerItems = ({ tables }: Pick<StructuringResult, 'tables'>, langu
   const count = (name: string): number => listed.filter(([kind]) => kind === name).length;
   const { decision, task, open } = messages.itemKinds;
   const ofTables = entries.filter(({ columns }) => columns[0] !== kindColumn).reduce((sum, { rowCount }) => sum + rowCount, 0);
-  return [messages.itemsFound(rows, count(decision), count(task) + ofTables, count(open))];
+  const withoutDay = entries.flatMap((table) => (table.columns[0] === kindColumn ? [] : undated(table, language)));
+  return [
+    messages.itemsFound(rows, count(decision), count(task) + ofTables, count(open)),
+    ...(withoutDay.length > 0 ? [messages.withoutDay(withoutDay.join(', '))] : []),
+  ];
 };
 
 /** Formats a value: a date for the language, a number with its unit, a text as it is. */

@@ -13,7 +13,6 @@ import { withoutHeadingNumbers } from './heading-numbers.js';
 import { datasetOfColumn, namedIds, nameOfColumn, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findInitiativeColumns } from '../../methods/table-roles/index.js';
 import { findTables } from './text-tables.js';
-import type { ItemKind } from './minuted-items.js';
 import { rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
 import { DocumentError, errorText, locatorOf, readDocument, type Block } from '../../methods/document-text/index.js';
 import { chooseDocuments, fetchDocument, type ReadableDocument } from '../../readable-documents.js';
@@ -28,8 +27,8 @@ export interface TextRequest {
   column: string | undefined;
   /** True to read documents paragraph by paragraph, false to read each document as one text. */
   byParagraph: boolean;
-  /** Kinds of items that a request wants listed; documents are then read as a whole. */
-  items: readonly ItemKind[];
+  /** True if the request wants items of a document listed; documents are then read as a whole. */
+  isListing: boolean;
 }
 
 /** Texts to be structured. Sources and warnings are complete after all texts have been read. */
@@ -221,7 +220,7 @@ class DocumentTexts implements ChosenTexts {
           const { blocks } = await readDocument(document, this.context.signal);
           const source = { sourceId: entry.id, source: entry.name };
           let texts = 1;
-          if (this.request.items.length > 0) yield { ...source, place: null, text: textOfBlocks(blocks).slice(0, MAX_DOCUMENT_LENGTH) };
+          if (this.request.isListing) yield { ...source, place: null, text: textOfBlocks(blocks).slice(0, MAX_DOCUMENT_LENGTH) };
           else if (this.request.byParagraph) {
             texts = blocks.length;
             for (const { text, anchor } of withTables(blocks)) yield { ...source, place: locatorOf(anchor, language) || null, text };

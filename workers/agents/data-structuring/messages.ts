@@ -38,6 +38,25 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly itemColumns: [string, string, string, string, string, string];
   readonly itemsFound: (count: number, decisions: number, tasks: number, open: number) => string;
+  readonly withoutDay: (names: string | number) => string;
+  readonly itemsAnd: string;
+  readonly stated: {
+    readonly day: string;
+    readonly columns: {
+      readonly section: string;
+      readonly value: string;
+      readonly unit: string;
+      readonly purpose: string;
+    } & Readonly<Record<string, string>>;
+    readonly kinds: {
+      readonly limit: string;
+      readonly money: string;
+      readonly percent: string;
+    } & Readonly<Record<string, string>>;
+    readonly source: (name: string | number) => string;
+    readonly found: (kinds: string | number, count: number, sources: string | number) => string;
+    readonly none: (kinds: string | number) => string;
+  };
   readonly timeLimits: string;
   readonly sentence: string;
   readonly fieldsOf: (field: string | number, filled: string | number, all: string | number, mean: string | null, min: string | number, max: string | number, sum: string | number, unit: string | null) => string;

@@ -16,7 +16,7 @@ const ASKED: readonly (readonly [ItemKind, RegExp])[] = [
   [
     'task',
     whole(
-      String.raw`aufgaben\p{L}*|arbeitsaufträge|to-?dos?|zusagen|maßnahmen(?:liste)?|verabredungen|action (?:items?|points?|list|log)|actions|tasks?|follow-?ups?|commitments?`,
+      String.raw`aufgaben\p{L}*|arbeitsaufträge|(?:aufgabe|auftrag|maßnahme)(?=,? [^.]{0,30}(?:wer|verantwort|zuständig|termin|frist|bis wann))|to-?dos?|zusagen|maßnahmen(?:liste)?|verabredungen|action (?:items?|points?|list|log)|actions|action(?=,? [^.]{0,30}(?:owner|responsible|who|due|deadline|by when))|tasks?|follow-?ups?|commitments?`,
     ),
   ],
   ['open', whole(String.raw`offene[nr]? (?:punkte?|fragen?|themen)|open (?:points?|items?|questions?|issues?)|parked items?`)],

@@ -5,7 +5,6 @@ import { fillByLabels, type Field, type FilledField } from './fields/fill-fields
 import { findValues } from '../../methods/values-in-text/find-values.js';
 import { withoutHeadingNumbers } from './heading-numbers.js';
 import { findEntries } from './entries.js';
-import { minutedItems, type ItemKind } from './minuted-items.js';
 import { findTables, type TextTable } from './text-tables.js';
 
 /** Text to be structured: the input, a document, a paragraph, or a cell of a dataset. */
@@ -25,6 +24,9 @@ export interface StructuredText extends SourceText {
   readonly tables: TextTable[];
 }
 
+/** Returns tables of the items that a whole document states. */
+export type Lister = (text: string) => TextTable[];
+
 export interface StructuringOptions {
   readonly fields: readonly Field[];
   readonly contacts: boolean;
@@ -32,8 +34,8 @@ export interface StructuringOptions {
   readonly types: readonly ValueType[] | null;
   /** Whether of the quantities only durations are found. */
   readonly isOfTime?: boolean;
-  /** Kinds of items that are listed from documents instead of values. */
-  readonly items: readonly ItemKind[];
+  /** Lists the items of a document that a request wants instead of all values; null if it wants no list. */
+  readonly lister: Lister | null;
   /** Language of texts whose language cannot be recognised. */
   readonly language: Language;
 }
@@ -41,9 +43,12 @@ export interface StructuringOptions {
 /** Id of the source if the text to structure is the input of the run. */
 export const INPUT = 'input';
 
+/** Returns whether a text is a whole document, from which items can be listed. */
+const isListed = ({ sourceId, place }: Pick<SourceText, 'sourceId' | 'place'>): boolean => sourceId !== INPUT && place === null;
+
 /** Returns the tables of a text, or the entries that a request asks to have listed. */
-const tablesIn = ({ sourceId, text }: SourceText, items: readonly ItemKind[], language: Language): TextTable[] => {
-  if (sourceId !== INPUT && items.length > 0) return minutedItems(text, items, language);
+const tablesIn = ({ sourceId, place, text }: SourceText, lister: Lister | null, language: Language): TextTable[] => {
+  if (lister !== null && isListed({ sourceId, place })) return lister(text);
   const tables = findTables(text);
   const entries = sourceId === INPUT && tables.length === 0 ? findEntries(text, language) : null;
   return entries ? [entries] : tables;
@@ -72,7 +77,7 @@ const MAX_BLOCKING_MS = 40;
  */
 export async function* structureTexts(
   texts: AsyncIterable<SourceText>,
-  { fields, contacts, types, items, isOfTime = false, language: defaultLanguage }: StructuringOptions,
+  { fields, contacts, types, lister, isOfTime = false, language: defaultLanguage }: StructuringOptions,
   signal: AbortSignal,
 ): AsyncGenerator<StructuredText> {
   let resumedAt = performance.now();
@@ -88,13 +93,14 @@ export async function* structureTexts(
       ...source,
       language,
       fields: hasFields ? withKey(source, fields, fillByLabels(source.text, fields, language)) : [],
-      values: hasFields
-        ? []
-        : withoutHeadingNumbers(source.text, findValues(source.text, { language, contacts })).filter(
-            ({ type, unit }) =>
-              (types === null || types.includes(type)) && !(isOfTime && type === 'quantity' && !TIME_UNITS.has(unit ?? '')),
-          ),
-      tables: tablesIn(source, items, defaultLanguage),
+      values:
+        hasFields || (lister !== null && isListed(source))
+          ? []
+          : withoutHeadingNumbers(source.text, findValues(source.text, { language, contacts })).filter(
+              ({ type, unit }) =>
+                (types === null || types.includes(type)) && !(isOfTime && type === 'quantity' && !TIME_UNITS.has(unit ?? '')),
+            ),
+      tables: tablesIn(source, lister, defaultLanguage),
     };
   }
 }

@@ -15,6 +15,8 @@ const MAX_SENTENCES = 60;
 const MAX_FIELDS = 8;
 const MAX_CELL_LENGTH = 120;
 const MAX_COLUMNS = 12;
+/** Maximum number of rows of a list of entries. */
+const MAX_ENTRIES = 60;
 /** Maximum length of a cell in a list of entries, which quotes sentences. */
 const MAX_ENTRY_LENGTH = 400;
 
@@ -23,11 +25,13 @@ export const structuringMarkdown = (result: StructuringResult): string => {
   const { language, tenantName, asOf, answers } = result;
   const messages = messagesIn(language);
   const cases = result.tables.find(({ kind }) => kind === 'cases');
+  // A list of entries names its source below it.
+  const isListAlone = result.valueCount === 0 && result.fields.length === 0 && result.tables.some(({ kind }) => kind === 'entries');
   const blocks: BlockInput[] = [
     ...answerBlocks(answers, language),
     ...(cases ? [casesBlock(cases, language)] : []),
     ...tablesOf(result, true),
-    ...(cases ? [] : sourcesOf(result)),
+    ...(cases || isListAlone ? [] : sourcesOf(result)),
     ...(result.fields.length > 0 ? recordsOf(result) : valuesOf(result)),
     ...tablesOf(result, false),
     ...result.warnings.map((text): BlockInput => ({ type: 'callout', tone: 'info', text: plainText(text) })),
@@ -167,7 +171,7 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
         caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
         rows: table.rows
-          .slice(0, areEntries ? MAX_LISTED : 10)
+          .slice(0, areEntries ? MAX_ENTRIES : 10)
           .map((row) => columns.map((_, index) => cell(row[index] ?? '', areEntries ? MAX_ENTRY_LENGTH : MAX_CELL_LENGTH))),
         note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),
       };

@@ -20,7 +20,7 @@ const tableSchema = z.object({
   end: z.int(),
   columns: z.array(z.string()),
   rowCount: z.int(),
-  /** First rows, at most 20, with the cells as text. */
+  /** First rows, at most 20, or 60 of a list of entries, with the cells as text. */
   rows: z.array(z.array(z.string())),
   /** Name of the file with all rows; null if none was written. */
   file: z.string().nullable(),

@@ -9,6 +9,7 @@ import { askedParts } from './asked-parts.js';
 import { quotedAnswers } from './quoted-answers.js';
 import type { Reading } from './passage-index.js';
 import { findOnEach, readAll } from './read-documents.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import { namedIds } from '../../methods/request-reading/index.js';
 import { chooseDocuments, MAX_DOCUMENTS } from '../../readable-documents.js';
@@ -73,11 +74,18 @@ export const agent = defineAgent({
     return {
       result,
       markdown: documentReadingMarkdown(result, language),
+      readWords: askedWithoutAnswer(quoted),
       citations: citationsOf(result),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+/** Returns the words of the answered questions that the answers do not contain, such as the verb of asking. */
+const askedWithoutAnswer = (quoted: ReturnType<typeof quotedAnswers> | null): string[] => {
+  const stated = new Set(wordsIn((quoted?.answers ?? []).join(' ')).map(stemOf));
+  return (quoted?.answered ?? []).flatMap(wordsIn).filter((word) => !stated.has(stemOf(word)));
+};
 
 const readingWarnings = (name: string, { pagesWithoutText, truncated }: Reading, language: Language): string[] => [
   ...(pagesWithoutText.length > 0

@@ -4,7 +4,7 @@ import { withPlainWords } from './plain-words.js';
 
 /** Words at the beginning of a question, or of a request for a fact. */
 const ASKS =
-  /^(?:und |and |in |an |bei |bis |für |von |by |for |from |of )?(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|hält|halten|erfüll\p{L}*|verstößt|verstoßen|bekomm\p{L}*|zahl(?:t|en)|reicht|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
+  /^(?:und |and )?(?:(?:in|an|auf|aus|bei|bis|für|mit|nach|seit|von|zu|ab|at|by|for|from|of|on|since|to|until|up|with) ){0,2}(?:wer|wem|was|wann|warum|wieso|weshalb|wie|wo\p{L}*|welche\p{L}*|ist|sind|hat|haben|gibt|gelten|gilt|steht|stehen|hält|halten|erfüll\p{L}*|verstößt|verstoßen|bekomm\p{L}*|zahl(?:t|en)|reicht|muss|darf|kann|who\p{L}*|what|when|why|how|where|which|within|is|are|has|have|does|do|did|can|must|may|gib|nenne?|give|name|state|tell)(?!\p{L})/iu;
 /** Recipient of the answer, or the document that is asked, before a colon. */
 const PREAMBLE = /^(?:for|für|per|laut|gemäß|according to|nach|hello|hallo)\s[^:?.!]{1,80}:\s+/iu;
 /** Words that say how to answer rather than what to find. */
@@ -16,13 +16,14 @@ const REFERS_BACK = /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
 
-const QUESTION_WORD = 'bis wann|wer|wem|was|wann|wie|wo|welche\\p{L}*|what|who|when|how|where|which|by when';
+/** A question word, with the preposition before it: „bis zu welchem“, "from which". */
+const QUESTION_WORD = String.raw`(?:(?:in|an|auf|aus|bei|bis|für|mit|nach|seit|von|zu|ab|at|by|for|from|of|on|since|to|until|up|with)\s+){0,2}(?:wer|wem|was|wann|wie|wo|welche\p{L}*|what|who|when|how|where|which)`;
 /** A list of questions, of which the last one follows "and": "when can we cancel, what does it cost, and who decides?" */
 const LISTED = new RegExp(
   String.raw`^(?:und |and )?(?:${QUESTION_WORD})\s.*,\s+(?:${QUESTION_WORD})\s.*(?:und|and)\s+(?:${QUESTION_WORD})\s`,
   'iu',
 );
-const BETWEEN = new RegExp(String.raw`,\s+(?=(?:${QUESTION_WORD})\s)`, 'iu');
+const BETWEEN = new RegExp(String.raw`,\s+(?:(?:und|and)\s+)?(?=(?:${QUESTION_WORD})\s)`, 'iu');
 
 /** Two things to do in one question: "how long do we have to confirm and to answer a claim", „… zu bestätigen und zu beantworten“. */
 const TWO_TASKS =

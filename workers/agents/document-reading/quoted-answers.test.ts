@@ -31,6 +31,9 @@ it.each([
 });
 
 it('asks on each of two tasks', () => {
+  expect(
+    askedParts('Bis zu welcher Summe darf der Wart zahlen, wie lange gilt ein Pass, und ab welcher Größe braucht man einen Lotsen?'),
+  ).toEqual(['Bis zu welcher Summe darf der Wart zahlen', 'wie lange gilt ein Pass', 'ab welcher Größe braucht man einen Lotsen?']);
   expect(askedParts('How many days do we have to confirm and to fully answer a claim?')).toEqual([
     'How many days do we have to confirm a claim?',
     'How many days do we have to fully answer a claim?',

@@ -41,7 +41,7 @@ export interface AskedPart {
 export const quotedAnswers = (
   parts: readonly AskedPart[],
   language: Language,
-): { answers: string[]; isFound: boolean; isComplete: boolean } => {
+): { answers: string[]; answered: string[]; isFound: boolean; isComplete: boolean } => {
   const messages = messagesIn(language);
   const stated = ({ text, passage: { label, document, locator, anchor } }: Quote): string => {
     const quoted = messages.quote(withoutMarkup(text), document, locator, label);
@@ -61,6 +61,7 @@ export const quotedAnswers = (
   const found = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
   return {
     answers: [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))],
+    answered: found.flatMap(({ text, answers }) => (answers === null ? [] : [text])),
     isFound: found.some(({ answers }) => answers !== null),
     isComplete: found.every(({ answers }) => answers !== null),
   };

@@ -6,9 +6,10 @@ import { findPassages, type Findings } from './find-passages.js';
 import { messagesIn } from './messages.js';
 import { indexPassages, passageFacetsSchema, type Reading } from './passage-index.js';
 import { quotedAnswers, quoteOn, withoutDocumentNames, type AskedPart } from './quoted-answers.js';
+import { withoutMeeting } from './asked-subject.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
 import { sectionQuotes } from './section-answers.js';
-import { coverageOf, sentencesOn, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
+import { coverageOf, sentencesOn, statesAsked, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
 import { passagesOf, readIndex } from '../../../platform/search/index.js';
 
 /** Finds passages for each question on its own. Passages that several questions find are listed once. */
@@ -57,7 +58,7 @@ export const findOnEach = async (
 };
 
 /** Returns all passages of documents. */
-const passagesIn = async (
+export const passagesIn = async (
   { em, run: { tenantId } }: AgentContext,
   documents: readonly FetchedDocument[],
   language: Language,
@@ -142,7 +143,8 @@ const sentencesByMeaning = async (
   const passages = await passagesIn(context, documents, language);
   const ofDocuments = [...new Map(passages.map((passage) => [passage.documentId, passage])).values()];
   // The name of a document does not say what is asked about it.
-  const questions = withTopics(parts.map(({ text }) => withoutDocumentNames(text, ofDocuments)));
+  const questions = withTopics(parts.map(({ text }) => withoutMeeting(withoutDocumentNames(text, ofDocuments))));
+  let last = '';
   return parts.map(({ text, passages: own }, index) => {
     if (asksContradictions(text)) {
       const topic = parts
@@ -151,15 +153,23 @@ const sentencesByMeaning = async (
         .join(' ');
       return contradictionsIn(passages, topic).flatMap((pair) => pair.map((each) => ({ ...each, isBand: false, score: 0 })));
     }
-    const found = sentencesOn(questions[index] ?? text, passages);
+    const asked = questions[index] ?? text;
+    // What a question refers to was answered before; it asks for something else on it.
+    const isReferring = asked.length > text.length;
+    const found = sentencesOn(asked, passages, isReferring ? last : null);
+    last = found[0]?.text ?? last;
     const known = quoteOn(text, own);
+    // A sentence without the time or amount that a question asks for is no answer to it.
+    const isMissing = known !== null && !statesAsked(text, known.text) && found.some((each) => statesAsked(text, each.text));
     const isBetter = ({ isBand, text: sentence }: (typeof found)[number]): boolean =>
-      known === null || (!known.text.includes(sentence) && (isBand || coverageOf(text, sentence) > coverageOf(text, known.text)));
+      known === null ||
+      isMissing ||
+      (!known.text.includes(sentence) && (isBand || coverageOf(asked, sentence) > coverageOf(asked, known.text)));
     // Sentences of one section that together contain more of the question than the quoted one of them.
     const isComplete =
       found.every(({ passage }) => passage.text === found[0]?.passage.text) &&
       found.some((each) => known !== null && known.text.includes(each.text)) &&
-      coverageOf(text, found.map((each) => each.text).join(' ')) > coverageOf(text, known?.text ?? '');
+      coverageOf(asked, found.map((each) => each.text).join(' ')) > coverageOf(asked, known?.text ?? '');
     return found.some(isBetter) || isComplete ? found : [];
   });
 };

@@ -74,3 +74,24 @@ describe('isInBand', () => {
     expect(isInBand(number, sentence)).toBe(expected);
   });
 });
+
+describe('questions for a time or an amount', () => {
+  const rules = [
+    {
+      title: '1. Call-outs',
+      text: '- Silver berths: diver on site within 6 hours.\n- Guests: within 2 working days.\nA late diver gives a silver berth owner a refund of 15 % of the fee.',
+    },
+    { title: '2. Minutes', text: 'Replacement of the old cranes is put off; new decision on 3 March 2027.' },
+  ];
+
+  it('prefers a sentence that states a time to one with more words', () => {
+    expect(sentencesOn('How fast do we have to be for the owner of a silver berth?', rules)[0]?.text).toContain('within 6 hours');
+    expect(sentencesOn('When are the old cranes replaced?', rules)[0]?.text).toContain('3 March 2027');
+  });
+
+  it('answers what it costs from another sentence on the same thing', () => {
+    const [first, second] = withTopics(['How fast must we be for silver berths', 'what does it cost if we are late?']);
+    const fast = sentencesOn(first ?? '', rules)[0]?.text ?? null;
+    expect(sentencesOn(second ?? '', rules, fast)[0]?.text).toContain('refund of 15 %');
+  });
+});

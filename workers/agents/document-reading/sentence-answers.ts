@@ -1,6 +1,18 @@
 import { QuestionWords, translationsOf } from '../../../platform/questions/index.js';
-import { boundsIn, countOf, isFormOf, numberOf, sameWord, stemOf, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
+import {
+  boundsIn,
+  countOf,
+  findDates,
+  isFormOf,
+  numberOf,
+  sameWord,
+  stemOf,
+  wordsIn,
+  WRITTEN_NUMBER,
+} from '../../../platform/text/index.js';
 import { isWholeLine, quotableParts } from '../../methods/document-text/index.js';
+import { findMoney, findPercentages } from '../../methods/values-in-text/amounts.js';
+import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
 import { withPlainWords } from './plain-words.js';
 
 /** A passage whose sentences may answer a question. */
@@ -28,6 +40,8 @@ const EVERYDAY = new Set(
    jemand jemandem jemanden einer man leute wer kriegt kriegen nimmt nehmen nimmst kommt kommen passiert darauf dazu dafür davon daran
    remind reminds reminding reminded erinnert erinnern erinnere rechtzeitige andere anderen anderer selbst verlangen verlangt
    nehmen üblich üblicherweise eigene own usually other others
+   often times oft häufig summe betrag höhe amount sum value limit
+   fast quickly soon back again schnell rasch bald zurück wieder
    darf dürfen muss müssen kann lassen lässt wollen will möchten sonst rechtzeitig otherwise time unterwegs sache sachen papier gleiche selbe`
     .split(/\s+/u)
     .map(stemOf),
@@ -37,7 +51,8 @@ const EVERYDAY = new Set(
 const OF_MONEY = new Set('cost costs kostet kosten pay zahlen zahlt charge charged fee gebühr'.split(' ').map(stemOf));
 
 const ASKS_WHO = /(?<!\p{L})(?:wer|wem|wessen|who|whom|whose)(?!\p{L})/iu;
-const ASKS_TIME = /(?<!\p{L})(?:wann|wie lange|frist|when|how long|how soon|by when|deadline)(?!\p{L})/iu;
+const ASKS_TIME =
+  /(?<!\p{L})(?:wann|wie (?:lange|schnell|rasch|bald)|frist|when|how (?:long|soon|fast|quickly)|by when|deadline)(?!\p{L})/iu;
 const ASKS_AMOUNT =
   /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|how much|how high|what (?:do(?:es)?|must|will) .*(?:cost|pay|charge|get|save)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
 
@@ -49,8 +64,36 @@ const TIME =
 const AMOUNT =
   /\d|(?<!\p{L})(?:free|without charge|full|half|quarter|kostenlos|kostenfrei|voll\p{L}*|hälfte|viertel|drittel|third)(?!\p{L})/iu;
 
+/** Questions that only a limit of time answers, or only an amount. */
+const ONLY_TIME =
+  /(?<!\p{L})(?:how (?:long|fast|quickly|soon)|by when|within (?:what|which)|wie (?:lange|schnell|rasch|bald)|bis wann|welche[rn]? frist|innerhalb welche[rs]|(?:what|which) (?:deadline|time limit|response time))(?!\p{L})/iu;
+const ONLY_AMOUNT =
+  /(?<!\p{L})(?:how much(?! (?:time|notice))|what (?:do(?:es)?|will|would) (?:\p{L}+ ){1,4}cost|(?:up to|from|above) (?:what|which) (?:amount|sum|value|price)|was kostet|wie ?viel (?:geld|kostet|zahl\p{L}*)|wie hoch|welche[rmn]? (?:summe|betrag|preis|\p{L}*höhe|\p{L}*grenze))(?!\p{L})/iu;
+
+const ONLY_DURATION = /(?<!\p{L})(?:how (?:long|fast|quickly|soon)|wie (?:lange|schnell|rasch|bald))(?!\p{L})/iu;
+const ONLY_COUNT = /(?<!\p{L})(?:how (?:often|many times)|wie (?:oft|häufig))(?!\p{L})/iu;
+const COUNTED =
+  /(?<!\p{L})(?:once|twice|(?:\d+|three|four|five|six) times|every|each|daily|weekly|monthly|quarterly|yearly|annually|ein-?mal|\p{L}+mal|\d+-?mal|täglich|\p{L}*wöchentlich|\p{L}*monatlich|\p{L}*jährlich|jede[nrsm]?)(?!\p{L})/iu;
+
+/** Returns whether a sentence states the kind of value that a question asks for; true for a question that asks for none. */
+export const statesAsked = (question: string, sentence: string): boolean => {
+  if (ONLY_COUNT.test(question)) return COUNTED.test(sentence);
+  if (ONLY_TIME.test(question))
+    return findTimeLimits(sentence).length > 0 || (!ONLY_DURATION.test(question) && findDates(sentence, 'de').length > 0);
+  if (!ONLY_AMOUNT.test(question)) return true;
+  return (
+    findMoney(sentence, 'de').length + findPercentages(sentence, 'de').length > 0 ||
+    /(?<!\p{L})(?:free|half|quarter|third|full price|double|kostenlos|kostenfrei|unentgeltlich|hälfte|viertel|drittel|doppelt\p{L}*)(?!\p{L})|\d\s*(?:times|-?fach|mal)(?!\p{L})/iu.test(
+      sentence,
+    )
+  );
+};
+
 /** Words that ask whether what is asked before holds for something else: "does the same go for children?" */
 const AGAIN = /(?<!\p{L})(?:the same|likewise|dasselbe|das gleiche|das auch|genauso|ebenso)(?!\p{L})/iu;
+
+/** A word for what is asked before: "what does it cost if we are late?" */
+const REFERS = /(?<!\p{L})(?:it|they|them|that|this|es|das|dies|dafür|davon|dabei|dann|sie)(?!\p{L})/iu;
 
 /**
  * Returns the questions of a text with what they leave out: "and what if we were 35?" asks what the question before asks, for another
@@ -60,9 +103,10 @@ export const withTopics = (questions: readonly string[]): string[] =>
   questions.reduce<string[]>((completed, question) => {
     const previous = completed.at(-1);
     const topic = topicOf(withPlainWords(question));
-    const isAgain = AGAIN.test(question) && topic.length <= 1;
-    if (previous === undefined || (!isAgain && topic.some((word) => !OF_MONEY.has(stemOf(word))))) return [...completed, question];
-    const isOtherNumber = isAgain || numbersIn(question).length > 0;
+    const own = topic.filter((word) => !OF_MONEY.has(stemOf(word)));
+    const isAgain = (AGAIN.test(question) && topic.length <= 1) || (REFERS.test(question) && own.length === 1 && own.length < topic.length);
+    if (previous === undefined || (!isAgain && own.length > 0)) return [...completed, question];
+    const isOtherNumber = AGAIN.test(question) || numbersIn(question).length > 0;
     return [...completed, `${isOtherNumber ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`];
   }, []);
 
@@ -75,6 +119,7 @@ const BAND = 2;
 const KIND = 0.5;
 const WHO = 1.5;
 const OF_HEADING = 0.4;
+const DENSITY = 1;
 /** Minimum share of the words of a question that a sentence contains, by whether it states what kind of thing is asked for. */
 const MIN_SHARE = { ofKind: 0.33, other: 0.5 };
 /** Minimum share of the best score at which a second sentence is an answer as well. */
@@ -84,8 +129,14 @@ const MAX_ANSWERS = 2;
 /**
  * Returns the sentences that answer a question by the meaning of its words in one language or both: "get off" for "a reduction",
  * „abbestellen“ for „stornieren“. A number of the question is looked for in the ranges of the sentences. Empty if no sentence has enough.
+ *
+ * @param except the sentence that answers the question before, about which this one asks further; null for none
  */
-export const sentencesOn = <Passage extends Readable>(question: string, passages: readonly Passage[]): SentenceAnswer<Passage>[] => {
+export const sentencesOn = <Passage extends Readable>(
+  question: string,
+  passages: readonly Passage[],
+  except: string | null = null,
+): SentenceAnswer<Passage>[] => {
   const asked = withPlainWords(question);
   const numbers = numbersIn(asked);
   const words = topicOf(asked);
@@ -96,7 +147,7 @@ export const sentencesOn = <Passage extends Readable>(question: string, passages
   const sentences = passages.flatMap((passage) => {
     const title = stemsOf(passage.title);
     return quotableParts(passage.text)
-      .filter((text) => isStatement(text))
+      .filter((text) => isStatement(text) && text !== except)
       .map((text, index, all) => {
         const before = all[index - 1] ?? '';
         // "Larger groups …" continues what the sentence before is about.
@@ -112,7 +163,10 @@ export const sentencesOn = <Passage extends Readable>(question: string, passages
     const ofTitle = words.filter((word) => !found.includes(word) && isIn(title, word));
     const isBand = numbers.some((number) => isInBand(number, text) || (CONTINUES.test(text) && isAbove(number, before)));
     const isOfWho = ASKS_WHO.test(asked) && ROLE.test(text);
-    const isOfKind = isOfWho || (ASKS_TIME.test(asked) && TIME.test(text)) || (ASKS_AMOUNT.test(asked) && AMOUNT.test(text));
+    const isOfKind =
+      isOfWho ||
+      (ASKS_TIME.test(asked) && (TIME.test(text) || findDates(text, 'de').length > 0)) ||
+      (ASKS_AMOUNT.test(asked) && AMOUNT.test(text));
     const share = (found.length + OF_HEADING * ofTitle.length) / words.length;
     const isEnough = found.length > 0 && (isBand || share >= (isOfKind ? MIN_SHARE.ofKind : MIN_SHARE.other));
     if (!isEnough && !(isBand && ofTitle.length > 0)) return [];
@@ -124,11 +178,19 @@ export const sentencesOn = <Passage extends Readable>(question: string, passages
         text,
         isBand,
         found,
-        score: weigh(found, stems) + OF_HEADING * weigh(ofTitle, title) + (isBand ? BAND : 0) + (isOfWho ? WHO : isOfKind ? KIND : 0),
+        // Of two sentences with the same words, the shorter one is about them.
+        score:
+          weigh(found, stems) +
+          DENSITY * (found.length / Math.max(1, stems.length)) +
+          OF_HEADING * weigh(ofTitle, title) +
+          (isBand ? BAND : 0) +
+          (isOfWho ? WHO : isOfKind ? KIND : 0),
       },
     ];
   });
-  const [best, ...others] = scored.toSorted((a, b) => b.score - a.score);
+  // "How fast" is answered by a sentence with a time, whatever other words one without it has.
+  const ofKind = scored.filter(({ text }) => statesAsked(asked, text));
+  const [best, ...others] = (ofKind.length > 0 || ONLY_COUNT.test(asked) ? ofKind : scored).toSorted((a, b) => b.score - a.score);
   if (best === undefined) return [];
   const isFurther = ({ score, isBand, found }: typeof best): boolean =>
     score >= SECOND * best.score && isBand === best.isBand && found.some((word) => !best.found.includes(word));
@@ -153,13 +215,17 @@ const stemsOf = (text: string): Stems => [...new Set(wordsIn(text).map(stemOf))]
 
 /** Weight of another word of the same meaning, compared with the word itself. */
 const ALIKE = 0.8;
+/** Weight of a part of the word. */
+const PART = 0.7;
 
 /** Returns the weight with which a text contains a word: 1 in any form, less by another word of the same meaning in either language, else 0. */
 const matcherOf = (word: string): ((stems: Stems) => number) => {
   const own = stemOf(word);
   const alike = [...new Set(translationsOf([word], null).map(stemOf))];
   return (stems) => {
-    if (stems.some((stem) => sameWord(own, stem))) return 1;
+    if (stems.some((stem) => isFormOf(own, stem))) return 1;
+    // "Carrier" in a sentence is a part of "carrier change" in the question.
+    if (stems.some((stem) => sameWord(own, stem))) return PART;
     return stems.some((stem) => alike.some((each) => isFormOf(each, stem))) ? ALIKE : 0;
   };
 };

@@ -19,6 +19,7 @@ import { learningResultSchema, SUBJECT_KINDS, type LearningResult } from './lear
 import { ownExample } from './own-distribution.js';
 import type { OwnFigures } from './own-questions.js';
 import { companyTerms } from './company-terms.js';
+import { kpiLesson } from './kpi-lesson.js';
 import { explainSpread, type SpreadExplanation } from './mean-median.js';
 import { comparedTerms, isForOthers, listedTerms, withoutRecipient } from './listed-terms.js';
 import { askedTerms } from './asked-terms.js';
@@ -54,6 +55,8 @@ const parameters = z.strictObject({
     .default({}),
 });
 
+/** Words that ask for a reason. */
+const REASON = /(?<!\p{L})(?:warum|wieso|weshalb|why)(?!\p{L})/iu;
 const MAX_DATASETS = 200;
 const MAX_INITIATIVES = 300;
 const MAX_TRANSITIONS = 8;
@@ -104,14 +107,23 @@ export const agent = defineAgent({
       listed.length === 0
         ? null
         : companyTerms(input, listed, { documents: await readDocumentSentences(context, language), kpis: tableKpis, graph }, language);
+    const state = args.subject ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
+    const lessonOn = state && (await kpiLesson(context, input, { state, graph, language }));
+    const described = (together?.subject.facts ?? []).filter(({ topic }) => topic === 'metric_value').length;
+    // Reasons are answered by the sentences of documents on all terms.
+    const lesson = lessonOn && !REASON.test(input) && (together === null || lessonOn.count > described) ? lessonOn : null;
     const found = args.subject
       ? { named: await resolveSubject(explainer, args.subject, language), missed: [] }
-      : together && together.subject.facts.length + together.subject.concepts.length > 0
-        ? { named: together.subject, missed: [] }
-        : await subjectIn(explainer, withoutRecipient(input), understood, graph);
+      : lesson
+        ? { named: lesson.subject, missed: [] }
+        : together && together.subject.facts.length + together.subject.concepts.length > 0
+          ? { named: together.subject, missed: [] }
+          : await subjectIn(explainer, withoutRecipient(input), understood, graph);
     const { missed } = found;
     const named = await ownLog(explainer, found.named, { input, datasets, understood });
-    const isTogether = together !== null && named === together.subject;
+    const isLesson = lesson !== null && named === lesson.subject;
+    const isTogether = isLesson || (together !== null && named === together.subject);
+    const explained = isLesson ? lesson.answers : (together?.answers ?? []);
     const terms = askedTerms(input, understood);
     const unexplained =
       args.subject || isTogether ? [] : await unexplainedTerms(context, terms, { named, missed, understood, records }, language);
@@ -146,12 +158,13 @@ export const agent = defineAgent({
     const check = checkAnswers(quiz, args.answers);
     const known = args.known.map((term) => ({ term, concept: graph.find(term) }));
     const knownConcepts = known.flatMap(({ concept }) => concept ?? []);
-    const path = unknownSubject
-      ? []
-      : graph.pathTo(
-          [...subject.concepts, subject.conceptId],
-          knownConcepts.map(({ id }) => id),
-        );
+    const path =
+      unknownSubject || (isLesson && !asked.path)
+        ? []
+        : graph.pathTo(
+            [...subject.concepts, subject.conceptId],
+            knownConcepts.map(({ id }) => id),
+          );
     const unknownTerms = known.filter(({ concept }) => !concept).map(({ term }) => term);
     const compares = DIFFERENCE.test(input);
     const result = {
@@ -171,7 +184,7 @@ export const agent = defineAgent({
           ...(isTogether && asked.path && path.length > 0
             ? [messages.company.path(subject.name, path.map(({ term }) => term[language]).join(' → '))]
             : []),
-          ...(isTogether ? together.answers : []),
+          ...(isTogether ? explained : []),
           ...(named && !isTogether
             ? answersOf(named, asked, { path: path.map(({ term }) => term[language]), quiz: quiz.length, compares, language })
             : []),
@@ -184,7 +197,7 @@ export const agent = defineAgent({
         written.text === null || model.writtenBy === 'none'
           ? null
           : { text: written.text, citations: written.citations, writtenBy: model.writtenBy },
-      facts,
+      facts: isLesson && written.text === null ? [] : facts,
       known: knownConcepts.map(({ term }) => term[language]),
       path: path.map(({ id, term, definition, needs, step }) => ({
         conceptId: id,
@@ -206,7 +219,7 @@ export const agent = defineAgent({
         reference: 'A. B. Kahn, Topological sorting of large networks, Communications of the ACM 5 (1962)',
       },
       warnings: [
-        ...(written.text === null && facts.length > 0 ? [messages.modelMissing] : []),
+        ...(written.text === null && facts.length > 0 && !isLesson ? [messages.modelMissing] : []),
         ...(unknownTerms.length > 0 ? [messages.unknownTerms(unknownTerms.join(', '))] : []),
         ...(check?.unknownQuestions ?? []).map(messages.unknownQuestion),
         ...(quiz.length === 0 && questions > 0 ? [messages.noQuiz] : []),

@@ -283,6 +283,15 @@ export interface Messages {
     readonly unknown: string;
     readonly cloze: (sentence: string | number) => string;
   };
+  readonly lesson: {
+    readonly value: (name: string | number, value: string | number, period: string | number) => string;
+    readonly target: (name: string | number, target: string | number, state: string) => string;
+    readonly before: (name: string | number, value: string | number) => string;
+    readonly legend: (code: string | number, text: string | number) => string;
+    readonly quoted: (name: string | number, text: string | number, document: string | number) => string;
+    readonly general: (name: string | number, text: string | number) => string;
+    readonly undefined: (name: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

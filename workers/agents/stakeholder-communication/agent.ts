@@ -30,7 +30,6 @@ import {
 } from '../../methods/programme-facts/index.js';
 import type { AnswerPlan, RowAnswer } from '../../methods/answer-plan/index.js';
 import {
-  clausesIn,
   instructionsIn,
   invitationIn,
   isUnpleasant,
@@ -46,13 +45,17 @@ import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from '.
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { isPublic } from './public-facts.js';
 import { readersInWords } from './readers-words.js';
+import { asksMore, readMessageRequest } from './message-request.js';
+import { messageOutcome } from './message-outcome.js';
+import { subjectMessage } from './subject-message.js';
+import { formWords, hasLength, listedAudiences, questionsIn, subjectOf, withoutQuestions } from './message-words.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { programmeClauses, readTenantState, type TenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
-import { capitalised, languageOf, wordsIn } from '../../../platform/text/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
@@ -63,6 +66,9 @@ const parameters = z.strictObject({
   facts: z.array(z.string().trim().min(3).max(500)).max(20).default([]),
 });
 
+/** Words for figures that a message is to state. */
+const FIGURES =
+  /(?<!\p{L})(?:zahlen|kennzahl\p{L}*|stand|figures?|numbers|kpis?|results?|ergebnis\p{L}*|where (?:we|\p{L}+ \p{L}+) stands?)(?!\p{L})/iu;
 /** Maximum number of drafts; each requires one model request. */
 const MAX_DRAFTS = 8;
 const MAX_FINDINGS = 5;
@@ -107,6 +113,20 @@ export const agent = defineAgent({
     const named = withoutForbidden(ofInitiatives, forbidden);
     const others = withoutForbidden(found.others, forbidden);
     const reply = statedReply(input, language);
+    const limit = wordLimitIn(input);
+    // A message with a plea, a contact or questions is written on its subject; figures and runs are told by the other texts.
+    const isOther = [occasion, reply].some((part) => part !== null) || args.facts.length + args.run_ids.length > 0 || FIGURES.test(input);
+    const request = isOther || group === null ? null : readMessageRequest(input);
+    const [audience] = readers;
+    if (request && audience && readers.length === 1 && asksMore(request)) {
+      const writing = { language, isInternal, people, names: naming, readers: group ?? '', limit: limit?.count ?? null };
+      const message = await subjectMessage(context, request, state, writing);
+      const [channel = 'email' as const] = args.channels ?? namedIn(input, CHANNELS, language).filter((each) => each !== 'meeting_note');
+      if (message) {
+        const frame = { request, audience, channel, group, recipients, signature: signature?.name ?? null, forbidden };
+        return messageOutcome(context, message, frame, { input, language, usePremium, maxTokens });
+      }
+    }
     const constraints = constraintsIn(input);
     const told = reply
       ? { sentence: reply.sentences.join(' '), words: reply.words }
@@ -177,7 +197,6 @@ export const agent = defineAgent({
     // The meeting of an invitation is not its channel.
     const channels = namedIn(input, CHANNELS, language).filter((channel) => occasion === null || channel !== 'meeting_note');
     const wanted = combinations(readers, args.channels ?? nonEmptyOr(channels, ['email']));
-    const limit = wordLimitIn(input);
     if (limit !== null) context.considered.add('target');
     const planned = (await context.plan())?.length ?? null;
     const length = limit === null ? planned : { count: limit.count, unit: 'words' as const, words: `max ${limit.words}` };
@@ -290,33 +309,6 @@ export const agent = defineAgent({
   },
 });
 
-/**
- * Returns the words of a request for what all stated messages are: polite, and without anything that the request does not state.
- */
-const formWords = (input: string): string[] => [
-  ...(input.match(POLITE) ?? []),
-  ...clausesIn(input).flatMap(({ kind, words }) => (kind === 'limit' && LEFT_OUT.test(words) ? wordsIn(words) : [])),
-];
-
-/** A question of a request on what it states: "…: the portal is late. What happened, what does it cost?" */
-const QUESTION =
-  /(?<=[.,;!?]\s+)(?:und |and )?(?:was|wie|wer|warum|wieso|weshalb|wann|seit wann|welche\p{L}*|what|how|who|why|when|since when|which)(?!\p{L})[^.,;!?]*[.,;!?]?/giu;
-
-const questionsIn = (input: string): string[] => (input.match(QUESTION) ?? []).map((words) => words.replace(/[\s.,;!?]+$/u, ''));
-
-/** Returns a request without the questions after its statement. */
-const withoutQuestions = (input: string): string =>
-  /:\s/u.test(input)
-    ? input
-        .replaceAll(QUESTION, ' ')
-        .replaceAll(/\s{2,}/gu, ' ')
-        .replaceAll(/\s+([.,;])/gu, '$1')
-    : input;
-
-/** Returns the words of a request for its readers. */
-const listedAudiences = (understood: Understood | null): string | null =>
-  (understood?.audiences ?? []).map(({ words }) => words).join(' ') || null;
-
 const DATA = 'data';
 
 /** Returns the facts on the asked rows first, and without initiatives that only share words with them. */
@@ -325,27 +317,6 @@ const onAsked = (facts: readonly Fact[], rowAnswer: RowAnswer | null): Fact[] =>
   const { datasetId } = rowAnswer.figures.dataset;
   const isOfRows = ({ topic, source }: Fact): boolean => topic === DATA && source.id === datasetId;
   return [...facts.filter(isOfRows), ...facts.filter((fact) => !isOfRows(fact))];
-};
-
-const LEFT_OUT = /^(?:no|not|without|kein\p{L}*|ohne|nicht)(?!\p{L})/iu;
-/** Words for the tone and the kind that all drafts have. */
-const POLITE =
-  /(?<!\p{L})(?:höflich\p{L}*|freundlich\p{L}*|sachlich\p{L}*|polite\p{L}*|friendly|courteous|direct|direkt|reply|respond|antwort\p{L}*)(?!\p{L})/giu;
-const MAX_SUBJECT = 70;
-
-/** Returns the subject line of a statement: its first clause, if it is short and in the language of the message. */
-const subjectOf = (words: string, language: Language): string | null => {
-  const [first = ''] = words.split(/\s[(–-]|[,;:]/u);
-  const isShort = first.length <= MAX_SUBJECT && wordsIn(first).length > 1;
-  return isShort && (languageOf(first) ?? language) === language ? capitalised(first) : null;
-};
-
-/** Returns whether a text has a requested length: a number of sentences, or at most a number of words. */
-const hasLength = (text: string, { count, unit, words }: NonNullable<AnswerPlan['length']>): boolean => {
-  const isMaximum = /max|höchstens|at most|up to|bis zu/iu.test(words);
-  const sentences = (text.match(/[^.!?]+[.!?]+(?=\s|$)/gu) ?? [text]).length;
-  if (unit === 'words') return wordsIn(text).length <= count;
-  return unit === 'sentences' && (sentences === count || (isMaximum && sentences < count));
 };
 
 /** Returns the reading of a request without who signs its text, and without the day of a meeting, which is no period of the data. */

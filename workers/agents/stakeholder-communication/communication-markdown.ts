@@ -53,7 +53,7 @@ const draftBlocks = (draft: Draft, { language }: CommunicationResult): Block[] =
       ? []
       : [{ type: 'paragraph', text: `**${messages.headings.subject}:** ${plainText(oneLine(subject, 200))}` } satisfies Block]),
     ...paragraph(greeting),
-    ...paragraph(text),
+    ...(text ?? '').split('\n\n').flatMap((part) => paragraph(part === '' ? null : part)),
     ...(points.length === 0 ? [] : [{ type: 'list', items: points.map((point) => plainText(point.text)) } satisfies Block]),
     ...paragraph(closing),
     { type: 'paragraph', text: `*${plainText(messages.length(number(characters), number(mostCharacters)))}*` },

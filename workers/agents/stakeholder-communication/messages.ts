@@ -96,6 +96,18 @@ export interface Messages {
   readonly refused: string;
   readonly refusedAudiences: string;
   readonly tooMany: string;
+  readonly message: {
+    readonly about: (topic: string | number) => string;
+    readonly stated: (clause: string | number) => string;
+    readonly initiative: (name: string | number, status: string, start: string | null, due: string | null, owner: string | null) => string;
+    readonly plea: (words: string | number) => string;
+    readonly task: (words: string | number) => string;
+    readonly reason: string;
+    readonly contact: string;
+    readonly fillReason: string;
+    readonly fillContact: string;
+    readonly missing: (asked: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -9,3 +9,9 @@ const READERS = new RegExp(
 
 /** Returns the readers of a text in the words of the request, such as "practice managers"; null if it names none. */
 export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers'] ?? null;
+
+/** Returns the part of a request after the readers of its text; null if it names none. */
+export const afterReaders = (input: string): string | null => {
+  const match = READERS.exec(input);
+  return match ? input.slice(match.index + match[0].length) : null;
+};

@@ -27,6 +27,9 @@ interface Unit {
 /** Line break before an item of a list. */
 const BEFORE_ITEM = /\n(?=\s*(?:[-*+•]|\d{1,3}[.)])\s)/u;
 
+/** Line break between an item of a list that ends its sentence and the paragraph below the list. */
+const AFTER_ITEM = /(?<=[.!?]["”“)]?)\n(?=["„“]?\p{Lu})/u;
+
 const WHOLE_LINE = /^\s*(?:[-*+•]|\d{1,3}[.)])\s|^[^:;]{1,60}: .+; [^:;]{1,60}: /u;
 
 /** Splits a passage into the parts that are quoted as a whole: items of lists, rows of tables, and sentences. */
@@ -65,7 +68,7 @@ class Cutter {
       this.passages.push({ text, anchor });
       return;
     }
-    for (const item of text.split(BEFORE_ITEM))
+    for (const item of text.split(BEFORE_ITEM).flatMap((part) => (isWholeLine(part) ? part.split(AFTER_ITEM) : [part])))
       for (const [index, sentence] of sentencesOf(item).entries())
         this.addUnit({ text: sentence, anchor, separator: index === 0 ? '\n' : ' ' });
   }

@@ -185,6 +185,12 @@ describe('cutPassages', () => {
     ]);
   });
 
+  it('separates a paragraph below a list from its last item, and keeps lines that continue an item', async () => {
+    const [passage] = await cut('- Pontoon: 3 nights.\n- Buoy: 5 nights, in winter\nby request.\nA late exit costs 9 EUR.');
+    expect(passage?.text.split('\n').slice(-1)).toEqual(['A late exit costs 9 EUR.']);
+    expect(passage?.text).toContain('in winter by request.');
+  });
+
   it('cuts overlong sentences between words', async () => {
     const passages = await cut('wort '.repeat(2_000));
     expect(passages.every(({ text }) => text.length <= 1_000 && /^(?:wort ?)+$/.test(text))).toBe(true);

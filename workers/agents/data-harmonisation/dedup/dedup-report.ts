@@ -1,7 +1,7 @@
 import type { ReportDocumentInput } from '../../../documents/document-model.js';
-import { formatNumber, formatPercent, type Language } from '../../../documents/text/formatting.js';
+import { formatPercent, type Language } from '../../../documents/text/formatting.js';
 import { plainText } from '../../../documents/text/inline-text.js';
-import { heading, linkage, oneLine, paragraph, table, type BlockInput, type Cell, type ReportHeader } from '../harmonisation-report.js';
+import { heading, oneLine, paragraph, table, type BlockInput, type Cell, type ReportHeader } from '../harmonisation-report.js';
 import type { HarmonisationResult } from '../harmonisation-result.js';
 import { messagesIn } from '../messages.js';
 import type { NewestRow } from './newest-row.js';
@@ -41,58 +41,35 @@ export const deduplicationReport = (
 ): ReportDocumentInput => {
   const all = messagesIn(language);
   const messages = all.duplicates;
-  const { duplicates, steps, warnings, survivorship, method } = result;
+  const { duplicates, warnings, survivorship } = result;
+  const groups = duplicates ? groupBlocks(duplicates, language) : [];
+  const doubtful = pairs(all.reviews, result.examples.review, language);
   const blocks: BlockInput[] = [
     ...(result.answers ?? deduplicationAnswers(result, language)).map((sentence) => paragraph(plainText(sentence))),
+    ...(asksApart ? [...groups.slice(0, 2), ...doubtful, ...groups.slice(2)] : [...groups, ...doubtful]),
+    ...(survivorship.length > 0 ? [paragraph(messages.undo)] : []),
     ...(warnings.length > 0 ? [heading(all.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
-    ...(asksApart ? pairs(all.reviews, result.examples.review, language) : []),
-    ...(duplicates ? groupBlocks(duplicates, language) : []),
-    ...pairs(all.examples, result.examples.matches, language),
-    ...(asksApart ? [] : pairs(all.reviews, result.examples.review, language)),
-    heading(all.survivorship),
-    ...(survivorship.length === 0
-      ? [paragraph(all.noValueChanged)]
-      : [
-          table(
-            all.survivorshipColumns,
-            survivorship.map(({ column, rule, count }) => [column, messages.survivalRules[rule] ?? rule, count]),
-          ),
-          paragraph(messages.undo),
-        ]),
-    ...steps.flatMap((step) => linkage(step, messages.comparison, language)),
-    heading(all.method),
-    paragraph(all.methodText(method.name, plainText(method.reference ?? ''))),
-    paragraph(messages.assumption),
+    paragraph(all.omitted),
   ];
   return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks }] };
 };
 
+/** Returns the table of the groups, then what was not compared. */
 const groupBlocks = (
-  { sizes, examples, ignoredKeys, swappedColumns }: NonNullable<HarmonisationResult['duplicates']>,
+  { examples, ignoredKeys, swappedColumns, groups }: NonNullable<HarmonisationResult['duplicates']>,
   language: Language,
 ): BlockInput[] => {
   const { duplicates: messages } = messagesIn(language);
   const columns = examples[0]?.rows[0]?.values.slice(0, MAX_COLUMNS).map(({ column }) => oneLine(column, 60)) ?? [];
   return [
-    ...(sizes.length > 0
-      ? [
-          heading(messages.sizes),
-          table(
-            messages.sizeColumns,
-            sizes.map(({ size, count }) => [size, count]),
-          ),
-        ]
-      : []),
-    ...(ignoredKeys.length > 0 ? [paragraph(messages.ignoredKeys(plainText(ignoredKeys.join(', '))))] : []),
-    ...swappedColumns.map(({ one, other }) => paragraph(messages.swapped(plainText(one), plainText(other)))),
     ...(examples.length > 0
       ? [
-          heading(messages.groups),
+          heading(examples.length < groups ? messages.firstGroups(examples.length, groups) : messages.groups),
           table(
             [...messages.groupColumns, ...columns],
-            examples.flatMap(({ mergedRow, rows }) =>
+            examples.flatMap(({ rows }, group) =>
               rows.map(({ row, values }, at): Cell[] => [
-                at === 0 ? String(mergedRow) : '',
+                at === 0 ? String(group + 1) : '',
                 String(row),
                 ...values.slice(0, MAX_COLUMNS).map(({ value }) => value),
               ]),
@@ -100,20 +77,19 @@ const groupBlocks = (
           ),
         ]
       : []),
+    ...(ignoredKeys.length > 0 ? [paragraph(messages.ignoredKeys(plainText(ignoredKeys.join(', '))))] : []),
+    ...swappedColumns.map(({ one, other }) => paragraph(messages.swapped(plainText(one), plainText(other)))),
   ];
 };
 
-/** Returns a table of pairs with the evidence of each column. */
-const pairs = (title: string, examples: HarmonisationResult['examples']['matches'], language: Language): BlockInput[] => {
+/** Returns a table with a line for each pair: its rows, its probability, and the values, both of them where they differ. */
+export const pairs = (title: string, examples: HarmonisationResult['examples']['matches'], language: Language): BlockInput[] => {
   if (examples.length === 0) return [];
-  const rows = examples.flatMap(({ left, sourceRow, probability, values }) =>
-    values.map(({ column, one, other, weight }, index): Cell[] => [
-      ...(index === 0 ? [String(left.row), String(sourceRow), formatPercent(probability, language, { min: 0, max: 2 })] : ['', '', '']),
-      column,
-      one,
-      other,
-      typeof weight === 'number' ? formatNumber(weight, language, 1) : null,
-    ]),
-  );
-  return [heading(title), table(messagesIn(language).duplicates.pairColumns, rows)];
+  const columns = examples[0]?.values.slice(0, MAX_COLUMNS).map(({ column }) => oneLine(column, 60)) ?? [];
+  const rows = examples.map(({ left, sourceRow, probability, values }): Cell[] => [
+    `${left.row} / ${sourceRow}`,
+    formatPercent(probability, language, { min: 0, max: 1 }),
+    ...values.slice(0, MAX_COLUMNS).map(({ one, other }) => (one === other ? one : `${one ?? '–'} / ${other ?? '–'}`)),
+  ]);
+  return [heading(title), table([...messagesIn(language).duplicates.pairColumns, ...columns], rows)];
 };

@@ -6,7 +6,7 @@ import { convertedSql, mergedRelation, type MergePlan } from '../merge/merge-pla
 /** Maximum number of pairs per dataset in the review file. */
 export const MAX_REVIEWS = 100_000;
 /** Number of example pairs in the result. */
-export const EXAMPLES = 5;
+export const EXAMPLES = 25;
 /** Maximum length of an example value, in characters. */
 const MAX_EXAMPLE_LENGTH = 120;
 

@@ -1,0 +1,164 @@
+import { capitalised, withFullStop, wordsIn } from '../../../platform/text/index.js';
+import { RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { withoutPersons, type Fact, type ListedFact, listFacts } from '../../methods/programme-facts/index.js';
+import { listed, oneLine } from '../../methods/tenant-state/index.js';
+import {
+  onlySource,
+  topicsFromDocuments,
+  topicsIn,
+  type OnTopic,
+  type TopicsInDocuments,
+  type TopicSentence,
+} from '../document-reading/index.js';
+import type { ContentSection, Form } from './content-result.js';
+import { messagesIn } from './messages.js';
+import { groupRules, questionOf } from './rule-questions.js';
+
+/** A text on topics that documents answer: its sections with their facts, and what the documents do not say. */
+export interface TopicText {
+  readonly title: string;
+  readonly topics: readonly string[];
+  readonly facts: ListedFact[];
+  readonly outline: Omit<ContentSection, 'text'>[];
+  readonly personalDataRemoved: Record<string, number>;
+  /** Names of the documents that the text quotes. */
+  readonly documents: readonly string[];
+  /** Topics on which the documents say nothing. */
+  readonly missing: readonly string[];
+}
+
+const MIN_TOPICS = 2;
+/** Maximum number of questions if the request states none. */
+const MAX_QUESTIONS = 8;
+const MAX_LENGTH = 1_200;
+
+interface Planned {
+  readonly heading: string;
+  readonly sentences: readonly TopicSentence[];
+}
+
+const nameOfSection = ({ title, document }: TopicSentence): string =>
+  oneLine(title.replace(/^(?:[\d.]+|§\s*\d+\p{L}?)\s+/u, '') || document);
+
+/** Returns the sentences of all topics by the section of the document, in its order. */
+export const bySection = ({ onTopics, scope }: TopicsInDocuments, heading: string): Planned[] => {
+  const sentences = [...new Map(onTopics.flatMap((topic) => topic.sentences.map((each) => [each.text, each] as const))).values()];
+  const groups = [...Map.groupBy(sentences, ({ documentId, title }) => `${documentId} ${title}`).values()];
+  const inScope = scope !== null && !sentences.some(({ text }) => text === scope.text) ? [{ heading, sentences: [scope] }] : [];
+  return [...inScope, ...groups.map((group) => ({ heading: group[0] ? nameOfSection(group[0]) : '', sentences: group }))];
+};
+
+/** Returns a question for each rule on the topics; each topic gets one before any gets a second. */
+export const byQuestion = (onTopics: readonly OnTopic[], count: number, language: Language): Planned[] => {
+  const { topicQuestion } = messagesIn(language);
+  const used = new Set<string>();
+  const rules = onTopics.map(({ topic, sentences }) => ({
+    topic,
+    groups: groupRules(sentences.map((each) => ({ ...each, subject: each.title }))).filter((group) => {
+      const key = group[0]?.text ?? '';
+      if (used.has(key)) return false;
+      used.add(key);
+      return true;
+    }),
+  }));
+  const rounds = Math.max(0, ...rules.map(({ groups }) => groups.length));
+  const kept = new Set(
+    Array.from({ length: rounds }, (_, round) =>
+      rules.flatMap(({ groups }) => {
+        const group = groups[round];
+        return group ? [group] : [];
+      }),
+    )
+      .flat()
+      .slice(0, count),
+  );
+  return rules.flatMap(({ topic, groups }) =>
+    groups
+      .filter((group) => kept.has(group))
+      .map((group, index) => ({
+        heading:
+          index === 0
+            ? topicQuestion(topic)
+            : group[0]
+              ? questionOf({ text: group[0].text, subject: nameOfSection(group[0]) }, language)
+              : '',
+        sentences: group,
+      })),
+  );
+};
+
+/**
+ * Returns the text on the topics that a request lists, if it wants nothing but a document, or if a document speaks of all of them; null if
+ * it is about something else.
+ *
+ * @throws RefusedError if the request wants nothing but a document that says nothing on its topics
+ */
+export const topicText = async (
+  context: AgentContext,
+  input: string,
+  { form, count, asksRules, language }: { form: Form; count: number | null; asksRules: boolean; language: Language },
+): Promise<TopicText | null> => {
+  const kind = onlySource(input);
+  const topics = topicsIn(input);
+  if (topics.length === 0 || (kind === null && (!asksRules || topics.length < MIN_TOPICS))) return null;
+  const messages = messagesIn(language);
+  const found = await topicsFromDocuments(context, topics, { kind, language });
+  const missing = found.onTopics.filter(({ sentences }) => sentences.length === 0).map(({ topic }) => topic);
+  if (kind === null && missing.length > 0) return null;
+  if (found.documents.length === 0) return null;
+  const quoted = (names: readonly string[]): string => listed(names.map(messages.answer.quoted), messages.and);
+  if (missing.length === topics.length) throw new RefusedError(messages.noRule(quoted(missing), quoted(found.documents)), ['document']);
+  const planned = form === 'faq' ? byQuestion(found.onTopics, count ?? MAX_QUESTIONS, language) : bySection(found, messages.scopeHeading);
+  const { facts: anonymised, removed } = withoutPersons(
+    planned.map(({ sentences }): Fact => {
+      const [{ documentId, document } = { documentId: '', document: '' }] = sentences;
+      const text = sentences.map((each) => withFullStop(each.text)).join(' ');
+      return {
+        topic: 'document',
+        subject: sentences[0] ? nameOfSection(sentences[0]) : '',
+        text: oneLine(text, MAX_LENGTH),
+        source: { id: documentId, kind: 'document', label: oneLine(document) },
+      };
+    }),
+  );
+  const facts = listFacts(anonymised);
+  const answered = topics.filter((topic) => !missing.includes(topic));
+  return {
+    topics,
+    title:
+      form === 'faq'
+        ? messages.titles.faq(capitalised(listed(answered, messages.and)))
+        : messages.titles.rules(
+            [...new Set(facts.filter((_, index) => planned[index]?.heading !== messages.scopeHeading).map(({ subject }) => subject))].join(
+              ', ',
+            ),
+          ),
+    facts,
+    outline: planned.map(({ heading }, index) => ({
+      kind: 'asked' as const,
+      heading: oneLine(heading, 200),
+      facts: [facts[index]?.label ?? ''],
+    })),
+    personalDataRemoved: removed,
+    documents: [...new Set(planned.flatMap(({ sentences }) => sentences.map(({ document }) => document)))],
+    missing,
+  };
+};
+
+/** Share of an asked length below which a text says that the documents contain no more. */
+const SHORT = 0.8;
+
+/** States what a text on topics is, and what the documents do not contain. */
+export const topicAnswers = (
+  { documents, missing }: TopicText,
+  { form, readers, text, words, language }: { form: string; readers: string; text: string; words: number | null; language: Language },
+): string[] => {
+  const messages = messagesIn(language);
+  const quoted = (names: readonly string[]): string => listed(names.map(messages.answer.quoted), messages.and);
+  const length = wordsIn(text).length;
+  return [
+    messages.fromRules(form, readers, quoted(documents)),
+    ...(missing.length > 0 ? [messages.noRule(quoted(missing), quoted(documents))] : []),
+    ...(words !== null && length < SHORT * words ? [messages.shorter(length, words)] : []),
+  ];
+};

@@ -1,0 +1,46 @@
+import { documentKind, onlySource, topicsIn, wordsOfTopic } from './topics.js';
+
+describe('topicsIn', () => {
+  it.each([
+    [
+      'Write an FAQ for our members, six questions, on guest passes, lost keys and quiet hours. Only what the house rules say.',
+      ['guest passes', 'lost keys', 'quiet hours'],
+    ],
+    [
+      'Bitte ein Merkblatt für Mieter, höchstens 90 Wörter: Müll, Ruhezeiten und Haustiere. Ausschließlich aus der Hausordnung.',
+      ['Müll', 'Ruhezeiten', 'Haustiere'],
+    ],
+    [
+      'Schreib einen Beitrag für das Intranet, etwa 100 Wörter: was gilt bei Spesen, Dienstwagen und Hotels. Nur aus der Reiserichtlinie, keine Floskeln.',
+      ['Spesen', 'Dienstwagen', 'Hotels'],
+    ],
+    ['Kurze FAQ mit drei Fragen zu Anmeldung, Storno und Gutscheinen, nur aus den Bedingungen.', ['Anmeldung', 'Storno', 'Gutscheinen']],
+    ['A notice of about 80 words on badge returns and key handover, please', ['badge returns', 'key handover']],
+    ['Schreiben Sie etwas für die Mitarbeiterzeitung.', []],
+  ])('reads the topics of: %s', (request, topics) => {
+    expect(topicsIn(request)).toEqual(topics);
+  });
+});
+
+describe('onlySource', () => {
+  it.each([
+    ['Use nothing except the policy.', 'rules'],
+    ['Stick to the minutes of May.', 'minutes'],
+    ['Nur was in der Reiserichtlinie steht.', 'rules'],
+    ['Our policy is new; write an article.', null],
+  ])('reads the only source of: %s', (request, kind) => {
+    expect(onlySource(request)).toBe(kind);
+  });
+});
+
+it('tells documents of rules and minutes apart', () => {
+  expect(['house_rules_v2.pdf', 'Niederschrift_Beirat.docx', 'price-list.xlsx'].map(documentKind)).toEqual(['rules', 'minutes', null]);
+});
+
+it('splits a compound into what it names and what is stated on it', () => {
+  expect(wordsOfTopic('Beschwerdefristen')).toEqual([
+    { stem: 'beschwerd', kind: null },
+    { stem: null, kind: 'time' },
+  ]);
+  expect(wordsOfTopic('loan length').map(({ kind }) => kind)).toEqual([null, 'time']);
+});

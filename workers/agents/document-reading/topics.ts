@@ -1,0 +1,96 @@
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+
+/** Nouns for documents of rules and for minutes, in both languages. */
+const RULES = String.raw`\p{L}*(?:richtlinien?|leitfaden|handbuch|regelwerk|regelungen?|ordnung|vorschrift(?:en)?|bedingungen)|polic(?:y|ies)|rule ?books?|rules|guidelines?|handbooks?|manuals?|terms`;
+const MINUTES = String.raw`\p{L}*(?:protokolls?n?|niederschrift(?:en)?|mitschrift)|minutes`;
+const KINDS = { rules: RULES, minutes: MINUTES } as const;
+export type DocumentKind = keyof typeof KINDS;
+
+const whole = (body: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${body})(?!\p{L})`, 'iu');
+const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
+  ['rules', whole(RULES)],
+  ['minutes', whole(MINUTES)],
+];
+/** "Only what our policy says", „ausschließlich aus der Richtlinie“, "stick to the minutes". */
+const ONLY_FROM = new RegExp(
+  String.raw`(?<!\p{L})(?:nur|ausschließlich|lediglich|nichts als|nichts außer|only|just|solely|strictly|exclusively|nothing (?:but|except|beyond|else than)|stick(?:ing)? to|keep(?:ing)? to|halte? dich an|halten sie sich an)\s(?:[^.!?;:]{0,40}\s)?(?:${RULES}|${MINUTES})(?!\p{L})`,
+  'giu',
+);
+
+/** Returns the kind of document that a text or the name of a document is about; null for none. */
+export const documentKind = (text: string): DocumentKind | null =>
+  KIND_WORDS.find(([, pattern]) => pattern.test(text.replaceAll(/[-_.]/gu, ' ')))?.[0] ?? null;
+
+/** Returns the kind of document from which alone a request wants its text; null if it allows others. */
+export const onlySource = (request: string): DocumentKind | null => {
+  const [found] = request.match(ONLY_FROM) ?? [];
+  return found === undefined ? null : documentKind(found);
+};
+
+/** Words before the list of topics of a text; the last one in a sentence counts. */
+const LEAD =
+  /(?<!\p{L})(?:was (?:bei|für|zu[rm]?)?\s?(?:\p{L}+ ){0,3}gilt (?:bei|für|zu[rm]?)|was gilt (?:bei|für|zu[rm]?)|(?:mit|alles|etwas|infos?|informationen|hinweise(?:n)?|fragen) (?:zu[rm]?|über)|zu[rm]?|über|on|about|regarding|covering|explaining|explains?|erklärt|erläutert)\s+(?!\d|\p{L}+\s+(?:words|wörter))/giu;
+/** Parts of a sentence that say how long, for whom or from what a text is. */
+const FORM =
+  /\d+\s*(?:wörter\p{L}*|worte\p{L}*|sätze\p{L}*|zeichen|seiten?|fragen|words?|sentences?|characters?|pages?|questions?)|(?<!\p{L})(?:fragen?|questions?|answers?|antworten|floskeln|wörter|words|sprache|language|ton|tone|überschrift\p{L}*|headings?)(?!\p{L})/iu;
+const SEPARATOR = /\s*(?:[,;]|\s[-–—]\s|(?<!\p{L})(?:und|and|sowie|as well as|or|oder)(?!\p{L}))\s*/iu;
+const FILLER =
+  /^(?:(?:und|and|auch|also|wie|wann|ob|dass|how|when|whether|that|was|what|die|der|das|den|dem|the|our|unser\p{L}*|bei|beim|for|für)\s+)+/iu;
+const MAX_TOPIC_WORDS = 9;
+
+const topicsOf = (listed: string): string[] =>
+  listed
+    .replaceAll(ONLY_FROM, ' ')
+    .split(SEPARATOR)
+    .map((part) => part.trim().replace(FILLER, '').trim())
+    .filter((part) => !FORM.test(part) && contentWords(part).length > 0 && wordsIn(part).length <= MAX_TOPIC_WORDS);
+
+/**
+ * Returns the topics that a request lists for a text: "an FAQ on hire length, late returns and testing", „ein Merkblatt: Haftung und
+ * Fristen“. Empty if it lists none.
+ */
+export const topicsIn = (request: string): string[] => {
+  const sentences = request
+    .replaceAll(ONLY_FROM, ' ')
+    .split(/(?<=[.!?])\s+/u)
+    .map((sentence) => sentence.replace(/[.!?\s]+$/u, ''));
+  for (const sentence of sentences) {
+    const at = sentence.indexOf(': ');
+    const listed = at < 0 ? sentence : sentence.slice(at + 2);
+    const leads = [...listed.matchAll(LEAD)];
+    // After a colon, the list begins at once, or with words such as "what applies to".
+    const starts = at >= 0 && leads[0]?.index !== 0 ? [0] : leads.map(({ index, 0: lead }) => index + lead.length);
+    const topics = starts.map((start) => topicsOf(listed.slice(start))).find((found) => found.length > 0);
+    if (topics) return [...new Set(topics)];
+  }
+  return [];
+};
+
+/** What a word of a topic asks a sentence to state, by the last part of the word. */
+export type ValueKind = 'time' | 'amount' | 'approval';
+const VALUE_WORDS: readonly (readonly [ValueKind, RegExp])[] = [
+  ['time', /(?:frist(?:en)?|dauer|länge|zeiten|zeitraum|lengths?|durations?|deadlines?|periods?|times?|limits?)$/iu],
+  ['amount', /(?:betrag|beträge|höhe|kosten|preise?|gebühr(?:en)?|grenzen?|summe|amounts?|costs?|prices?|fees?|charges?)$/iu],
+  ['approval', /(?:freigaben?|genehmigung(?:en)?|zustimmung|erlaubnis|approvals?|sign|permission|consent)$/iu],
+];
+
+/** A word of a topic: what it names, and what a sentence on it states. */
+export interface TopicWord {
+  readonly stem: string | null;
+  readonly kind: ValueKind | null;
+}
+
+const MIN_FIRST_PART = 4;
+
+/** Returns the words of a topic. A compound such as „Reklamationsfristen“ names a thing and asks for what is stated on it. */
+export const wordsOfTopic = (topic: string): TopicWord[] =>
+  contentWords(topic).flatMap((word): TopicWord[] => {
+    const [kind, pattern] = VALUE_WORDS.find(([, of]) => of.test(word)) ?? [null, null];
+    if (kind === null || pattern === null) return [{ stem: stemOf(word), kind: null }];
+    const first = word.replace(pattern, '').replace(/(?<=\p{L}{4})s$/u, '');
+    if (first.length < MIN_FIRST_PART) return [{ stem: stemOf(word), kind }];
+    return [
+      { stem: stemOf(first), kind: null },
+      { stem: null, kind },
+    ];
+  });
