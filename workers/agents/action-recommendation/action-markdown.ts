@@ -15,18 +15,22 @@ type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the recommendations as Markdown from the result alone. */
 export const actionMarkdown = (result: ActionResult): string => {
-  const { language, actions, tenantName, asOf, warnings, runs, records, total } = result;
+  const { language, actions, leading = [], tenantName, asOf, warnings, runs, records, total } = result;
   const messages = messagesIn(language);
   const many = (count: number, [one, several]: string[]): string => `${formatNumber(count, language, 0)} ${count === 1 ? one : several}`;
   const heading = (text: string): Block => ({ type: 'heading', level: 1, text });
   const origin = runs.length > 0 ? many(runs.length, messages.runNoun) : messages.records;
   const summary = messages.summary(many(actions.length, messages.actionNoun), origin);
   const lead = leadOf(actions, language);
+  // Initiatives on record have their own dates and order.
+  const isOnRecord = lead !== null || leading.length > 0;
   const blocks: Block[] = [
-    { type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(lead ?? summary) },
+    ...(leading.length > 0
+      ? leading.map((text): Block => ({ type: 'paragraph', text: plainText(text) }))
+      : [{ type: 'paragraph', text: actions.length === 0 ? messages.none : plainText(lead ?? summary) } satisfies Block]),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(actions.length === 0 ? [] : [heading(messages.headings.overview), overview(actions, messages)]),
-    ...(total > actions.length && lead === null
+    ...(total > actions.length && !isOnRecord
       ? [
           {
             type: 'paragraph',
@@ -38,8 +42,7 @@ export const actionMarkdown = (result: ActionResult): string => {
       { type: 'heading', level: 2, text: `${action.id} ${oneLine(action.action, 250)}` },
       { type: 'list', items: details(action, result, messages) },
     ]),
-    // Initiatives on record have their own dates and order.
-    ...(lead !== null
+    ...(isOnRecord
       ? []
       : [
           heading(messages.headings.rules),

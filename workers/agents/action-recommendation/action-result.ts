@@ -56,6 +56,8 @@ export const actionResultSchema = agentResult({
   language: z.enum(['de', 'en']),
   tenantName: z.string(),
   asOf: z.iso.datetime(),
+  /** Sentences that name the initiatives on the subject of the request, with owner, date and money; absent or empty without any. */
+  leading: z.array(z.string()).optional(),
   actions: z.array(action),
   /** Number of actions before truncation to `max_actions` and to the limit per rule. */
   total: z.int().nonnegative(),

@@ -26,6 +26,8 @@ import { readEffects } from './effects.js';
 import type { Asked, AskedThing } from './asked.js';
 import { commitments } from './commitments.js';
 import { ASKED_ROWS, worstGroups } from './worst-groups.js';
+import { answersOf } from './related-answers.js';
+import { relatedLevers } from './related-levers.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { decidedOrder, isTimeKpi, leverFindings, staffLimitIn, type ImprovedKpi, type Lever } from './levers.js';
@@ -33,6 +35,7 @@ import { ruleCatalogue, type Rule } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
 import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
+import { relatedInitiatives } from '../solution-planning/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -68,8 +71,21 @@ export const agent = defineAgent({
     const kpis = state === null ? [] : kpisOf(state).filter(({ sourceId }) => !ofMetrics.has(sourceId));
     // A KPI of a table that the request names is a thing as well as a metric.
     const named = kpis.filter(({ isAsked }) => isAsked).map(({ name }) => kpiThing(name));
-    const askedOf = { ...asked, things: [...asked.things, ...named] };
-    const levers = ids.length > 0 ? [] : await leversFor(context, { metrics, kpis, asked, known, programme, text: input, today, language });
+    const wantedBy = wantedDay(await context.understood(), today);
+    const ofKpi = ids.length > 0 ? [] : await leversFor(context, { metrics, kpis, asked, known, programme, text: input, today, language });
+    const { currency } = programme;
+    const about =
+      ids.length > 0 || ofKpi.length > 0 || input.trim() === ''
+        ? []
+        : (await relatedInitiatives(context, input, await context.understood())).related;
+    const ofSubject = relatedLevers(about, { language, today, wantedBy, currency });
+    const levers = [...ofKpi, ...ofSubject.levers];
+    const askedOf = {
+      ...asked,
+      things: [...asked.things, ...named, ...about.map(({ initiative }) => initiativeThing(initiative))],
+      // The number of initiatives on a subject is limited by the request alone.
+      kinds: new Set([...asked.kinds, ...(ofSubject.levers.length > 0 ? ['initiative-related'] : [])]),
+    };
     const ofRecords = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
     const records = ofRecords && withFindings(withFindings(ofRecords, ofRequest), levers);
     if (runs.length === 0 && !records?.findings.length) throw new RefusedError(messages.refused(agents.join(', ')), ['run']);
@@ -80,7 +96,7 @@ export const agent = defineAgent({
       ...{ language, asOf, rules, maxActions: MAX_FOUND, asked: ofRequest.length > 0 ? withAskedRows(askedOf) : askedOf },
       ownerOf: programme.ownerOf,
       programmeEnd: programme.end,
-      wantedBy: wantedDay(await context.understood(), today),
+      wantedBy,
       defined: new Set([...metrics.map(({ metric }) => metric.name), ...kpis.map(({ name }) => name)].map(normaliseText)),
       effects: readEffects(known),
       ...(records && { own: { run: thisRun(context, asOf), findings: records.findings } }),
@@ -115,6 +131,7 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
       ...recommendations,
+      leading: answersOf(actions, { about, later: ofSubject.later, wantedBy, currency, language }),
       records: records?.records ?? [],
       method: {
         name: 'rule-based recommendation',
@@ -148,7 +165,7 @@ export const agent = defineAgent({
 });
 
 /** Rules that name what is to be done on the subject itself. */
-const OWN_RULES: ReadonlySet<string> = new Set(['initiative-lever', 'rows-worst-group', 'document-commitment']);
+const OWN_RULES: ReadonlySet<string> = new Set(['initiative-lever', 'initiative-related', 'rows-worst-group', 'document-commitment']);
 const AT_MOST = /(?<!\p{L})(?:höchstens|maximal|max|at most|no more than|up to|bis zu)(?!\p{L})/iu;
 /** Words of a request that the levers of a KPI answer: their owners, their number and what is ruled out. */
 const LEVER_WORDS =
@@ -237,18 +254,10 @@ const findingsOnRequest = async (
   context: AgentContext,
   { input, today, language }: { input: string; today: string; language: Language },
 ): Promise<RequestFinding[]> => {
-  const rowAnswer = await context.rowAnswer();
-  const rows = (await context.plan())?.rows ?? null;
-  if (rowAnswer === null || rows === null || rowAnswer.figures.asked.count === 0) return [];
-  const { dataset, timeColumn } = rowAnswer.figures;
-  const understood = await context.understood();
-  const period = timeColumn === null ? null : (understood?.period ?? null);
+  if (input.trim() === '') return [];
   const nothing = { unit: null, value: null, target: null };
   return [
-    ...(await worstGroups(context, { dataset, rows, period, language })).map((finding) => ({
-      finding,
-      record: { kind: 'rows' as const, id: dataset.datasetId, name: oneLine(dataset.name), ...nothing, due: null },
-    })),
+    ...(await findingsOnRows(context, language)),
     ...(await commitments(context, { input, today, language })).map(({ documentId, ...finding }) => ({
       finding,
       record: {
@@ -262,6 +271,27 @@ const findingsOnRequest = async (
   ];
 };
 
+/** Returns the group of the asked rows in which the property that the request names is most frequent; none without asked rows. */
+const findingsOnRows = async (context: AgentContext, language: Language): Promise<RequestFinding[]> => {
+  const rowAnswer = await context.rowAnswer();
+  const rows = (await context.plan())?.rows ?? null;
+  if (rowAnswer === null || rows === null || rowAnswer.figures.asked.count === 0) return [];
+  const { dataset, timeColumn } = rowAnswer.figures;
+  const understood = await context.understood();
+  const period = timeColumn === null ? null : (understood?.period ?? null);
+  const found = await worstGroups(context, { dataset, rows, period, language });
+  const record = {
+    kind: 'rows',
+    id: dataset.datasetId,
+    name: oneLine(dataset.name),
+    unit: null,
+    value: null,
+    target: null,
+    due: null,
+  } as const;
+  return found.map((finding) => ({ finding, record }));
+};
+
 /** Adds findings of this run to those in the tenant's records, with their sources as records. */
 const withFindings = (
   { records, findings }: ReturnType<typeof recordFindings>,
@@ -272,6 +302,10 @@ const withFindings = (
 });
 
 const MAX_NAME = 120;
+
+const initiativeThing = ({ initiativeId, title }: Initiative): AskedThing => ({
+  ...{ ids: [initiativeId], name: oneLine(title), datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 2 },
+});
 
 const kpiThing = (name: string): AskedThing => ({
   ...{ ids: [], name: oneLine(name), datasetIds: [], agent: 'causal-analysis', answeredFrom: 2 },
@@ -316,7 +350,7 @@ const readWordsOf = (text: string, actions: ActionResult['actions']): string[] =
   ].flat();
 
 const COUNT = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:höchstens|maximal|max\.?|at most|no more than|up to)\s+)?(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritte|dinge|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:höchstens|maximal|max\.?|at most|no more than|up to)\s+)?(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritten?|punkten?|dinge|points|items|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
   'iu',
 );
 

@@ -87,6 +87,18 @@ export interface Messages {
   };
   readonly leading: (kpi: string | number, goal: string | number, items: string | number) => string;
   readonly leadingItem: (rank: string | number, name: string | number, owner: string | number, due: string | null) => string;
+  readonly related: {
+    readonly state: (state: string | number, start: string | number, due: string | number, budget: string | null) => string;
+    readonly noBenefit: string;
+    readonly after: (names: string | number) => string;
+    readonly wrongDates: string;
+    readonly endsLater: (due: string | number) => string;
+    readonly note: (source: string | number, text: string | number) => string;
+    readonly leading: (items: string | number) => string;
+    readonly item: (rank: string | number, name: string | number, owner: string | number, due: string | null, budget: string | null, benefit: string | null) => string;
+    readonly later: (names: string | number, day: string | number) => string;
+    readonly laterItem: (name: string | number, start: string | number) => string;
+  };
   readonly nextMilestone: (name: string | number, due: string | number) => string;
   readonly noMilestone: string;
   readonly notRecorded: string;

@@ -31,7 +31,7 @@ import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
-import { oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
+import { listed, oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -162,6 +162,7 @@ export const agent = defineAgent({
         ...ranked.slice(0, 1),
         ...(other.sentences.length > 0 ? [] : agreement.sentences),
         ...ranked.slice(1),
+        ...(asked.owners ? [ownerless([...open], language)] : []),
         ...other.dependencies,
       ],
       tenantName: await tenantNameOf(context),
@@ -204,6 +205,13 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Names the initiatives without an owner, or states that each has one. */
+const ownerless = (open: readonly SelectableCandidate[], language: Language): string => {
+  const { answer, and } = messagesIn(language);
+  const names = open.filter(({ owner }) => owner === null).map(({ name }) => answer.quoted(oneLine(name)));
+  return names.length === 0 ? answer.allOwned : answer.ownerless(listed(names, and), names.length);
+};
 
 /** Schemes that compare amounts of money. */
 const BY_MONEY: readonly Scheme[] = ['return', 'ratio', 'effortReturn'];

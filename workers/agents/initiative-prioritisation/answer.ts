@@ -45,7 +45,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   if (!asked.initiatives || !among) {
     // Without a question for them, initiatives without a rank are named if they are few.
     const gaps = asked.gaps
-      ? gapSentences(answer, ranking, language)
+      ? gapSentences(answer, asked.scheme === null ? ranking : [], language)
       : unranked.length > MAX_UNRANKED
         ? []
         : unrankedSentences(unranked, language);
@@ -70,7 +70,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
     ...(own.length > most ? [messages.more(own.length - most)] : []),
     ...unrankedSentences(without, language),
     ...closed.map(({ name, status }) => texts.closed(oneLine(name), messages.status[status ?? ''] ?? status ?? '')),
-    ...(asked.gaps ? gapSentences({ ...answer, unranked: [] }, own, language) : []),
+    ...(asked.gaps ? gapSentences({ ...answer, unranked: [] }, asked.scheme === null ? own : [], language) : []),
   ];
 };
 

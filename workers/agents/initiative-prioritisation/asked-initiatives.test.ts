@@ -70,6 +70,28 @@ const named = (name: string): SelectableCandidate => {
   return found;
 };
 
+describe('an amount of money', () => {
+  it.each<[string, Language, number | null]>([
+    ['Put them in RICE order and tell me which fit the £80,000 ceiling from the meeting.', 'en', 80_000],
+    ['Rank the initiatives and show me what £45k would buy.', 'en', 45_000],
+    ['Was passt der Reihe nach unter die Grenze von 90.000 Euro?', 'de', 90_000],
+    ['Welche Vorhaben kosten mehr als 50.000 Euro?', 'de', null],
+  ])('in %j is what all may cost together, unless it bounds each initiative', (text, language, money) => {
+    expect(askedOf(text, language).money).toBe(money);
+  });
+
+  it('leaves no word of its clause unknown', () => {
+    const understood = reading({ language: 'en', open: ['ceiling', 'meeting'], unanswered: ['ceiling', 'meeting'] });
+    expect(askedOf('Rank them by RICE and tell me which fit the £80,000 ceiling from the meeting.', 'en', understood).unknown).toEqual([]);
+  });
+});
+
+it('askedInitiatives reads a question for initiatives without an owner', () => {
+  expect(askedOf('Is anyone missing an owner?', 'en').owners).toBe(true);
+  expect(askedOf('Wo fehlt die Verantwortung?').owners).toBe(true);
+  expect(askedOf('Wer ist verantwortlich?').owners).toBe(false);
+});
+
 describe('askedInitiatives with words for everything of a status', () => {
   it.each([
     'Rank by ICE and leave out anything planned',

@@ -87,6 +87,8 @@ export interface AskedInitiatives {
   readonly last: boolean;
   /** True if the request asks for initiatives without estimates. */
   readonly gaps: boolean;
+  /** True if the request asks for initiatives without an owner. */
+  readonly owners: boolean;
   /** Words of the request that were read. */
   readonly words: readonly string[];
 }
@@ -172,8 +174,10 @@ export const askedInitiatives = (
   const without = allNamed.filter(isLeftOut);
   const withoutIds = new Set(without.map(({ id }) => id));
   const limit = moneyIn(text, language, MONEY);
-  const release = askedRelease(text, moneyIn(text, language, AMOUNT) ?? bareAmountIn(text, language), limit !== null);
-  const money = release === null ? limit : null;
+  const amount = moneyIn(text, language, AMOUNT);
+  const release = askedRelease(text, amount ?? bareAmountIn(text, language), limit !== null);
+  // An amount that bounds no initiative by its own size is what all may cost together: "the £80,000 ceiling", "what would £80,000 buy".
+  const money = release === null ? (limit ?? (isBound(text) ? null : amount)) : null;
   // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
   const period = release !== null || (money !== null && !DUE.test(text)) ? null : (understood?.period ?? null);
   const isOfNamed = (candidate: SelectableCandidate): boolean => {
@@ -212,7 +216,7 @@ export const askedInitiatives = (
       )
       .map(({ label, words }) => ({ name: label, words })),
     unlinked: namedMetrics.filter((metric) => !metrics.includes(metric)).map(({ label }) => label),
-    unknown: unknownIn(text, understood, isAbout),
+    unknown: unknownIn(money === null ? text : withoutAmountClause(text), understood, isAbout),
     count: countIn(text),
     money,
     release,
@@ -226,6 +230,7 @@ export const askedInitiatives = (
     perturbation: perturbationIn(text),
     last: LAST.test(text),
     gaps: GAPS.test(text),
+    owners: NO_OWNER.test(text),
     words: [
       ...RANKING_WORDS,
       ...[...allNamed, ...(withoutPeople.length > 0 ? persons : [])].flatMap(({ words }) => words),
@@ -236,9 +241,10 @@ export const askedInitiatives = (
           )),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, PICK, ...STATUS_PATTERNS].flatMap((pattern) =>
+      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, PICK, NO_OWNER, ...STATUS_PATTERNS].flatMap((pattern) =>
         wordsIn(pattern.exec(text)?.[0] ?? ''),
       ),
+      ...(money === null ? [] : [amountClauseIn(text), ...wordsIn(amountClauseIn(text))]),
     ],
   };
 };
@@ -319,6 +325,26 @@ const AMOUNT = new RegExp(
   String.raw`(?<!\p{L})(?<before>${CURRENCY})${NUMBER}(?![\p{L}\d])|(?<![\d.,])${NUMBER}(?<after>${CURRENCY})(?![\p{L}\d])`,
   'iu',
 );
+/** A bound on each initiative, before an amount: "initiatives above £50,000". */
+const BOUND =
+  /(?<!\p{L})(?:über|mehr als|ab|oberhalb von|mindestens|unter|weniger als|above|over|more than|at least|below|under|less than|exceed\p{L}*|kost\p{L}*|costs?|costing)\s*$/iu;
+const isBound = (text: string): boolean => BOUND.test(text.slice(0, AMOUNT.exec(text)?.index ?? 0));
+
+/** Returns the clause of a request that contains its amount of money; empty without one. */
+const amountClauseIn = (text: string): string => {
+  const at = AMOUNT.exec(text)?.index;
+  if (at === undefined) return '';
+  const before = text.slice(0, at).split(CLAUSE_END).at(-1) ?? '';
+  return `${before}${text.slice(at).split(CLAUSE_END)[0] ?? ''}`.trim();
+};
+
+const CLAUSE_END = /[;?!]|[.,](?!\d)|\s(?:und|and)\s/u;
+
+const withoutAmountClause = (text: string): string => text.replace(amountClauseIn(text), ' ');
+
+/** A question for initiatives without an owner. */
+const NO_OWNER =
+  /(?<!\p{L})(?:(?:ohne|fehl\p{L}*|kein\p{L}*|missing|without|lack\p{L}*|no)\s+(?:an?\s+|eine?n?\s+|die\s+)?(?:owners?|leads?|verantwort\p{L}*|zuständig\p{L}*)|(?:owners?|verantwort\p{L}*|zuständig\p{L}*)\s+(?:\p{L}+\s+){0,2}?(?:fehl\p{L}*|missing|offen|open))(?!\p{L})/iu;
 const PUT_ON_HOLD = /(?<!\p{L})(?:put|place|putting)\s+(?:\p{L}+\s+){0,3}on hold(?!\p{L})/giu;
 /** Words for all that has a property: "anything on hold", „alles, was pausiert ist“. */
 const ANYTHING =

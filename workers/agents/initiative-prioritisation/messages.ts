@@ -110,6 +110,8 @@ export interface Messages {
   readonly others: (count: number) => string;
   readonly answer: {
     readonly quoted: (name: string | number) => string;
+    readonly ownerless: (names: string | number, count: number) => string;
+    readonly allOwned: string;
     readonly dueIn: (period: string | number) => string;
     readonly ongoingIn: (period: string | number) => string;
     readonly ofState: (labels: string | number, count: string | number, total: string | number) => string;

@@ -28,6 +28,7 @@ import { unusedAmounts } from './unused-amounts.js';
 import { partExperiment } from './stated-model/part-of-total.js';
 import { statedAnswers } from './stated-model/stated-answers.js';
 import { statedExperiment } from './stated-model/stated-experiment.js';
+import { measuredExperiment } from './stated-model/measured-number.js';
 import { statedModel } from './stated-model/stated-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -182,6 +183,8 @@ const subjectOf = async (
   const request = { text, language, understood: await context.understood(), today: new Date() };
   const model = statedModel(text, language);
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
+  const measured = await measuredExperiment(context, request);
+  if (measured) return { subject: measured, others: null };
   const ofPart = await partExperiment(context, text, language);
   if (ofPart) return { subject: ofPart, others: null };
   const skipped = await skippedStepExperiment(context, request);

@@ -203,6 +203,9 @@ export interface Messages {
     } & Readonly<Record<string, string>>;
     readonly price: string;
     readonly unitCost: string;
+    readonly spread: string;
+    readonly repeats: (activity: string | number) => string;
+    readonly measured: (label: string | number, table: string | number, value: string | number, months: string, first: string | number, last: string | number, scaled: string | null) => string;
     readonly counted: string;
     readonly recovered: string;
     readonly benefit: string;

@@ -219,11 +219,16 @@ export const partTarget = (text: string): number | null => {
 
 const AT_MOST = 'unter|unterhalb von|höchstens|maximal|weniger als|below|under|at most|less than|no more than|within';
 const AT_LEAST = 'über|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|exceeds?';
-const LIMIT = new RegExp(String.raw`${BEGIN}(?:(?<most>${AT_MOST})|(?:${AT_LEAST}))\s+(?<limit>${NUMBER})(?!\p{N})`, 'iu');
-const LIKELY = /wahrscheinlich|chance|risiko|likel|probab|odds|risk/iu;
+const LIMIT = new RegExp(String.raw`${BEGIN}(?:(?<most>${AT_MOST})|(?:${AT_LEAST}))\s+(?:\p{Sc}\s?)?(?<limit>${NUMBER})(?!\p{N})`, 'iu');
+/** A limit before its verb: „dass wir 90.000 Euro überschreiten“. */
+const EXCEEDED = new RegExp(
+  String.raw`(?<!\p{N})(?<limit>${NUMBER})(?!\p{N})(?:\s+\p{L}+|\s?\p{Sc})?\s+(?:(?:überschr|übersteig|übertr)\p{L}*|(?<most>unterschr\p{L}*))`,
+  'iu',
+);
+const LIKELY = /wahrscheinlich|chance|risiko|gefahr|likel|probab|odds|risk|danger/iu;
 
 /** Returns the limit whose probability a text asks for: "how likely is it to fall below 2 %"; null if the text asks for none. */
 export const askedLimit = (text: string, language: Language): Target | null => {
-  const { most, limit } = (LIKELY.test(text) ? LIMIT.exec(text)?.groups : undefined) ?? {};
+  const { most, limit } = (LIKELY.test(text) ? (LIMIT.exec(text) ?? EXCEEDED.exec(text))?.groups : undefined) ?? {};
   return limit === undefined ? null : { value: readNumber(limit, language).value, direction: most === undefined ? 'at_least' : 'at_most' };
 };

@@ -30,6 +30,7 @@ import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
 import { asksPeoplePlan, readProject, readUndertaking, type Undertaking } from './work-plan/read-undertaking.js';
 import { relatedInitiatives } from './work-plan/related-initiatives.js';
 import { answerRows, selectionText } from '../../methods/answer-plan/index.js';
+import { withRecordedSteps } from './work-plan/recorded-steps.js';
 import { oneLine, readInitiativeRecords } from '../../methods/tenant-state/index.js';
 import { linkedInitiatives } from './linked-initiatives.js';
 import { holidaySentences, kpiOfInitiative, measureWords, successSentences, type SuccessKpi } from './work-plan/success-measure.js';
@@ -254,16 +255,18 @@ const undertakingPlan = async (
   const { records, related } = await relatedInitiatives(context, request, understood);
   const initiative =
     related.find(({ initiative: { initiativeId } }) => initiativeId === namedSubject(understood, 'initiative')) ?? related[0];
-  const plan = makeWorkPlan({
+  const made = makeWorkPlan({
     undertaking,
     language,
     today,
     owner: initiative?.initiative.owner ?? status?.metric.owner ?? null,
     metric: status ? { name: status.metric.name, value: status.latest?.value ?? null, unit: status.metric.unit ?? '' } : null,
-    related: related.map(({ initiative: { title, owner, start, due, budget, benefit }, code, after }) => ({
+    related: related.map(({ initiative: { title, owner, start, due, budget, benefit }, code, after, note }) => ({
       ...{ title: oneLine(title), code, owner, start, due, budget, benefit, currency: records.currency, after: [...after] },
+      note: note === null ? null : messagesIn(language).work.quotedFrom(note.source.label, note.text),
     })),
   });
+  const plan = withRecordedSteps(made, language);
   const sentences = undertaking.kind === 'improve' ? await baselineOf(context, understood) : [];
   const kpis = await successKpis(context);
   const kpi =

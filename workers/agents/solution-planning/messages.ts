@@ -83,6 +83,9 @@ export interface Messages {
     readonly criticalPath: (path: string | number) => string;
     readonly parallel: (titles: string | number) => string;
     readonly fitted: string;
+    readonly onRecord: string;
+    readonly quotedFrom: (source: string | number, text: string | number) => string;
+    readonly noOwner: string;
     readonly tight: (usual: string | number, available: string | number) => string;
     readonly recordedEnd: (title: string | number, due: string | number, end: string | number) => string;
     readonly relatedCaption: string;

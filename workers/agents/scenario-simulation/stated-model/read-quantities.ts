@@ -80,7 +80,7 @@ const UP_TO = /(?<!\p{L})(?:bis\s+zu|up\s+to|as\s+much\s+as)\s+$/iu;
 const PLUS_MINUS = /^\s*(?:±|\+\/?-|plus\/?\s?minus|plus or minus)\s*$/iu;
 const LIKELY_WORDS = String.raw`(?:am\s+|the\s+)?(?:most\s+(?:likely|probably)|most\s+probable|likeliest|(?:höchst)?wahrscheinlich(?:st(?:en|e[rn]?)?)?|ehesten|best\s+guess|realistisch(?:erweise)?|realistic(?:ally)?|typical(?:ly)?|typischerweise|meist(?:ens)?|mode|modus)(?:\s+(?:value|wert|case|fall))?`;
 const MODE_BEFORE = new RegExp(
-  String.raw`^\s*(?:(?:each|apiece|(?:per|je|pro|an?)\s+\p{L}+)\s*)?[\s,;(–—-]*(?:(?:und|and|but|aber|davon|with|mit)\s+)?${LIKELY_WORDS}(?:\s+(?:is|are|at|ist|sind|liegt|bei|um|of|von|about|around|rund|etwa|ca\.?))*[\s:=]*$`,
+  String.raw`^\s*(?:(?:each|apiece|(?:per|je|pro|an?)\s+\p{L}+)\s*)?(?:[\p{L}-]+(?:\s+[\p{L}-]+){0,3}\s*(?=[,;(–—]))?[\s,;(–—-]*(?:(?:und|and|but|aber|davon|with|mit)\s+)?${LIKELY_WORDS}(?:\s+(?:is|are|at|ist|sind|liegt|bei|um|of|von|about|around|rund|etwa|ca\.?))*[\s:=]*$`,
   'iu',
 );
 const MODE_AFTER = new RegExp(String.raw`^\s*\(?\s*(?:als|as|being|is|ist)?\s*(?:the\s+|der\s+)?${LIKELY_WORDS}`, 'iu');

@@ -31,7 +31,7 @@ export const statedAnswers = (model: StatedModel, { outcome, target, sobol }: Ou
         ]),
     messages.summary(result, model.name ?? null, period, amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
     messages.formula(model.written),
-    messages.inputs(model.name ?? null, model.inputs.map((input) => inputText(input, language)).join('; ')),
+    messages.inputs(model.name ?? (model.isMeasured ? '' : null), model.inputs.map((input) => inputText(input, language)).join('; ')),
     ...(drivers.length > 1
       ? [messages.drivers(drivers.map(({ label, total }) => messages.driver(label, formatPercent(total, language))).join(', '))]
       : []),

@@ -7,6 +7,14 @@ import type { Target } from '../simulate.js';
 import { askedLimit } from '../stated-change.js';
 import { quantitiesIn, type Quantity } from './read-quantities.js';
 
+/** A number that is measured in the data rather than stated by the request. */
+export interface MeasuredNumber {
+  readonly value: number;
+  readonly label: string;
+  /** Number of months in which it was counted. */
+  readonly months: number;
+}
+
 /** A model whose inputs the request states. */
 export interface StatedModel {
   readonly formula: string;
@@ -17,6 +25,8 @@ export interface StatedModel {
   readonly result: 'net' | 'cost' | 'value' | 'amount';
   /** Name of the quantity in the data; absent if the request states all of it. */
   readonly name?: string;
+  /** True if the number comes from the data; absent if the request states it. */
+  readonly isMeasured?: true;
   /** Number of months that the result is for; null if the request states no period. */
   readonly months: number | null;
   /** The formula with the names of the inputs in the language of the request. */
@@ -47,7 +57,12 @@ const PRICE_NOUN =
 const UNIT_COST =
   /(?<!\p{L})(?:stückkosten|unit costs?|herstellkosten|einkaufspreis\p{L}*|purchase price|material(?:kosten| cost)?)(?!\p{L})[^,;]*$/iu;
 const CHANGES =
-  /(?<!\p{L})(?:falls?|fell|drops?|rises?|increases?|decreases?|declines?|improves?|reduc\p{L}+|cuts?|grows?|shrinks?|sink\p{L}*|fällt|fallen|steig\p{L}*|wächst|wachsen|senk\p{L}*|reduzier\p{L}*|verringer\p{L}*|erhöh\p{L}*|verbesser\p{L}*|verschlechter\p{L}*|zunimmt|abnimmt|zunehmen|abnehmen|lower|higher|fewer|less|more|niedriger|geringer|höher|weniger|mehr|rückgang|anstieg|senkung|drop|saves?|spart|sparen|entfallen|entfällt|wegfallen)(?!\p{L})/iu;
+  /(?<!\p{L})(?:falls?|fell|drops?|rises?|increases?|decreases?|declines?|improves?|reduc\p{L}+|cuts?|grows?|shrinks?|sink\p{L}*|fällt|fallen|steig\p{L}*|wächst|wachsen|senk\p{L}*|reduzier\p{L}*|verringer\p{L}*|erhöh\p{L}*|verbesser\p{L}*|verschlechter\p{L}*|zunimmt|abnimmt|zunehmen|abnehmen|lower|higher|fewer|less|more|niedriger|geringer|höher|weniger|mehr|rückgang|anstieg|senkung|drop|saves?|spart|sparen|entfallen|entfällt|wegfallen|vermeid\p{L}*|verhinder\p{L}*|avoid\p{L}*|prevent\p{L}*)(?!\p{L})/iu;
+const RISES =
+  /(?<!\p{L})(?:rises?|increases?|grows?|steig\p{L}*|wächst|wachsen|erhöh\p{L}*|zunimmt|zunehmen|higher|more|höher|mehr|anstieg)(?!\p{L})/iu;
+/** A change in both directions. */
+const EITHER_WAY =
+  /(?<!\p{L})(?:nach oben (?:oder|und|wie|bzw\.) (?:nach )?unten|nach unten (?:oder|und|wie|bzw\.) (?:nach )?oben|in beide richtungen|schwank\p{L}*|up (?:or|and) down|down (?:or|and) up|either way|(?:either|both) directions?|fluctuat\p{L}*|var(?:y|ies))(?!\p{L})/iu;
 /** A share of an amount that someone else bears. */
 const RECOVERED =
   /(?<!\p{L})(?:charged (?:back|on)|passed on|recharged|recover\p{L}*|reimburs\p{L}*|refund\p{L}*|absorb\p{L}*|offset\p{L}*|covered|rebate|discount|weiterberechne\p{L}*|weiterbelaste\p{L}*|weiterverrechne\p{L}*|umgelegt|erstatte\p{L}*|übernommen|übernimmt|übernehmen|gedeckt|abgedeckt|aufgefangen|auffängt|auffangen|rabatt\p{L}*|nachlass|skonto|gefördert|förderung|förderquote|zuschuss)(?!\p{L})/iu;
@@ -71,7 +86,19 @@ const ONE_YEAR =
 /** Largest number of ranges; more are hardly one calculation. */
 const MAX_RANGES = 8;
 
-type Role = 'volume' | 'price' | 'unitCost' | 'change' | 'recovered' | 'counted' | 'time' | 'delay' | 'horizon' | 'cost' | 'benefit';
+type Role =
+  | 'spread'
+  | 'volume'
+  | 'price'
+  | 'unitCost'
+  | 'change'
+  | 'recovered'
+  | 'counted'
+  | 'time'
+  | 'delay'
+  | 'horizon'
+  | 'cost'
+  | 'benefit';
 interface Read extends Quantity {
   readonly role: Role | null;
   /** Months that an amount or number is for; null if the request states none. */
@@ -102,6 +129,7 @@ const roleOf = (quantity: Quantity): Role | null => {
       return UNIT_COST.test(before) ? 'unitCost' : 'price';
     }
     case 'percent':
+      if (EITHER_WAY.test(after) || (min === 0 && EITHER_WAY.test(before))) return 'spread';
       if (RECOVERED.test(after) || RECOVERED.test(before)) return 'recovered';
       if (/^\s*(?:of|der|von|aller|unserer)\s/iu.test(after) && !/(?<!\p{L})(?:by|um)\s*$/iu.test(before)) return 'counted';
       return CHANGES.test(around) ? 'change' : COUNTED.test(around) ? 'counted' : null;
@@ -123,16 +151,14 @@ const MONTHS: Readonly<Partial<Record<Quantity['unit'], number>>> = { days: 12 /
  * quantities make no complete calculation. Calculations are:
  * number x price, with a change of a rate, a duration, and shares that others bear or that count; benefit against cost, with a later start.
  */
-export const statedModel = (text: string, language: Language): StatedModel | null => {
-  const asked = askedLimit(text, language);
-  const all = quantitiesIn(text, language);
-  const isLimit = ({ min, max }: Quantity): boolean => asked !== null && min === max && max === asked.value;
-  const limit = all.some(isLimit) ? asked : null;
+export const statedModel = (text: string, language: Language, measured: MeasuredNumber | null = null): StatedModel | null => {
+  const { limit, quantities } = withoutLimit(text, language);
   const read: Read[] = [];
-  for (const quantity of all.filter((each) => !isLimit(each))) {
+  for (const quantity of quantities.filter(({ unit }) => measured === null || unit !== 'count')) {
     // "costs 90,000 at once and 1,000 to 1,500 a month": the second amount is of the same kind.
     const role =
-      roleOf(quantity) ?? (ADDED.test(quantity.before) && read.at(-1)?.unit === quantity.unit ? (read.at(-1)?.role ?? null) : null);
+      (measured !== null && quantity.unit === 'money' ? 'price' : roleOf(quantity)) ??
+      (ADDED.test(quantity.before) && read.at(-1)?.unit === quantity.unit ? (read.at(-1)?.role ?? null) : null);
     read.push({ ...quantity, role, per: period(quantity.after) ?? period(quantity.before) });
   }
   const ranges = read.filter(({ min, max }) => min < max);
@@ -144,7 +170,7 @@ export const statedModel = (text: string, language: Language): StatedModel | nul
     new RegExp(String.raw`(?<!\p{L})(?:je|jeweils|pro|per|each)(?!\p{L})`, 'iu').test(`${before} ${after}`);
   if (volumes.slice(1).some((each) => !isEach(each)) || prices.length > 1 || unitCosts.length > 1 || changes.length > 1) return null;
   if (times.length > 1 || delays.length > 1 || (unitCosts.length > 0 && prices.length === 0)) return null;
-  const hasProduct = volumes.length > 0 && prices.length + times.length + changes.length > 0;
+  const hasProduct = volumes.length + (measured === null ? 0 : 1) > 0 && prices.length + times.length + changes.length > 0;
   // An amount of money that a rate or a number cannot be applied to leaves the calculation open.
   if (!hasProduct && (benefits.length === 0 || costs.length + delays.length === 0)) return null;
   if (!hasProduct && volumes.length + prices.length + times.length + changes.length > 0) return null;
@@ -163,23 +189,35 @@ export const statedModel = (text: string, language: Language): StatedModel | nul
     inputs.push({ name, label: inputs.some((each) => each.label === label) ? `${label} (${quantity.words.trim()})` : label, distribution });
     return name;
   };
+  const addMeasured = ({ value, label }: MeasuredNumber): string => {
+    inputs.push({ name: 'number', label, distribution: { kind: 'constant', value: rounded(value) } });
+    return 'number';
+  };
   const [horizon] = of('horizon');
   const stated = horizon ? horizon.max * (MONTHS[horizon.unit] ?? 1) : ONE_YEAR.test(text) ? 12 : null;
   const isPaying = PAYS_OFF.test(text);
   const periodic = [...volumes, ...times, ...benefits].map(({ per }) => per).find((per) => per !== null) ?? null;
-  const months = stated ?? (isPaying || costs.length > 0 || delays.length > 0 ? 12 : periodic);
+  const months = stated ?? measured?.months ?? (isPaying || costs.length > 0 || delays.length > 0 ? 12 : periodic);
   const warnings: string[] = [];
   const timesPeriods = (term: string, per: number | null): string => {
     const factor = per === null || months === null ? 1 : months / per;
     return Math.abs(factor - 1) < 1e-9 ? term : `${rounded(factor)} * ${term}`;
   };
+  const isOfCost = new RegExp(COST.source, 'iu').test(text) && !new RegExp(BENEFIT.source, 'iu').test(text);
   const terms: string[] = [];
   if (hasProduct) {
     const [time] = times;
     const [price] = prices;
     const factors = [
       ...volumes.map((each) => add(each, 'number', nounAfter(each) ?? messages.number)),
-      ...changes.map((each) => `${add(each, 'change', messages.change(nounBefore(each)))} / 100`),
+      ...(measured === null ? [] : [addMeasured(measured)]),
+      ...of('spread').map((each) => `(1 + ${add({ ...each, min: -each.max, mode: 0 }, 'spread', messages.spread)} / 100)`),
+      ...changes.map((each) => {
+        const change = `${add(each, 'change', messages.change(nounBefore(each)))} / 100`;
+        // A question for the cost of what is measured asks for all of it after the change.
+        if (measured === null || !isOfCost) return change;
+        return RISES.test(`${each.before} | ${each.after}`) ? `(1 + ${change})` : `(1 - ${change})`;
+      }),
       ...(time
         ? [
             time.unit === 'minutes' && price
@@ -195,14 +233,14 @@ export const statedModel = (text: string, language: Language): StatedModel | nul
       ...of('counted').map((each) => `${add(each, 'share', messages.counted)} / 100`),
       ...of('recovered').map((each) => `(1 - ${add(each, 'recovered', messages.recovered)} / 100)`),
     ];
-    terms.push(timesPeriods(factors.join(' * '), [...volumes, ...times].map(({ per }) => per).find((per) => per !== null) ?? null));
+    const per = [...volumes, ...times].map((each) => each.per).find((each) => each !== null) ?? null;
+    terms.push(timesPeriods(factors.join(' * '), measured?.months ?? per));
   }
   for (const benefit of benefits) {
     // A benefit without a period is one of a year.
     terms.push(timesPeriods(add(benefit, 'benefit', messages.benefit), benefit.per ?? 12));
     if (benefit.per === null) warnings.push(messages.perYear);
   }
-  const isOfCost = new RegExp(COST.source, 'iu').test(text) && !new RegExp(BENEFIT.source, 'iu').test(text);
   const isCost =
     benefits.length + costs.length + unitCosts.length === 0 && (isOfCost || (of('recovered').length > 0 && changes.length === 0));
   const total = terms.length > 1 ? `(${terms.join(' + ')})` : terms.join('');
@@ -220,6 +258,7 @@ export const statedModel = (text: string, language: Language): StatedModel | nul
   const leftOut = read.filter(({ role, min, max }) => role === null && (min < max || max > 0));
   return {
     ...{ formula, inputs, unit, result, months },
+    ...(measured !== null && { isMeasured: true as const }),
     target: limit ?? (isPaying && result === 'net' ? { value: 0, direction: 'at_least' } : null),
     written: writtenFormula(formula, inputs, language),
     warnings: [
@@ -229,6 +268,21 @@ export const statedModel = (text: string, language: Language): StatedModel | nul
     ],
     words: wordsIn(text),
   };
+};
+
+/** Returns the quantities of a request, and the limit whose probability it asks for. */
+const withoutLimit = (text: string, language: Language): { limit: Target | null; quantities: Quantity[] } => {
+  const asked = askedLimit(text, language);
+  const all = quantitiesIn(text, language);
+  const isLimit = ({ min, max }: Quantity): boolean => asked !== null && min === max && max === asked.value;
+  return { limit: all.some(isLimit) ? asked : null, quantities: all.filter((each) => !isLimit(each)) };
+};
+
+/** Returns the words around the only amount of money of a request, which can be the price of what the data count; null without one. */
+export const pricePhrase = (text: string, language: Language): string | null => {
+  const [price, ...others] = withoutLimit(text, language).quantities.filter(({ unit }) => unit === 'money');
+  if (!price || others.length > 0 || period(price.after) !== null) return null;
+  return `${price.before} | ${price.after}`;
 };
 
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;

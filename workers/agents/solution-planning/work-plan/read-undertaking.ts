@@ -44,7 +44,7 @@ const MAX_STEPS = [
   reading(String.raw`(${NUMBER})[\s-]?(?:steps?|schritte?n?)`),
 ];
 const STAGES = reading(String.raw`(${NUMBER})[\s-]*(?:stages?|phases?|phasen|stufen|etappen|stufig\p{L}*)`);
-const STARTING = String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s*:?\s*(?:(?:im|in|ab|on|at|mit|am|dem|the|ist)\s+)*`;
+const STARTING = String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s*:?\s*(?:(?:im|in|ab|on|at|mit|am|dem|the|ist|anfang|mitte|early|mid)[\s-]+)*`;
 const START = reading(String.raw`${STARTING}(${MONTH_PATTERN})(?:\s+(\d{4}))?`);
 /** A day on which the plan begins: "start 1 March 2027", „ab 01.03.2027“. */
 const START_DAY = reading(
@@ -69,7 +69,12 @@ const MILESTONES = reading(String.raw`(?:meilenstein\p{L}*|milestones?)\s+(?:je|
 const UNITS = reading(
   String.raw`(?:for|für|bei|of|von)\s+(?:our|unsere[nr]?|die|den|the)?\s*(${NUMBER})\s+(?:(?:largest|biggest|most important|größten|wichtigsten)\s+)?(\p{L}{3,})`,
 );
-const FROM_TO = reading(String.raw`(?:von|from)\s+(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`);
+const FROM_TO = reading(
+  String.raw`(?:von|from)\s+(?:\p{L}+\s+){0,2}?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(?:(?:unter|über|below|under|above|over)\s+)?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`,
+);
+/** The day by which something is to be reached, also if the request names other days before. */
+const DEADLINE = /(?<!\p{L})(?:bis(?:\s+spätestens)?|spätestens|by|until|no later than)\s+(?:(?:zum|zur|the|im)\s+)?[^,;!?]{2,40}/giu;
+const MIDDLE = /(?<!\p{L})(?:mitte|mid)[\s-]/iu;
 const HALVE = /halbier|halv/iu;
 const DOUBLE = /verdoppel|doubl/iu;
 const RISKS = reading('risik(?:o|en)|risks?');
@@ -120,7 +125,7 @@ interface UndertakingContext {
 export const readUndertaking = (request: string, { end: stated, today, aim = null }: UndertakingContext): Undertaking | null => {
   const segments = segmentsOf(request);
   const kindOf = (segment: string): UndertakingKind | null =>
-    undertakingIn(segment, request) ?? (aim !== null && segment.includes(aim) ? 'improve' : null);
+    undertakingIn(segment, request) ?? ((aim !== null && segment.includes(aim)) || FROM_TO.test(segment) ? 'improve' : null);
   const found = segments.map((segment) => ({ segment, kind: kindOf(segment) })).find(({ kind }) => kind !== null);
   if (!found || found.kind === null) return null;
   return undertakingFrom(request, { kind: found.kind, goal: titleOf(request, found.segment), end: stated, today });
@@ -128,7 +133,7 @@ export const readUndertaking = (request: string, { end: stated, today, aim = nul
 
 /** Words for a plan of work, which ask for one even if the kind of work is not known. */
 const PLAN_WORD =
-  /(?<!\p{L})(?:\p{L}*plan|fahrplan|roadmap|schritte|steps|meilensteine|milestones|ablauf|kritische\p{L}* pfad|critical path|timeline|zeitplan|schedule)(?!\p{L})/iu;
+  /(?<!\p{L})(?:\p{L}*plan|fahrplan|roadmap|schritte|steps|meilensteine|milestones|ablauf|kritische\p{L}* pfad|critical path|timeline|zeitplan|schedule|wer (?:macht|tut) was|who does what|wie gehen wir (?:\p{L}+\s)?vor|in which order|in welcher reihenfolge)(?!\p{L})/iu;
 
 /** Reads a plan for work of any kind; null if the request asks for no plan. */
 export const readProject = (request: string, { end, today }: UndertakingContext): Undertaking | null => {
@@ -215,7 +220,13 @@ const goalIn = (segment: string): string => {
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */
 const endIn = (request: string, today: string): string | null => {
-  const period = periodOf(request.replace(START_DAY, ' ').replace(START, ' '), new Date(`${today}T00:00:00Z`), 'future');
+  const now = new Date(`${today}T00:00:00Z`);
+  for (const [words] of request.matchAll(DEADLINE)) {
+    const { until, from } = periodOf(words, now, 'future')?.value ?? {};
+    const day = until ?? from ?? null;
+    if (day !== null && day > today) return day;
+  }
+  const period = periodOf(request.replace(START_DAY, ' ').replace(START, ' '), now, 'future');
   return period !== null && period.value.from === null ? period.value.until : null;
 };
 
@@ -233,10 +244,10 @@ const startIn = (request: string, today: string): string | null => {
   const day = START_DAY.exec(request)?.groups?.['day'];
   const stated = day === undefined ? null : (periodOf(day, new Date(`${today}T00:00:00Z`), 'future')?.value.from ?? null);
   if (stated !== null) return stated;
-  const [, month, year] = START.exec(request) ?? [];
+  const [words = '', month, year] = START.exec(request) ?? [];
   const number = month === undefined ? undefined : monthOf(month);
   if (number === undefined) return null;
-  const first = (of: number): string => `${of}-${String(number).padStart(2, '0')}-01`;
+  const first = (of: number): string => `${of}-${String(number).padStart(2, '0')}-${MIDDLE.test(words) ? '15' : '01'}`;
   const thisYear = Number(today.slice(0, 4));
   if (year !== undefined) return first(Number(year));
   return first(thisYear) > today ? first(thisYear) : first(thisYear + 1);

@@ -1,9 +1,12 @@
-import type { Initiative } from '../../../../subgraphs/transformation/index.js';
+import { contentWords, languageOf, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { InitiativeStatus, type Initiative } from '../../../../subgraphs/transformation/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
 import type { Understood } from '../../../methods/request-reading/index.js';
-import { describedTitles, readInitiativeRecords } from '../../../methods/tenant-state/index.js';
+import { readDocumentSentences, type DocumentSentences } from '../../../methods/programme-facts/index.js';
+import { describedTitles, oneLine, readInitiativeRecords } from '../../../methods/tenant-state/index.js';
 import { findInitiativeColumns } from '../../../methods/table-roles/index.js';
+import { initiativesOn } from '../initiatives-on.js';
 
 /** An initiative on record that the request is about, or on which such an initiative depends. */
 export interface RelatedInitiative {
@@ -12,6 +15,14 @@ export interface RelatedInitiative {
   readonly code: string | null;
   /** Codes of the initiatives that must be completed before. */
   readonly after: readonly string[];
+  /** What a document says on it, with the document; null if none names it. */
+  readonly note: InitiativeNote | null;
+}
+
+/** A sentence of a document that names an initiative by its code or title. */
+export interface InitiativeNote {
+  readonly text: string;
+  readonly source: { readonly id: string; readonly label: string };
 }
 
 export interface RelatedInitiatives {
@@ -25,17 +36,21 @@ export interface ListLinks {
   readonly after: ReadonlyMap<string, readonly string[]>;
 }
 
-const MAX_RELATED = 5;
+const MAX_RELATED = 6;
 const SEPARATOR = /\s*(?:[,;/+&]|\s(?:und|and)\s)\s*/iu;
 
-/** Returns the initiatives on record that a request names by title or code or describes, and those that they depend on. */
+/**
+ * Returns the open initiatives on record that a request names by title or code or that are about its subject, those that a sentence of a document
+ * relates to the subject, and those that they depend on.
+ */
 export const relatedInitiatives = async (
   context: AgentContext,
   request: string,
   understood: Understood | null,
 ): Promise<RelatedInitiatives> => {
   const records = await readInitiativeRecords(context);
-  const { initiatives, list } = records;
+  const { list } = records;
+  const initiatives = records.initiatives.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED);
   if (initiatives.length === 0) return { records, related: [] };
   const columns = list && findInitiativeColumns(list.columns);
   const rows =
@@ -50,8 +65,11 @@ export const relatedInitiatives = async (
       initiatives.map(({ title }) => title),
     ),
   );
+  const documents = await readDocumentSentences(context, languageOf(request) ?? 'en');
+  const subject = subjectOf(request, understood);
+  const about = new Set([...initiativesOn(request, initiatives), ...relatedByDocuments(subject, documents, initiatives)]);
   const asked = initiatives.filter(
-    ({ initiativeId, title }) => named.has(initiativeId) || isCoded(request, links.codes.get(title)) || described.has(title),
+    (each) => named.has(each.initiativeId) || isCoded(request, links.codes.get(each.title)) || described.has(each.title) || about.has(each),
   );
   const needed = asked.flatMap(({ title }) => links.after.get(title) ?? []);
   const all = initiatives.filter((each) => asked.includes(each) || needed.includes(links.codes.get(each.title) ?? each.title));
@@ -64,9 +82,46 @@ export const relatedInitiatives = async (
         initiative,
         code: links.codes.get(initiative.title) ?? null,
         after: links.after.get(initiative.title) ?? [],
+        note: noteOn(initiative.title, links.codes.get(initiative.title), documents),
       })),
   };
 };
+
+/** Returns the name of the KPI that a request is about, otherwise the longest word of its first sentence that names no value of a list. */
+const subjectOf = (request: string, understood: Understood | null): string => {
+  const kpi = understood?.subjects.find(
+    ({ kind, label, words }) => (kind === 'metric' || kind === 'value') && words.length > 1 && wordsIn(label).length > 1,
+  );
+  if (kpi) return kpi.label;
+  const [first = ''] = request.split(/(?<=[^\d][.!?])\s/u);
+  return contentWords(first).toSorted((a, b) => b.length - a.length)[0] ?? '';
+};
+
+/** Returns the initiatives that a sentence on a subject is about as well: "days outstanding rose since invoices are sent late". */
+const relatedByDocuments = <Of extends { readonly title: string; readonly description: string | null }>(
+  subject: string,
+  documents: readonly DocumentSentences[],
+  initiatives: readonly Of[],
+): Of[] => {
+  const stems = contentWords(subject).map(stemOf);
+  if (stems.length === 0) return [];
+  const isOnSubject = (sentence: string): boolean => {
+    const words = contentWords(sentence).map(stemOf);
+    return stems.every((stem) => words.some((word) => sameWord(stem, word)));
+  };
+  return documents.flatMap(({ sentences }) => sentences.filter(isOnSubject).flatMap((sentence) => initiativesOn(sentence, initiatives)));
+};
+
+/** Returns the first sentence of the documents that names an initiative by its title or code; null without any. */
+const noteOn = (title: string, code: string | undefined, documents: readonly DocumentSentences[]): InitiativeNote | null => {
+  for (const { source, sentences } of documents) {
+    const text = sentences.find((sentence) => isCoded(sentence, code) || sentence.includes(title));
+    if (text !== undefined) return { text: oneLine(text, MAX_NOTE), source };
+  }
+  return null;
+};
+
+const MAX_NOTE = 250;
 
 /**
  * Returns the codes and dependencies of a list. The column of the codes has a short distinct value in each row; a column whose values are

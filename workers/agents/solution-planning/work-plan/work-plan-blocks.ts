@@ -26,7 +26,7 @@ export const workPlanAnswers = (plan: UndertakingPlan, language: Language, today
     ...(plan.start < today ? [work.started(start, formatDate(today, language))] : []),
     ...dependencies(plan, language),
     ...late(plan, language),
-    ...(plan.endStated ? [work.fitted] : [work.estimated]),
+    ...(plan.hasRecordedSteps === true ? [work.onRecord] : plan.endStated ? [work.fitted] : [work.estimated]),
     ...plan.stages.map(({ title, until, measure }, index) =>
       work.stage(index + 1, title === '' ? null : title, formatDate(until, language), measure),
     ),

@@ -33,6 +33,8 @@ export const workPlanSchema = z.object({
       agents: z.array(z.string()),
     }),
   ),
+  /** True if the steps are initiatives on record between a proposed first and last step. */
+  hasRecordedSteps: z.boolean().optional(),
   /** Usual number of weeks of the steps on the critical path; null for recorded steps. */
   usualWeeks: z.number().nullable(),
   /** Initiatives on record that the request names or describes, and those that they depend on. */
@@ -49,6 +51,8 @@ export const workPlanSchema = z.object({
       currency: z.string().nullable(),
       /** Codes or titles of the initiatives that must be completed before. */
       after: z.array(z.string()),
+      /** What a document says on it, with its name; absent or null if none names it. */
+      note: z.string().nullable().optional(),
     }),
   ),
   stages: z.array(z.object({ title: z.string(), until: day, measure: z.string() })),
