@@ -128,6 +128,13 @@ export interface Messages {
     readonly month: (month: string | number, value: string | number, n: string | null) => string;
     readonly missing: (share: string | number) => string;
     readonly scale: string;
+    readonly groupChange: (name: string | number, before: string | number, m: string | number, since: string | number, n: string | number, difference: string | number, p: string | number, adjusted: string | number) => string;
+    readonly groupsProven: (kind: string, group: string | number, start: string | number, items: string | number) => string;
+    readonly groupsOpen: (kind: string, group: string | number, start: string | number, largest: string | null) => string;
+    readonly groupsOpposite: (items: string | number) => string;
+    readonly groupsOthers: (items: string | number) => string;
+    readonly groupsMethod: (count: string | number) => string;
+    readonly groupsSmall: (count: number) => string;
     readonly noFeedback: string;
   };
 }

@@ -1,4 +1,5 @@
-import { compared, observedSentences, withinData } from './observed-values.js';
+import { compared, withinData } from './before-and-since.js';
+import { observedSentences } from './observed-values.js';
 
 describe('withinData', () => {
   it.each([

@@ -7,3 +7,4 @@ export {
   type AskedVariables,
   type VariableTable,
 } from './asked-variables.js';
+export { columnsNamedIn, tableNamedIn, type NamedColumn, type NamedTable } from './table-columns.js';

@@ -1,0 +1,200 @@
+import { identifier } from '../../../platform/analytics/index.js';
+import { isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
+import { dateFormat } from '../../../platform/content/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import type { AgentContext } from '../../kit.js';
+import type { RowPlan } from '../../methods/answer-plan/index.js';
+import { tableNamedIn } from '../../methods/asked-variables/index.js';
+import { isShortText, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
+import { mean } from '../../methods/statistics/descriptive.js';
+import { oneLine, textOf } from '../../methods/tenant-state/index.js';
+import { namedValues } from '../../methods/values-in-text/named-values.js';
+import { compared, formatP, PROVEN, withinData, type Observed } from './before-and-since.js';
+import { messagesIn } from './messages.js';
+
+/** Columns of ratings that people give. */
+const RATING = /zufr|note(?!\p{Ll})|bewert|rating|score|stern|stars?(?!\p{L})|csat|nps|satisf|grade|punkte/iu;
+/** Words for ratings in a request. */
+const ASKS_RATING =
+  /(?<!\p{L})(?:\p{L}*noten?|\p{L}*zufriedenheit\p{L}*|\p{L}*bewertung\p{L}*|sterne?|punktzahl|ratings?|scores?|satisfaction|grades?|stars?|marks?)(?!\p{L})/iu;
+/** Largest number of values of a column that divides ratings into groups. */
+const MAX_GROUPS = 60;
+/** A statement which end of the scale is good: „5 ist sehr gut“, "1 is best"; and one of the bad end. */
+const END = String.raw`(?<end>\d{1,3})\s*(?:ist|heißt|bedeutet|=|is|means|being|steht für)\s*(?:the\s+|das\s+|die\s+|der\s+)?`;
+const GOOD_END = new RegExp(
+  String.raw`(?<!\d)${END}(?:sehr gut|am besten|best|beste|top|excellent|very good|ausgezeichnet|perfect|hervorragend)`,
+  'iu',
+);
+const BAD_END = new RegExp(
+  String.raw`(?<!\d)${END}(?:sehr schlecht|am schlechtesten|schlecht|worst|poor|very bad|bad|terrible|mangelhaft|ungenügend)`,
+  'iu',
+);
+
+/** A table of ratings, with the column by which a request divides them. */
+export interface RatingTable {
+  readonly dataset: Dataset;
+  readonly rating: string;
+  /** Null for all ratings together. */
+  readonly group: string | null;
+  /** Values of the group to which the request restricts the ratings; empty for all. */
+  readonly only: readonly string[];
+  /** Whether the request contains the name of the column as it is. */
+  readonly isLiteral: boolean;
+}
+
+const ratingOf = ({ columns }: Dataset): string | undefined =>
+  columns.find(({ name, type }) => isNumericType(type) && RATING.test(name))?.name;
+
+const isGroup = ({ columns, profile }: Dataset, name: string): boolean => {
+  const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
+  const type = columns.find((column) => column.name === name)?.type;
+  return type !== undefined && !isDateType(type) && type !== 'decimal' && distinct > 1 && distinct <= MAX_GROUPS && !RATING.test(name);
+};
+
+/** Returns the table whose column of ratings a request names, with the group that it names; null without one. */
+export const ratingTable = (
+  text: string,
+  datasets: readonly Dataset[],
+  rows: Pick<RowPlan, 'datasetId' | 'groups'> | null,
+): RatingTable | null => {
+  const found = tableNamedIn(text, datasets, {
+    plannedId: rows?.datasetId,
+    accepts: ({ dataset, named }) => {
+      const rating = ratingOf(dataset);
+      return timeOf(dataset) !== undefined && rating !== undefined && named.some(({ column }) => column === rating);
+    },
+  });
+  const rating = found && ratingOf(found.dataset);
+  if (!found || rating === undefined || rating === null) return null;
+  const { dataset, named } = found;
+  const planned = rows?.datasetId === dataset.datasetId ? rows.groups.map(({ column }) => column) : [];
+  const groups = [...planned, ...named.map(({ column }) => column)].filter((name) => isGroup(dataset, name));
+  const valued = dataset.profile.columns
+    .filter(({ name }) => isGroup(dataset, name))
+    .map(({ name, topValues }) => ({
+      name,
+      values: namedValues(
+        text,
+        topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
+      ),
+    })) // prettier-ignore
+    .filter(({ values }) => values.length > 1);
+  const [ofValues] = valued.toSorted((a, b) => b.values.length - a.values.length);
+  const group = groups[0] ?? ofValues?.name ?? null;
+  const only = ofValues?.name === group ? ofValues.values.map(({ value }) => value) : [];
+  const isLiteral = named.some(({ column, fit }) => column === rating && fit === 1);
+  return { dataset, rating, group, only, isLiteral };
+};
+
+/** Returns the table of ratings that a request names by its dataset; without a dataset, ratings are those of results. */
+export const describedRatings = (text: string, datasets: readonly Dataset[], understood: Understood | null): RatingTable | null => {
+  const named = ASKS_RATING.test(text) ? namedIds(understood, 'dataset') : [];
+  const dataset = datasets.find((each) => named.includes(each.datasetId) && ratingOf(each) !== undefined && timeOf(each) !== undefined);
+  const rating = dataset && ratingOf(dataset);
+  return dataset && rating !== undefined ? { dataset, rating, group: null, only: [], isLiteral: false } : null;
+};
+
+const timeOf = ({ roles, columns }: Dataset): string | undefined => roles['time'] ?? columns.find(({ type }) => isDateType(type))?.name;
+
+/** Single ratings with their months and groups. */
+export interface Ratings {
+  readonly dataset: Dataset;
+  readonly observed: Observed;
+  readonly group: string | null;
+  readonly single: readonly { readonly month: string; readonly value: number; readonly group: string | null }[];
+}
+
+const MAX_ROWS = 200_000;
+
+/** Reads the ratings of a table; null without any. */
+export const readRatings = async (context: AgentContext, text: string, table: RatingTable | null): Promise<Ratings | null> => {
+  const time = table && timeOf(table.dataset);
+  if (!table || time === undefined || time === null) return null;
+  const { dataset, rating, group, only } = table;
+  const rows = await (
+    await context.duckDb()
+  ).rows<{ month: string; value: number | null; group: string | null }>(
+    `SELECT strftime(date_trunc('month', ${identifier(time)}), '%Y-%m-%d') AS month, CAST(${identifier(rating)} AS DOUBLE) AS value,
+            ${group === null ? 'NULL' : textOf(group)} AS "group"
+       FROM ${await fetchDataset(context, dataset)} WHERE ${identifier(time)} IS NOT NULL ORDER BY 1 LIMIT ${MAX_ROWS}`,
+  );
+  const used = rows.filter((row) => only.length === 0 || (row.group !== null && only.includes(row.group)));
+  const single = used.flatMap(({ month, value, group: of }) => (value === null ? [] : [{ month, value, group: of }]));
+  if (single.length === 0) return null;
+  const values = [...Map.groupBy(single, ({ month }) => month)].map(([month, same]) => ({
+    ...{ month, n: same.length },
+    mean: mean(same.map(({ value }) => value)),
+  }));
+  const missing = 1 - single.length / used.length;
+  const hasScale = goodIsHigh(text) !== null;
+  return { dataset, group, single, observed: { name: rating, unit: null, values, single, target: null, missing, hasScale } };
+};
+
+/** Returns whether high ratings are the good ones, as far as a request states an end of the scale; otherwise null. */
+export const goodIsHigh = (text: string): boolean | null => {
+  const [good, bad] = [GOOD_END.exec(text)?.groups?.['end'], BAD_END.exec(text)?.groups?.['end']].map((end) =>
+    end === undefined ? null : Number(end),
+  );
+  if (good != null) return good > 1;
+  return bad == null ? null : bad <= 1;
+};
+
+/** States which groups of ratings have changed since a day, corrected for the number of groups, then all groups; none without a day. */
+export const groupSentences = (
+  { group, single }: Pick<Ratings, 'group' | 'single'>,
+  from: string | null,
+  { text, language }: { text: string; language: Language },
+): string[] => {
+  if (from === null || group === null) return [];
+  const messages = messagesIn(language).observed;
+  const last = single.at(-1)?.month ?? '';
+  const start = withinData(`${from.slice(0, 7)}-01`, last);
+  const read = [...Map.groupBy(single, (each) => each.group ?? '–')].map(([name, rows]) => {
+    const [before, since] = [rows.filter(({ month }) => month < start), rows.filter(({ month }) => month >= start)].map((part) =>
+      part.map(({ value }) => value),
+    ) as [number[], number[]];
+    return { name, before, since, change: compared(before, since) };
+  });
+  const tested = read.flatMap((each) => (each.change?.p == null ? [] : [{ ...each, change: each.change, p: each.change.p }]));
+  if (tested.length < 2) return [];
+  const adjusted = benjaminiHochberg(tested.map(({ p }) => p));
+  const high = goodIsHigh(text);
+  const wants = ASKS_WORSE.test(text) ? -1 : ASKS_BETTER.test(text) ? 1 : 0;
+  const sign = wants === 0 || high === null ? 0 : high ? wants : -wants;
+  const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
+  const signed = (value: number): string => `${value > 0 ? '+' : ''}${number(value)}`;
+  const items = tested
+    .map((each, at) => ({ ...each, adjusted: adjusted[at] ?? 1 }))
+    .toSorted((a, b) => Number(b.adjusted < PROVEN) - Number(a.adjusted < PROVEN) || rankOf(a.change.difference, sign) - rankOf(b.change.difference, sign)); // prettier-ignore
+  const changeText = ({ name, before, since, change, p, adjusted: corrected }: (typeof items)[number]): string =>
+    messages.groupChange(
+      ...([oneLine(name), number(mean(before)), String(before.length), number(mean(since)), String(since.length)] as const),
+      ...([signed(change.difference), formatP(p, language), formatP(corrected, language)] as const),
+    );
+  const proven = items.filter((each) => each.adjusted < PROVEN);
+  const wanted = proven.filter(({ change }) => sign === 0 || Math.sign(change.difference) === sign);
+  const rest = proven.filter((each) => !wanted.includes(each));
+  const [largest] = items.toSorted((a, b) => rankOf(a.change.difference, sign) - rankOf(b.change.difference, sign));
+  const month = dateFormat(language, { month: 'short', year: 'numeric' }).format(new Date(start));
+  const others = items.filter((each) => !proven.includes(each) && (proven.length > 0 || each !== largest));
+  const kind = wants === 0 || high === null ? 'changed' : wants < 0 ? 'worse' : 'better';
+  return [
+    wanted.length > 0
+      ? messages.groupsProven(kind, oneLine(group), month, wanted.map(changeText).join('; '))
+      : messages.groupsOpen(kind, oneLine(group), month, largest && !rest.includes(largest) ? changeText(largest) : null),
+    ...(rest.length > 0 ? [messages.groupsOpposite(rest.map(changeText).join('; '))] : []),
+    ...(others.length > 0 ? [messages.groupsOthers(others.map(changeText).join('; '))] : []),
+    messages.groupsMethod(String(tested.length)),
+    ...(read.length > tested.length ? [messages.groupsSmall(read.length - tested.length)] : []),
+  ];
+};
+
+/** Orders differences: those in the asked direction first, the largest first. */
+const rankOf = (difference: number, sign: number): number => (sign === 0 ? -Math.abs(difference) : -sign * difference);
+
+const ASKS_WORSE =
+  /(?<!\p{L})(?:schlechter|verschlechter\p{L}*|gesunken|gefallen|rückgang\p{L}*|schlimmer|worse|deteriorat\p{L}*|dropped|fallen|declin\p{L}*)(?!\p{L})/iu;
+const ASKS_BETTER = /(?<!\p{L})(?:besser|verbesser\p{L}*|gestiegen|better|improv\p{L}*|risen)(?!\p{L})/iu;

@@ -1,0 +1,30 @@
+import { columnsNamedIn } from './table-columns.js';
+
+const named = (text: string, columns: readonly string[]): string[] => columnsNamedIn(text, columns).map(({ column }) => column);
+
+describe('columnsNamedIn', () => {
+  const swims = ['Kurs_Nr', 'Beg_Dat', 'Bad', 'Trainer', 'Wasser_Temp', 'Anz_Kinder', 'Dauer_Min', 'Kd_Note', 'BJ', 'Wart_Std', 'Abbr'];
+  it.each([
+    [
+      'Womit hängt die Kundennote zusammen: Wassertemperatur, Anzahl der Kinder oder Dauer?',
+      ['Kd_Note', 'Wasser_Temp', 'Anz_Kinder', 'Dauer_Min'],
+    ],
+    ['Bitte Baujahr und Bad herausrechnen.', ['BJ', 'Bad']],
+    ['Senkt der neue Trainer die Abbrüche?', ['Trainer', 'Abbr']],
+    ['Wie wird das Wetter?', []],
+  ])('reads shortened and compound names in „%s“', (text, expected) => {
+    expect(named(text, swims)).toEqual(expected);
+  });
+
+  const calls = ['call_id', 'agent', 'agent_yrs', 'queue_min', 'onphone_min', 'fcr', 'line_age_y', 'line_type', 'mood'];
+  it.each([
+    [
+      'Which of queue time, time on phone, age of the line and agent experience move with mood?',
+      ['queue_min', 'onphone_min', 'line_age_y', 'agent_yrs', 'mood'],
+    ],
+    ['Is first-call resolution better on some line types?', ['fcr', 'line_type']],
+    ['How does agent A07 compare with the other agents?', ['agent']],
+  ])('reads phrases by their head in "%s"', (text, expected) => {
+    expect(named(text, calls)).toEqual(expected);
+  });
+});
