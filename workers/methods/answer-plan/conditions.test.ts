@@ -17,6 +17,17 @@ it.each([
   expect(conditionsIn(text, columns).conditions).toMatchObject([{ column, operator, value }]);
 });
 
+it.each(['A callback costs us between £28 and £41.', 'Eine Nachlieferung kostet zwischen 28 und 41 Pfund.'])(
+  'takes the price that "%s" states for no bound on rows',
+  (text) => {
+    expect(conditionsIn(text, columns)).toEqual({ conditions: [], open: [], doubtful: [] });
+  },
+);
+
+it('takes the price of what a request selects for a bound', () => {
+  expect(conditionsIn('callbacks that cost more than £41', columns).conditions).toMatchObject([{ column: 'Net Value GBP', value: 41 }]);
+});
+
 it('leaves a bound open whose column is not certain', () => {
   const twice = [...columns, { name: 'Cost GBP', unit: 'GBP', words: [] }];
   expect(conditionsIn('orders over £2,500', twice)).toEqual({

@@ -110,3 +110,11 @@ it.each([
   if (!things) throw new Error('no tenant');
   expect(readRequest(text, things, { language: 'en', now: NOW }).unanswered).not.toContain(verb);
 });
+
+it('reads a hyphenated word as the code in the data that its initials are', () => {
+  const things = [valueThing('dst_1', 'Plan', 'BYOD'), valueThing('dst_1', 'Plan', 'Fixed')];
+  const tenant: TenantThings = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map() };
+  const { subjects, open } = readRequest('How many bring-your-own-device contracts ended?', tenant, { language: 'en', now: NOW });
+  expect(subjects.map(({ label }) => label)).toEqual(['BYOD']);
+  expect(open).not.toContain('bring');
+});

@@ -47,7 +47,7 @@ export const readRequest = (
   tenant: TenantThings,
   { language, now }: { language: Understood['language']; now: Date },
 ): Understood => {
-  const request = without(withoutDeliverable(text.slice(0, MAX_CHARACTERS)), tenant.ownNames);
+  const request = withCodes(without(withoutDeliverable(text.slice(0, MAX_CHARACTERS)), tenant.ownNames), tenant);
   const target = targetOf(request, now);
   const withoutTarget = without(request, target?.words ?? []);
   const newest = dayAfterData(tenant, now);
@@ -160,6 +160,16 @@ const namesBeside = (columnId: string, { things }: TenantThings): NamesOfTable =
     values: things.filter(({ kind, id }) => kind === 'value' && id === columnId).map(({ label }) => label),
   };
 };
+
+/** A word of at least three parts: "pay-as-you-go". */
+const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+){2,}(?![\p{L}\p{N}-])/gu;
+
+/** Replaces hyphenated words by the codes in the data that are their initials: "pay-as-you-go" by `PAYG`. */
+const withCodes = (request: string, { things }: TenantThings): string =>
+  request.replaceAll(HYPHENATED, (word) => {
+    const initials = Array.from(word.matchAll(/(?:^|-)(\p{L})/gu), ([, letter = '']) => letter.toUpperCase()).join('');
+    return things.find(({ kind, label }) => (kind === 'value' || kind === 'column') && label === initials)?.label ?? word;
+  });
 
 /** Words and marks between several things that a request names. */
 const BETWEEN_THINGS = /\s(?:and|und|or|oder|vs\.?|versus|with|mit|of|von)\s|[,;–]/iu;
