@@ -12,6 +12,7 @@ import { isShortText, namedIds, namedIn } from '../../methods/request-reading/in
 import { findKpiColumns } from '../../methods/table-roles/index.js';
 import { oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
+import { onlyOneByWord } from './described-kpi.js';
 import { withoutBasisVerb } from './asked-span.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
@@ -84,11 +85,10 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
   for (const { datasetId, columns, profile } of await datasetsTrustedFirst(context)) {
     const kpi = findKpiColumns(columns)?.name;
     const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
-    const named = namedIn(
-      withoutBasisVerb(query.text),
-      topValues.flatMap(({ value }) => (isShortText(value) ? [value] : [])),
-    );
-    const own = named.filter((name) => !isOnlyReference(query.text, name));
+    const names = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
+    const full = namedIn(withoutBasisVerb(query.text), names);
+    const named = full.length > 0 ? full : [onlyOneByWord(query.text, names) ?? []].flat();
+    const own = full.length > 0 ? named.filter((name) => !isOnlyReference(query.text, name)) : named;
     const [ratio] = OF_REFERENCE.exec(query.text) ?? [];
     if (named.length > 0 && own.length === 0 && ratio !== undefined)
       throw new RefusedError(
