@@ -1,16 +1,8 @@
 import { anyWord, countOf, normaliseText, NUMBER_WORDS } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
-import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { isTargetReached, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
-import {
-  InitiativeStatus,
-  Milestone,
-  MilestoneStatus,
-  ProgrammeDecision,
-  ProgrammeDecisionStatus,
-  type Initiative,
-} from '../../../subgraphs/transformation/index.js';
+import type { Initiative } from '../../../subgraphs/transformation/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
@@ -20,20 +12,21 @@ import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../ear
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
 import { actionResultSchema, type ActionResult } from './action-result.js';
-import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions, type Owner } from './recommend-actions.js';
+import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions } from './recommend-actions.js';
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
 import type { Asked, AskedThing } from './asked.js';
-import { commitments } from './commitments.js';
-import { ASKED_ROWS, worstGroups } from './worst-groups.js';
+import { readProgramme, type ProgrammeRecords } from './programme-records.js';
+import { findingsOnRequest, type RequestFinding } from './request-findings.js';
+import { ASKED_ROWS } from './worst-groups.js';
 import { answersOf } from './related-answers.js';
 import { relatedLevers } from './related-levers.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
 import { decidedOrder, isTimeKpi, leverFindings, staffLimitIn, type ImprovedKpi, type Lever } from './levers.js';
-import { ruleCatalogue, type Rule } from './rule-catalogue.js';
+import { ruleCatalogue } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
-import { kpisOf, oneLine, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { relatedInitiatives } from '../solution-planning/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -247,51 +240,6 @@ const MAX_FOUND = 50;
 /** Agents whose findings lead to work on data rather than on what the data describe. */
 const DATA_WORK: ReadonlySet<string> = new Set(['data-quality', 'data-harmonisation', 'kpi-discovery']);
 
-type RequestFinding = Lever;
-
-/** Returns where what the request asks about is worst, and what documents say is to be done about it. */
-const findingsOnRequest = async (
-  context: AgentContext,
-  { input, today, language }: { input: string; today: string; language: Language },
-): Promise<RequestFinding[]> => {
-  if (input.trim() === '') return [];
-  const nothing = { unit: null, value: null, target: null };
-  return [
-    ...(await findingsOnRows(context, language)),
-    ...(await commitments(context, { input, today, language })).map(({ documentId, ...finding }) => ({
-      finding,
-      record: {
-        kind: 'document' as const,
-        id: documentId,
-        name: oneLine(finding.texts?.['source'] ?? '', MAX_NAME),
-        ...nothing,
-        due: finding.due ?? null,
-      },
-    })),
-  ];
-};
-
-/** Returns the group of the asked rows in which the property that the request names is most frequent; none without asked rows. */
-const findingsOnRows = async (context: AgentContext, language: Language): Promise<RequestFinding[]> => {
-  const rowAnswer = await context.rowAnswer();
-  const rows = (await context.plan())?.rows ?? null;
-  if (rowAnswer === null || rows === null || rowAnswer.figures.asked.count === 0) return [];
-  const { dataset, timeColumn } = rowAnswer.figures;
-  const understood = await context.understood();
-  const period = timeColumn === null ? null : (understood?.period ?? null);
-  const found = await worstGroups(context, { dataset, rows, period, language });
-  const record = {
-    kind: 'rows',
-    id: dataset.datasetId,
-    name: oneLine(dataset.name),
-    unit: null,
-    value: null,
-    target: null,
-    due: null,
-  } as const;
-  return found.map((finding) => ({ finding, record }));
-};
-
 /** Adds findings of this run to those in the tenant's records, with their sources as records. */
 const withFindings = (
   { records, findings }: ReturnType<typeof recordFindings>,
@@ -300,8 +248,6 @@ const withFindings = (
   records: [...records, ...more.map(({ record }) => record)],
   findings: [...findings, ...more.map(({ finding }, index) => ({ ...finding, pointer: `/records/${records.length + index}` }))],
 });
-
-const MAX_NAME = 120;
 
 const initiativeThing = ({ initiativeId, title }: Initiative): AskedThing => ({
   ...{ ids: [initiativeId], name: oneLine(title), datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 2 },
@@ -377,45 +323,4 @@ const onTarget = ({ ids }: AskedThing, metrics: readonly MetricWithStatus[], lan
   if (!found || value === null || target === null || !isTargetReached(value, found.metric)) return null;
   const amount = (each: number): string => amountIn(language, each, found.metric.unit).replaceAll(' ', '\u00A0');
   return messagesIn(language).onTarget(found.metric.name, amount(value), amount(target));
-};
-
-interface ProgrammeRecords {
-  readonly currency: string | null;
-  /** The list that contains the initiatives; null if they are records of the programme. */
-  readonly list: Dataset | null;
-  /** Initiatives that are neither done nor cancelled. */
-  readonly initiatives: readonly Initiative[];
-  /** Open milestones of the programme. */
-  readonly milestones: readonly Milestone[];
-  /** Open decisions of the programme. */
-  readonly decisions: readonly ProgrammeDecision[];
-  /** Last day of the programme, YYYY-MM-DD. */
-  readonly end: string | null;
-  /** Returns the owner of the initiative, else the accountable role of the rule's step. */
-  ownerOf(rule: Rule, subject: string): Owner | null;
-}
-
-const readProgramme = async (context: AgentContext, language: Language): Promise<ProgrammeRecords> => {
-  const landscape = loadLandscape();
-  const { em, run } = context;
-  const { programme, initiatives, list, currency } = await readInitiativeRecords(context);
-  const all = initiatives.toReversed();
-  const ofProgramme = { tenantId: run.tenantId, archivedAt: null };
-  const milestones = await em.find(Milestone, { ...ofProgramme, status: MilestoneStatus.OPEN }, { limit: 1_000, orderBy: { due: 'asc' } });
-  const open = { ...ofProgramme, status: ProgrammeDecisionStatus.OPEN };
-  const decisions = await em.find(ProgrammeDecision, open, { limit: 1_000, orderBy: { due: 'asc' } });
-  return {
-    currency,
-    list,
-    initiatives: all.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED),
-    milestones,
-    decisions,
-    end: programme?.targetDate ?? null,
-    ownerOf(rule, subject) {
-      const initiative = all.find(({ title, owner }) => owner !== null && normaliseText(title) === normaliseText(subject));
-      if (initiative?.owner) return { name: initiative.owner, source: 'programme', id: initiative.initiativeId };
-      const step = landscape.find(rule.step);
-      return step ? { name: step.raci.accountable.role[language], source: 'process_step', id: step.step_id } : null;
-    },
-  };
 };

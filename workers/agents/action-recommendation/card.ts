@@ -12,6 +12,7 @@ export const card: AgentCard = {
   statesRows: true,
   refusesUnknown: true,
   withoutModel: 'not needed',
-  refusedWithout: 'a run with findings, a KPI off target, or an overdue initiative, decision or milestone',
+  refusedWithout:
+    'a run with findings, a KPI off target, an overdue initiative, decision or milestone, or an initiative or document on the subject',
   example: { de: 'Was ist zu tun?', en: 'What should we do next?' },
 };

@@ -25,14 +25,14 @@ describe('relatedLevers', () => {
     const { levers, later } = relatedLevers([late, begun, quick], task);
     expect(levers.map(({ finding }) => finding.subject)).toEqual(['Dock lights', 'Dock rebuild']);
     expect(later).toEqual([late]);
-    expect(levers[1]?.finding.texts?.['after']).toContain('it ends on 30 Jun 2027');
+    expect(levers[1]?.finding.texts?.['state']).toContain('it ends on 30 Jun 2027');
   });
 
   it('does not carry over a due date before the start', () => {
     const wrong = initiative('Swapped', { start: '2027-02-01', due: '2026-12-20' });
     const [lever] = relatedLevers([wrong], task).levers;
     expect(lever?.finding.due).toBeUndefined();
-    expect(lever?.finding.texts?.['after']).toContain('The recorded end lies before the start');
+    expect(lever?.finding.texts?.['state']).toContain('The recorded end lies before the start');
   });
 
   it('answers with owner, date, budget and benefit, and names what begins too late', () => {

@@ -52,19 +52,19 @@ export const relatedLevers = (
         figures: [figure('order', timely.length - index, 'count')],
         texts: {
           doing: status === InitiativeStatus.PAUSED ? messages.lever.resume : hasBegun ? messages.lever.goOn : messages.lever.start,
-          state: messages.related.state(
-            messages.statuses[status === InitiativeStatus.PAUSED || status === InitiativeStatus.PLANNED ? status : 'active'],
-            day(start),
-            day(due),
-            budget === null ? null : money(budget),
-          ),
-          worth: benefit === null || benefit === 0 ? messages.related.noBenefit : messages.lever.benefit(money(benefit)),
-          after: [
+          state: [
+            messages.related.state(
+              messages.statuses[status === InitiativeStatus.PAUSED || status === InitiativeStatus.PLANNED ? status : 'active'],
+              day(start),
+              day(due),
+              budget === null ? null : money(budget),
+            ),
             ...(after.length === 0 ? [] : [messages.related.after(after.join(', '))]),
             ...(isWrong ? [messages.related.wrongDates] : []),
             ...(wantedBy !== null && due !== null && due > wantedBy ? [messages.related.endsLater(formatDate(due, language))] : []),
+            ...(note === null ? [] : [messages.related.note(note.source.label, note.text)]),
           ].join(' '),
-          note: note === null ? '' : messages.related.note(note.source.label, note.text),
+          worth: benefit === null || benefit === 0 ? messages.related.noBenefit : messages.lever.benefit(money(benefit)),
         },
         leads: 2,
         recordIds: [initiativeId, areaId],

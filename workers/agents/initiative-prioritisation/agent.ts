@@ -16,7 +16,7 @@ import { answerBlocks } from '../../answer-blocks.js';
 import { renderFindings, renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { answerRanking } from './answer.js';
+import { answerRanking, ownerless } from './answer.js';
 import { lastPlace, otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
 import { statedOptions } from './stated-options.js';
 import { agreementOf } from './agreement.js';
@@ -31,7 +31,7 @@ import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
-import { listed, oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
+import { oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -162,7 +162,7 @@ export const agent = defineAgent({
         ...ranked.slice(0, 1),
         ...(other.sentences.length > 0 ? [] : agreement.sentences),
         ...ranked.slice(1),
-        ...(asked.owners ? [ownerless([...open], language)] : []),
+        ...(asked.owners ? [ownerless(open, language)] : []),
         ...other.dependencies,
       ],
       tenantName: await tenantNameOf(context),
@@ -205,13 +205,6 @@ export const agent = defineAgent({
     };
   },
 });
-
-/** Names the initiatives without an owner, or states that each has one. */
-const ownerless = (open: readonly SelectableCandidate[], language: Language): string => {
-  const { answer, and } = messagesIn(language);
-  const names = open.filter(({ owner }) => owner === null).map(({ name }) => answer.quoted(oneLine(name)));
-  return names.length === 0 ? answer.allOwned : answer.ownerless(listed(names, and), names.length);
-};
 
 /** Schemes that compare amounts of money. */
 const BY_MONEY: readonly Scheme[] = ['return', 'ratio', 'effortReturn'];

@@ -196,3 +196,10 @@ const gapSentences = ({ unranked, scheme }: RankingAnswer, own: readonly Ranked[
     ...gaps.slice(0, MAX_LISTED),
   ];
 };
+
+/** Names the initiatives without an owner, or states that each has one. */
+export const ownerless = (open: readonly { readonly name: string; readonly owner: string | null }[], language: Language): string => {
+  const { answer, and } = messagesIn(language);
+  const names = open.filter(({ owner }) => owner === null).map(({ name }) => answer.quoted(oneLine(name)));
+  return names.length === 0 ? answer.allOwned : answer.ownerless(listed(names, and), names.length);
+};

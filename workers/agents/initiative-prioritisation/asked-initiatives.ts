@@ -8,9 +8,6 @@ import {
   phraseFinder,
   phrasesOf,
   sameWord,
-  SCALE_ABBREVIATIONS,
-  SCALE_WORDS,
-  scaleOf,
   stemOf,
   wordsIn,
 } from '../../../platform/text/index.js';
@@ -20,7 +17,6 @@ import {
   isExcluded,
   isWithin,
   NEUTRAL_WORDS,
-  numberOf,
   periodText,
   STATUS_PATTERNS,
   statusesIn,
@@ -31,6 +27,7 @@ import {
 } from '../../methods/request-reading/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { CRITERIA, isOfRatio } from './other-orders.js';
+import { AMOUNT, amountClauseIn, BARE_AMOUNT, bareAmountIn, isBound, MONEY, moneyIn, withoutAmountClause } from './asked-amounts.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
@@ -313,35 +310,6 @@ const countIn = (text: string): number | null => {
 /** Words for the end of an initiative. */
 const DUE =
   /fällig|termin|frist|(?<!\p{L})(?:enden|endet)(?!\p{L})|abgeschlossen(?!\p{L})|abschluss|(?<!\p{L})(?:due|deadlines?|ends?|ending|finish\p{L}*|complete)(?!\p{L})/iu;
-const CURRENCY = '€|£|\\$|euros?|eur|pounds?|gbp|dollars?|usd|chf|franken';
-const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
-const NUMBER = String.raw`\s?(?<number>\d{1,3}(?:[.,]\d{3})+|\d+(?:[.,]\d+)?)\s?(?<scale>${SCALE}|[tk](?=(?:eur|gbp|usd|chf|€|£)(?!\p{L})))?\.?\s?`;
-/** An amount of money that limits what can be done: „nur 200.000 Euro“, "with a budget of £50k". */
-const MONEY = new RegExp(
-  String.raw`(?<!\p{L})(?:nur|bloß|mit|für|von|budget(?: von)?|haben|hätten|höchstens|maximal|only|just|with|have|had|got|afford|spend|within|of|for)\s+(?:(?:noch|still|etwa|about|only|nur|insgesamt|a budget of|einem budget von)\s+)*(?<before>${CURRENCY})?${NUMBER}(?<after>${CURRENCY})?(?![\p{L}\d])`,
-  'iu',
-);
-const AMOUNT = new RegExp(
-  String.raw`(?<!\p{L})(?<before>${CURRENCY})${NUMBER}(?![\p{L}\d])|(?<![\d.,])${NUMBER}(?<after>${CURRENCY})(?![\p{L}\d])`,
-  'iu',
-);
-/** A bound on each initiative, before an amount: "initiatives above £50,000". */
-const BOUND =
-  /(?<!\p{L})(?:über|mehr als|ab|oberhalb von|mindestens|unter|weniger als|above|over|more than|at least|below|under|less than|exceed\p{L}*|kost\p{L}*|costs?|costing)\s*$/iu;
-const isBound = (text: string): boolean => BOUND.test(text.slice(0, AMOUNT.exec(text)?.index ?? 0));
-
-/** Returns the clause of a request that contains its amount of money; empty without one. */
-const amountClauseIn = (text: string): string => {
-  const at = AMOUNT.exec(text)?.index;
-  if (at === undefined) return '';
-  const before = text.slice(0, at).split(CLAUSE_END).at(-1) ?? '';
-  return `${before}${text.slice(at).split(CLAUSE_END)[0] ?? ''}`.trim();
-};
-
-const CLAUSE_END = /[;?!]|[.,](?!\d)|\s(?:und|and)\s/u;
-
-const withoutAmountClause = (text: string): string => text.replace(amountClauseIn(text), ' ');
-
 /** A question for initiatives without an owner. */
 const NO_OWNER =
   /(?<!\p{L})(?:(?:ohne|fehl\p{L}*|kein\p{L}*|missing|without|lack\p{L}*|no)\s+(?:an?\s+|eine?n?\s+|die\s+)?(?:owners?|leads?|verantwort\p{L}*|zuständig\p{L}*)|(?:owners?|verantwort\p{L}*|zuständig\p{L}*)\s+(?:\p{L}+\s+){0,2}?(?:fehl\p{L}*|missing|offen|open))(?!\p{L})/iu;
@@ -349,31 +317,6 @@ const PUT_ON_HOLD = /(?<!\p{L})(?:put|place|putting)\s+(?:\p{L}+\s+){0,3}on hold
 /** Words for all that has a property: "anything on hold", „alles, was pausiert ist“. */
 const ANYTHING =
   /(?<!\p{L})(?:(?:anything|everything|whatever)(?:\s+(?:that|which))?(?:['’]s|\s+(?:is|are|has been))?(?:\s+(?:still|currently|already))?|alles(?:,?\s+was)?(?:\s+(?:gerade|derzeit|noch|schon))?)(?!\p{L})(?!\s+but(?!\p{L}))/giu;
-
-/** Returns the amount of money that a request states in a form, `MONEY` or `AMOUNT`; null if it states none with its currency. */
-const moneyIn = (text: string, language: Language, form: RegExp): number | null => {
-  const { before, after, number, scale } = form.exec(text)?.groups ?? {};
-  if (number === undefined || (before ?? after) === undefined) return null;
-  return numberOf(number) * factorOf(scale, language);
-};
-
-const factorOf = (scale: string | undefined, language: Language): number =>
-  scale === undefined ? 1 : /^[tk]$/iu.test(scale) ? 1_000 : (scaleOf(scale, language) ?? 1);
-
-/** An amount without its currency beside a verb for saving: "save 50,000", „20 Tausend einsparen“. */
-const BARE_AMOUNT = new RegExp(
-  String.raw`(?<!\p{L})(?:save|saving|release|releasing|free(?:ing)?(?: up)?|recover)\s+(?:(?:about|around|at least|another|some)\s+)?${NUMBER}(?=[.,;:?!]|$|(?:by|in|from|this|next|until)(?!\p{L}))|(?<![\d.,])${NUMBER}(?:(?:zu )?sparen|ein(?:zu)?sparen|frei\p{L}+)(?!\p{L})`,
-  'iu',
-);
-/** Minimum amount that is read without its currency. */
-const MIN_BARE_AMOUNT = 1_000;
-
-/** Returns an amount that a request wants to save without naming the currency; null without one. */
-const bareAmountIn = (text: string, language: Language): number | null => {
-  const { number, scale } = BARE_AMOUNT.exec(text)?.groups ?? {};
-  const value = number === undefined ? 0 : numberOf(number) * factorOf(scale, language);
-  return value >= MIN_BARE_AMOUNT ? value : null;
-};
 
 /** Identifies a candidate; those of a request have no id. */
 export const keyOf = ({ initiativeId, name }: Pick<Candidate, 'initiativeId' | 'name'>): string => initiativeId ?? name;

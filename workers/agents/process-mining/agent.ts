@@ -27,6 +27,8 @@ import {
   type MiningAspect,
 } from './asked.js';
 import { answerSteps } from './asked-steps.js';
+import { groupAnswers } from './group-questions.js';
+import { leftOutCases, withoutCases } from './left-out-cases.js';
 import { comparedPeriodsIn } from './compare-periods.js';
 import { metSelection } from './met-selection.js';
 import { spanToMine, withinSpan } from './mined-span.js';
@@ -81,7 +83,8 @@ export const agent = defineAgent({
     const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
-    const events = { ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone };
+    const left = leftOutCases(text, dataset);
+    const events = withoutCases({ ...eventLogOf(dataset, await fetchInstants(context, dataset)), timeZone }, left);
     const span = spanToMine(text, (await context.plannedCases())?.intervals[0]);
     const whole = span ? withinSpan(events, span) : events;
     const duck = await context.duckDb();
@@ -101,6 +104,7 @@ export const agent = defineAgent({
     const end = endOf(mined);
     const groups: MinedGroup[] = [];
     for (const { name, selection: group } of comparison?.groups ?? []) {
+      if (left.some(({ values }) => values.includes(name))) continue;
       const of = { ...whole, selection: group };
       groups.push({
         name,
@@ -125,10 +129,17 @@ export const agent = defineAgent({
       language,
       plan && askedGroup(plan, named, dataset),
     );
+    const ofParts = await groupAnswers(
+      duck,
+      log,
+      dataset,
+      { text, activities: mined.activities.map(({ activity }) => activity), span: steps.span },
+      language,
+    );
     const all = readAskedOfLog(text, mined, understood, dataset);
     // An answered question about steps replaces the general figures on times and repetitions.
     const asked =
-      steps.sentences.length > 0
+      steps.sentences.length + ofParts.sentences.length > 0
         ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => isBesideSteps(aspect, span !== null)) }
         : all;
     const ofGroups =
@@ -143,13 +154,18 @@ export const agent = defineAgent({
         },
         language,
       );
+    const messages = messagesIn(language);
     const unknown = path?.unknown.map((phrase) => messagesIn(language).answer.quoted(phrase)).join(', ') ?? '';
     const answer = [
       ...(unknown === ''
         ? []
         : [messagesIn(language).answer.unknownSteps(unknown, listedActivities(dataset, dataset.roles['activity']).join(', '))]),
+      ...(left.length === 0
+        ? []
+        : [messages.groups.leftOut(left.map(({ column, values }) => messages.groups.leftOutItem(column, values.join(', '))).join('; '))]),
       ...(met.left ? [messagesIn(language).leftCondition(met.left.column, met.left.values.join(', '))] : []),
       ...(span ? [messagesIn(language).onlySpan(span.from, span.until)] : []),
+      ...ofParts.sentences,
       ...(ofGroups?.sentences ?? []),
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
@@ -157,6 +173,8 @@ export const agent = defineAgent({
       ...(rest ? compareWithOthers(mined, rest, all, language) : []),
     ];
     if (named) for (const part of ['filter', 'period'] as const) context.considered.add(part);
+    if (left.length > 0) context.considered.add('filter');
+    if (ofParts.sentences.length > 0) context.considered.add('group');
     if (compared.length > 0 || rest || comparison) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
@@ -175,11 +193,12 @@ export const agent = defineAgent({
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
       // The rows of a plan would count only the cases without the activity.
-      ...((rules.length > 0 || comparison !== null) && { answersRows: true }),
+      ...((rules.length > 0 || comparison !== null || ofParts.sentences.length > 0 || left.length > 0) && { answersRows: true }),
       readWords: [
         ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
         ...(comparison?.words ?? []).flatMap(wordsIn),
         ...steps.words.flatMap(wordsIn),
+        ...[...ofParts.words, ...left.map(({ words }) => words)].flatMap((words) => [words, ...wordsIn(words)]),
         ...(path?.unknown.length === 0 ? wordsIn(path.words) : []),
       ],
     };

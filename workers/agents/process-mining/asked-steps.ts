@@ -33,6 +33,8 @@ export interface LogActivities {
 export interface StepAnswer {
   readonly sentences: readonly string[];
   readonly words: readonly string[];
+  /** The time between two activities that the request names; null if it names none. */
+  readonly span: { readonly first: string; readonly second: string } | null;
 }
 
 /**
@@ -62,6 +64,7 @@ export const answerSteps = async (
   const having = comparison === null ? undefined : stepNamed(lastClause(comparison[0]), activities);
   const counts = await countSentences(duck, log, { text, activities, ends: hasSpan ? second : undefined, group }, language);
   return {
+    span: hasSpan ? { first, second } : null,
     sentences: [
       ...(hasSpan ? await spanSentences(duck, log, { first, second, group, text }, language) : []),
       ...(skipped === undefined ? [] : [await skipSentence(duck, log, skipped, language)]),

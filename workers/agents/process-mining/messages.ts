@@ -175,6 +175,16 @@ export interface Messages {
   readonly onlySpan: (from: string | number, until: string | number) => string;
   readonly otherProcess: (table: string | number, log: string | number, steps: string | null) => string;
   readonly totalTime: (first: string | number, second: string | number, mean: string | number, median: string | number, count: string | number) => string;
+  readonly groups: {
+    readonly figure: (share: string | number, met: string | number, n: string | number) => string;
+    readonly again: (activity: string | number, column: string | number, name: string | number, figure: string | number, which: string) => string;
+    readonly having: (activity: string | number, column: string | number, name: string | number, figure: string | number, which: string) => string;
+    readonly all: (list: string | number, total: string | number, differ: string) => string;
+    readonly limit: (side: string, first: string | number, second: string | number, limit: string | number, figure: string | number) => string;
+    readonly limitBy: (column: string | number, list: string | number, differ: string) => string;
+    readonly leftOut: (list: string | number) => string;
+    readonly leftOutItem: (column: string | number, values: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

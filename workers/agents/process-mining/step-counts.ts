@@ -71,7 +71,8 @@ export const countSentences = async (
 export const lastClause = (sentence: string): string =>
   sentence.split(/\s[–—-]\s|,?\s+(?:und|and)\s+(?=wie|how|wer|who|welche|which)/iu).at(-1) ?? '';
 
-const casesOf = (log: EventLogRef, more: string): string => {
+/** Returns SQL for one row per selected case with its key and further aggregates. */
+export const casesOf = (log: EventLogRef, more: string): string => {
   const key = identifier(log.caseColumn);
   return `SELECT CAST(${key} AS VARCHAR) AS key, ${more} FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
 };

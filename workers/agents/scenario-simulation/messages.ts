@@ -214,6 +214,7 @@ export interface Messages {
     readonly months: (months: string) => string;
     readonly summary: (result: string, name: string | null, period: string | null, p10: string | number, p50: string | number, p90: string | number) => string;
     readonly paysOff: (share: string | number, period: string | null) => string;
+    readonly beyond: (share: string | number, side: string, limit: string | number) => string;
     readonly formula: (formula: string | number) => string;
     readonly inputs: (name: string | null, inputs: string | number) => string;
     readonly fixed: (label: string | number, value: string | number) => string;

@@ -23,6 +23,11 @@ describe('initiativesOn', () => {
     expect(titlesOn('Too many callbacks in the North East.', 'North East coaching', 'East gate')).toEqual(['North East coaching']);
   });
 
+  it('relates a code of two letters to the initials of names only', () => {
+    expect(titlesOn('Returns in the North East rise.', 'Gate NE', 'Gate PB')).toEqual(['Gate NE']);
+    expect(titlesOn('Please bring down the returns.', 'Gate PB')).toEqual([]);
+  });
+
   it('finds none by one short word or by words for the task', () => {
     expect(titlesOn('What should we do about late parcels? Suggest three steps.', 'Late fee for rentals', 'Steps to the yard')).toEqual([]);
   });

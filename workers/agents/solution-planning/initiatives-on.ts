@@ -9,6 +9,8 @@ export interface TitledInitiative {
 
 /** A code of capital letters in a title, such as "BRS". */
 const CODE = /^\p{Lu}{2,5}$/u;
+/** Length from which a code abbreviates one word, or words that are no names. */
+const MIN_CODE = 3;
 const MIN_WORD = 4;
 /** Length from which one word, or a part that two compounds share, relates a title to a request by itself. */
 const MIN_ALONE = 7;
@@ -24,13 +26,16 @@ const [CODED, LONG, SHORT] = [1, 1, 0.5] as const;
 export const initiativesOn = <Of extends TitledInitiative>(text: string, initiatives: readonly Of[]): Of[] => {
   const words = wordsIn(text);
   const names = words.filter((word) => /^\p{Lu}\p{Ll}{3,}/u.test(word));
-  const initials = words.map((word) => word[0]?.toUpperCase() ?? '').join('');
+  const initials = words.map((word) => word[0] ?? '').join('');
   const stems = stemsOf(text);
   const own = initiatives.map(({ title, description }) => ({ title: stemsOf(title), rest: stemsOf(description ?? '') }));
   const isShared = (stem: string): boolean => stems.some((other) => sameWord(stem, other) || shareCompound(stem, other));
   const frequency = (stem: string): number => own.filter(({ title, rest }) => title.includes(stem) || rest.includes(stem)).length;
   const namesCode = (code: string): boolean =>
-    words.includes(code) || names.some((name) => code.length >= 3 && abbreviates(code, name)) || initials.includes(code);
+    words.includes(code) ||
+    names.some((name) => code.length >= MIN_CODE && abbreviates(code, name)) ||
+    // Two letters stand for names only.
+    (code.length >= MIN_CODE ? initials.toUpperCase() : initials).includes(code);
   const scored = initiatives.map((initiative, index) => {
     const { title = [], rest = [] } = own[index] ?? {};
     const codes = wordsIn(initiative.title).filter((word) => CODE.test(word) && namesCode(word));

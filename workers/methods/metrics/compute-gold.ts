@@ -161,8 +161,7 @@ const distinctValues = async (duck: DuckDbSession, relation: string, dimension: 
   return values;
 };
 
-/** Returns the number of rows of the whole table that blanks leave out of an aggregate. */
-/** Returns the number of rows that blanks leave out, and the columns with these blanks. */
+/** Returns the number of rows of the whole table that blanks leave out of an aggregate, and the columns with these blanks. */
 const rowsWithBlanks = async (
   duck: DuckDbSession,
   { relation, formula, columns = [] }: GoldPlan,

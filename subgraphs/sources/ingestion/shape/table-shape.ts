@@ -99,8 +99,8 @@ export const looksLikeHeader = (row: ShapeRow, formats: readonly (readonly CellF
 const isBlank = (cell: string): boolean => cell.trim() === '';
 
 /**
- * Returns the most frequent number of cells, of several if enough rows have several; that of an earlier table unless a later one is much larger. A single row does not count if all
- * others have the same number of cells, of which those that it lacks are blank.
+ * Returns the most frequent number of cells, of several if enough rows have several; that of an earlier table unless a later one is much
+ * larger. A single row does not count if all others have the same number of cells, of which those that it lacks are blank.
  */
 const commonWidth = (rows: readonly ShapeRow[]): number => {
   const [header, ...body] = rows.filter(({ length }) => length > 0);

@@ -8,7 +8,7 @@ import { fetchRows } from '../../../dataset-rows.js';
 import { formatDate, formatNumber, type Language } from '../../../documents/text/formatting.js';
 import type { AgentContext } from '../../../kit.js';
 import { flagColumns } from '../../../methods/answer-plan/index.js';
-import { namedIds, type Understood } from '../../../methods/request-reading/index.js';
+import { clausesIn, namedIds, type Understood } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiColumns } from '../../../methods/table-roles/index.js';
 import { measuredColumns, numberOf, oneLine } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
@@ -164,7 +164,7 @@ export const measuredExperiment = async (
   const model = statedModel(text, language, { ...measured, label });
   if (!model) return null;
   const number = (value: number): string => formatNumber(value, language, value < 100 ? 1 : 0);
-  const experiment = await statedExperiment(context, model, { language, understood });
+  const experiment = await statedExperiment(context, model, { language, understood: null });
   const isScaled = model.months !== null && model.months !== measured.months;
   const basis = messages.measured(
     label,
@@ -177,7 +177,8 @@ export const measuredExperiment = async (
   );
   return {
     ...experiment,
-    basis: [basis, experiment.basis].filter(Boolean).join(' '),
+    basis,
+    words: [...model.words, ...clausesIn(text).map(({ words }) => words)],
     citations: [citeDataset(dataset), ...experiment.citations],
   };
 };

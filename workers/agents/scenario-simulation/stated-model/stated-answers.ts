@@ -27,11 +27,13 @@ export const statedAnswers = (model: StatedModel, { outcome, target, sobol }: Ou
       : [
           result === 'net' && target.value === 0
             ? messages.paysOff(reached, period)
-            : probability(reached, target.direction, amount(target.value)),
+            : model.isMeasured
+              ? messages.beyond(reached, target.direction === 'at_least' ? 'above' : 'below', amount(target.value))
+              : probability(reached, target.direction, amount(target.value)),
         ]),
     messages.summary(result, model.name ?? null, period, amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
     messages.formula(model.written),
-    messages.inputs(model.name ?? (model.isMeasured ? '' : null), model.inputs.map((input) => inputText(input, language)).join('; ')),
+    messages.inputs(model.name ?? (model.isMeasured ? '–' : null), model.inputs.map((input) => inputText(input, language)).join('; ')),
     ...(drivers.length > 1
       ? [messages.drivers(drivers.map(({ label, total }) => messages.driver(label, formatPercent(total, language))).join(', '))]
       : []),

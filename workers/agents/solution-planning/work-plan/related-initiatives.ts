@@ -71,13 +71,17 @@ export const relatedInitiatives = async (
   const asked = initiatives.filter(
     (each) => named.has(each.initiativeId) || isCoded(request, links.codes.get(each.title)) || described.has(each.title) || about.has(each),
   );
+  // Initiatives that the request names, or that another one depends on, are closest.
+  const closest = [...about];
+  const closeness = (each: Initiative): number => closest.indexOf(each);
   const needed = asked.flatMap(({ title }) => links.after.get(title) ?? []);
   const all = initiatives.filter((each) => asked.includes(each) || needed.includes(links.codes.get(each.title) ?? each.title));
   return {
     records,
     related: all
-      .toSorted((one, other) => (one.start ?? '').localeCompare(other.start ?? ''))
+      .toSorted((one, other) => closeness(one) - closeness(other))
       .slice(0, MAX_RELATED)
+      .toSorted((one, other) => (one.start ?? '').localeCompare(other.start ?? ''))
       .map((initiative) => ({
         initiative,
         code: links.codes.get(initiative.title) ?? null,
@@ -87,15 +91,19 @@ export const relatedInitiatives = async (
   };
 };
 
-/** Returns the name of the KPI that a request is about, otherwise the longest word of its first sentence that names no value of a list. */
+/** Returns the name of the KPI that a request is about, otherwise the longest compound of its first sentence; empty without either. */
 const subjectOf = (request: string, understood: Understood | null): string => {
   const kpi = understood?.subjects.find(
     ({ kind, label, words }) => (kind === 'metric' || kind === 'value') && words.length > 1 && wordsIn(label).length > 1,
   );
   if (kpi) return kpi.label;
   const [first = ''] = request.split(/(?<=[^\d][.!?])\s/u);
-  return contentWords(first).toSorted((a, b) => b.length - a.length)[0] ?? '';
+  const [longest = ''] = contentWords(first).toSorted((a, b) => b.length - a.length);
+  return longest.length >= MIN_SUBJECT ? longest : '';
 };
+
+/** Length from which a single word, which is a compound then, is a subject of its own. */
+const MIN_SUBJECT = 12;
 
 /** Returns the initiatives that a sentence on a subject is about as well: "days outstanding rose since invoices are sent late". */
 const relatedByDocuments = <Of extends { readonly title: string; readonly description: string | null }>(
