@@ -12,7 +12,6 @@ import { isShortText, namedIds, namedIn } from '../../methods/request-reading/in
 import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import type { TargetResult } from './target-result.js';
-import { onlyOneByWord } from './described-kpi.js';
 import { withoutBasisVerb } from './asked-span.js';
 import { kpisInRuns } from './kpis-in-runs.js';
 import { formulaSeries, type FormulaPlan, type TargetSeries } from './target-series.js';
@@ -82,21 +81,11 @@ const askedInTable = async (context: AgentContext, query: SeriesQuery): Promise<
   if (query.metric_id !== undefined || query.run_ids.length + query.datasetIds.length > 0) return null;
   const understood = await context.understood();
   if (namedIds(understood, 'metric').length > 0) return null;
-<<<<<<< HEAD
   for (const dataset of await datasetsTrustedFirst(context)) {
     const { datasetId } = dataset;
     const kpis = kpiNamesIn(dataset).filter(isShortText);
     const named = namedIn(withoutBasisVerb(query.text), kpis, { byRareWord: true });
     const own = named.filter((name) => !isOnlyReference(query.text, name));
-=======
-  for (const { datasetId, columns, profile } of await datasetsTrustedFirst(context)) {
-    const kpi = findKpiColumns(columns)?.name;
-    const { topValues = [] } = profile.columns.find(({ name }) => name === kpi) ?? {};
-    const names = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
-    const full = namedIn(withoutBasisVerb(query.text), names);
-    const named = full.length > 0 ? full : [onlyOneByWord(query.text, names) ?? []].flat();
-    const own = full.length > 0 ? named.filter((name) => !isOnlyReference(query.text, name)) : named;
->>>>>>> c
     const [ratio] = OF_REFERENCE.exec(query.text) ?? [];
     if (named.length > 0 && own.length === 0 && ratio !== undefined)
       throw new RefusedError(

@@ -1,5 +1,5 @@
 import type { Understood } from '../../methods/request-reading/index.js';
-import { describedWords, onlyOneByWord, onlyOneInUnit } from './described-kpi.js';
+import { describedWords, onlyOneInUnit } from './described-kpi.js';
 import type { TargetSeries } from './target-series.js';
 
 const series = [
@@ -22,12 +22,4 @@ it('returns what a request is about if no KPI has that name', () => {
   const reading = { topics: [], unanswered: ['moorings', 'business'] } as unknown as Understood;
   expect(describedWords('Which target for our moorings is realistic for the business plan?', reading)).toEqual(['moorings']);
   expect(describedWords('Which targets are realistic for the business plan?', { ...reading, unanswered: ['business'] })).toEqual([]);
-});
-
-it.each([
-  ['80 % utilisation in every month makes no sense to me.', 'Crane utilisation'],
-  ['What should we aim for in the utilisation and the complaints?', null],
-  ['What should we aim for in summer?', null],
-])('takes for “%s” the KPI %s by a word of its own', (text, name) => {
-  expect(onlyOneByWord(text, ['Crane utilisation', 'Complaints per crane', 'Crane failures'])).toBe(name);
 });

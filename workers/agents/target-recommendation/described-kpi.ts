@@ -1,5 +1,4 @@
 import { findUnit } from '../../../platform/column-meaning/index.js';
-import { contentWords, stemOf } from '../../../platform/text/index.js';
 import { isSubjectWord, type Understood } from '../../methods/request-reading/index.js';
 import type { TargetSeries } from './target-series.js';
 
@@ -13,25 +12,6 @@ const QUANTITY = /\d(?:[\d.,]*\d)?\s*(?<unit>[€£$%]|\p{L}+)/gu;
 export const onlyOneInUnit = (text: string, series: readonly TargetSeries[]): TargetSeries | null => {
   const units = new Set([...text.matchAll(QUANTITY)].flatMap(({ groups }) => findUnit(groups?.['unit'] ?? '')?.symbol ?? []));
   const found = series.filter(({ unit }) => unit !== null && units.has(findUnit(unit)?.symbol ?? ''));
-  return found.length === 1 ? (found[0] ?? null) : null;
-};
-
-/** Minimum length of a word that names a KPI by itself. */
-const MIN_OWN_WORD = 6;
-
-/**
- * Returns the only KPI of which a request contains a long word that no other KPI has in its name: "utilisation" for "Crane utilisation". Null if
- * the request has such words of several KPIs or of none.
- */
-export const onlyOneByWord = (text: string, names: readonly string[]): string | null => {
-  const stemsOf = (words: string): string[] =>
-    contentWords(words)
-      .filter(({ length }) => length >= MIN_OWN_WORD)
-      .map(stemOf);
-  const asked = new Set(stemsOf(text));
-  const own = names.map(stemsOf);
-  const isOwn = (stem: string): boolean => asked.has(stem) && own.filter((stems) => stems.includes(stem)).length === 1;
-  const found = names.filter((_, index) => own[index]?.some(isOwn) === true);
   return found.length === 1 ? (found[0] ?? null) : null;
 };
 
