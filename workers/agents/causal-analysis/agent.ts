@@ -118,6 +118,12 @@ export const agent = defineAgent({
     // Associations of other variables do not answer the request.
     if (asked && asked.outcome === null && asked.treatment === null && asked.unknown.length > 0 && ofGroups === null && ofEffect === null)
       throw new RefusedError(messages.unknownVariables(asked.unknown.join(', ')), ['variable']);
+    // Counting the rows of some table does not answer whether one thing has changed another if neither is in the data.
+    const isCount = groups?.findings?.outcome === groups?.dataset?.name;
+    const isNothing = asked?.outcome === null && asked.treatment === null && !ofEffect && (ofGroups === null || isCount);
+    const unanswered = understood?.unanswered ?? [];
+    if (isNothing && unanswered.length > 0 && (await context.plan())?.question === 'whether')
+      throw new RefusedError(messages.unknownVariables(unanswered.join(', ')), ['variable']);
     // Nor does another analysis of a table answer a question on things that no table contains together.
     if (groups?.isApart && asked?.outcome === null && !ofEffect && !ofGroups && groups.warnings.length > 0)
       throw new RefusedError(groups.warnings.join(' '), ['dataset']);

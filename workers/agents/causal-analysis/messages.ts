@@ -141,6 +141,7 @@ export interface Messages {
     readonly rawOfTwo: (outcome: string | number, treatment: string | number, one: string | number, zero: string | number, difference: string | number) => string;
     readonly adjusted: (set: string | number, difference: string | number, low: string | number, high: string | number, p: string | number) => string;
     readonly unadjusted: (difference: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly thin: (shared: string | number, treatment: string | number) => string;
     readonly inseparable: (treatment: string | number, set: string | number, shared: string | number) => string;
     readonly perMonth: (treatment: string | number, cases: string | number, change: string | number, isFewer: boolean) => string;
     readonly selection: (conditions: string | number) => string;

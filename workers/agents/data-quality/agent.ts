@@ -23,6 +23,7 @@ import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { withoutTotals } from '../../methods/tenant-state/index.js';
 import { answeredWords, countDefects } from './defects/count-defects.js';
 import { askedDefects } from './defects/asked-defects.js';
+import { tableByColumns, withNamedColumns } from './asked-table.js';
 import { dataFindings } from './data-findings.js';
 import { emptiestColumns } from './emptiest-columns.js';
 import { orderSentence } from './order-of-dates.js';
@@ -51,7 +52,10 @@ export const agent = defineAgent({
     const request = withoutDimensions(await context.understood());
     const { em, run } = context;
     const compared = ids.length === 0 && asksAllDatasets(request, text) ? await compareAll(context, text, language) : null;
-    const described = ids.length > 0 || compared ? null : await describedDataset(context, request, text);
+    const described =
+      ids.length > 0 || compared
+        ? null
+        : ((await datasetByColumns(context, request, text)) ?? (await describedDataset(context, request, text)));
     const dataset = await chooseDataset(
       { em, run, understood: () => Promise.resolve(request) },
       { ids: compared ? [compared.weakestId] : described ? [described.datasetId] : ids, language },
@@ -73,7 +77,7 @@ export const agent = defineAgent({
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
-    const defects = askedDefects(text);
+    const defects = withNamedColumns(askedDefects(text), text, dataset);
     const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
     const counted = await countDefects(duck, { dataset, relation: rows, assessment }, defects, language);
     const outliers = counted.length === 0 && asked.dimensions.includes('outliers') ? [{ kind: 'impossible' as const, clause: '' }] : [];
@@ -127,6 +131,13 @@ export const agent = defineAgent({
 
 /** Minimum confidence at which a request names a dataset itself. */
 const NAMED = 0.6;
+
+/** Returns the dataset whose columns a request names; null if they decide nothing. */
+const datasetByColumns = async (context: AgentContext, request: Understood | null, text: string): Promise<Dataset | null> =>
+  tableByColumns(text, await datasetsTrustedFirst(context), {
+    namedIds: namedIds(request, 'dataset'),
+    plannedId: (await context.plan())?.rows?.datasetId,
+  });
 
 /** Returns the dataset that the words of a request describe best, unless the request names one; null without datasets. */
 const describedDataset = async (context: AgentContext, request: Understood | null, text: string): Promise<Dataset | null> => {

@@ -128,7 +128,9 @@ const askedColumns = async (
     ({ columns }) => !columns.some(({ name }) => OF_KPIS.test(name)) && findKpiColumns(columns)?.name === undefined,
   );
   const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
-  const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < MIN_KPIS;
+  const { maximum } = wishOf(text);
+  const enough = Math.max(MIN_KPIS, maximum ?? 0);
+  const isPoor = ({ datasetId }: Dataset): boolean => found.candidates.filter((each) => each.datasetId === datasetId).length < enough;
   // The sheets of a workbook are datasets that begin with its name.
   const sheets = rows
     .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
@@ -136,10 +138,11 @@ const askedColumns = async (
   const [described] = named.length === 0 ? byDescription(text, rows).slice(0, 1).filter(isPoor) : [];
   // The KPIs of the catalogue on a log do not measure its course.
   const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null;
-  const chosen = sheets.some(isOpen) ? sheets.filter(isOpen) : described ? [described] : [];
+  // A sheet with many rows does not give way to a smaller one of its workbook.
+  const [main] = sheets.toSorted((a, b) => b.rows - a.rows);
+  const chosen = sheets.some(isOpen) ? sheets.filter((each) => each === main || isOpen(each)) : described ? [described] : [];
   const answers: { sentences: string[]; words: string[] }[] = [];
   const duck = await context.duckDb();
-  const { maximum } = wishOf(text);
   for (const [at, dataset] of chosen.entries()) {
     const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
     if (left !== null && left <= 0) break;

@@ -24,16 +24,18 @@ const RELATION = `(SELECT * FROM (VALUES
   AS t("Tour_Nr", "Depot", "Zustand", "Wartez_Min", "Geplant", "Beendet"))`;
 
 describe('kpisOfColumns', () => {
-  it('forms KPIs of states, quantities and dates if the request names none of them', () => {
+  it('forms KPIs of states, quantities and dates, one of each column first, if the request names none of them', () => {
     const { kpis } = kpisOfColumns('Was lässt sich messen?', DATASET);
     expect(kpis.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
       'share gefahren',
+      'late Geplant > Beendet',
+      'late Beendet > Geplant',
+      'mean Wartez_Min',
+      'count Tourenliste',
       'share entfallen',
       'span Geplant – Beendet',
-      'mean Wartez_Min',
       'median Wartez_Min',
       'sum Wartez_Min',
-      'count Tourenliste',
     ]);
   });
 
@@ -50,6 +52,26 @@ describe('kpisOfColumns', () => {
 });
 
 describe('columnAnswers', () => {
+  it('states the share of later dates only where the order of two dates differs between rows, and no sum of years', async () => {
+    await using duck = await DuckDbSession.open();
+    const columns = [
+      column('Due', 'date', [], 4),
+      column('Done', 'date', [], 4),
+      { ...column('Built', 'integer', [], 4), min: 1998, max: 2020 },
+    ];
+    const dataset = {
+      ...DATASET,
+      columns: columns.map(({ name, type }) => ({ name, type })),
+      profile: { columns },
+    } as unknown as typeof DATASET;
+    const relation = `(SELECT * FROM (VALUES (DATE '2026-01-05', DATE '2026-01-04', 1998), (DATE '2026-01-05', DATE '2026-01-07', 2003),
+      (DATE '2026-01-05', DATE '2026-01-05', 2010), (DATE '2026-01-05', DATE '2026-01-05', 2020)) AS t("Due", "Done", "Built"))`;
+    const { sentences } = await columnAnswers(duck, { dataset, relation }, { text: 'What can we measure?', maximum: null, language: 'en' });
+    expect(sentences[1]).toMatch(/^Share of “Due > Done” .*: 25%/);
+    expect(sentences[2]).toMatch(/^Share of “Done > Due” .*: 25%/);
+    expect(sentences.join(' ')).not.toContain('Built');
+  });
+
   it('states values, groups and formulas, at most as many as asked', async () => {
     await using duck = await DuckDbSession.open();
     const question = { text: 'Entfallene Touren und Wartezeit je Depot', maximum: 2, language: 'de' } as const;

@@ -16,7 +16,7 @@ type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'r
 
 /** A KPI formed from a column of a dataset without the catalogue. */
 export interface ColumnKpi {
-  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'count';
+  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'late' | 'count';
   /** Column, value or columns that it measures. */
   readonly subject: string;
   readonly column: string;
@@ -95,15 +95,17 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
       ? [{ ...shareOf(name, yes, named.columns.has(name)), subject: `${name} = ${yes}` }]
       : [];
   });
-  const quantities = measuredColumns(dataset).flatMap(({ name }): ColumnKpi[] => {
-    const unit = unitOf(name)?.symbol ?? null;
-    const head = { subject: name, column: name, unit, isNamed: named.columns.has(name) };
-    return [
-      { ...head, kind: 'mean', formula: `AVG(${quotedColumn(name)})` },
-      { ...head, kind: 'median', formula: `MEDIAN(${quotedColumn(name)})` },
-      { ...head, kind: 'sum', formula: `SUM(${quotedColumn(name)})` },
-    ];
-  });
+  const quantities = measuredColumns(dataset)
+    .filter(({ name }) => !isYear(profile, name))
+    .flatMap(({ name }): ColumnKpi[] => {
+      const unit = unitOf(name)?.symbol ?? null;
+      const head = { subject: name, column: name, unit, isNamed: named.columns.has(name) };
+      return [
+        { ...head, kind: 'mean', formula: `AVG(${quotedColumn(name)})` },
+        { ...head, kind: 'median', formula: `MEDIAN(${quotedColumn(name)})` },
+        { ...head, kind: 'sum', formula: `SUM(${quotedColumn(name)})` },
+      ];
+    });
   const dates = columns.filter(({ type }) => isDateType(type));
   const [from, to] = dates;
   const days: ColumnKpi[] =
@@ -115,11 +117,39 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
           },
         ]
       : [];
+  const late = dates.flatMap((day) => dates.filter((other) => other !== day).map((other) => lateShare(day.name, other.name)));
   const rows: ColumnKpi = { kind: 'count', subject: dataset.name, column: '', formula: 'COUNT()', unit: null, isNamed: false };
-  const all = [...ofValues, ...states.filter(({ subject }) => !named.values.has(subject)), ...days, ...quantities, ...flags, rows];
+  const all = [...ofValues, ...states.filter(({ subject }) => !named.values.has(subject)), ...late, ...flags, ...days, ...quantities, rows];
   const group = texts.find(({ name }) => named.columns.has(name) && !STATE.test(name))?.name ?? null;
   const asked = all.filter((each) => each.isNamed && each.column !== group);
-  return { kpis: asked.length > 0 ? asked : all, group, words: named.words };
+  return { kpis: asked.length > 0 ? asked : oneOfEachFirst(all), group, words: named.words };
+};
+
+/** Range of whole numbers that are years. */
+const YEARS = { first: 1900, last: 2100 } as const;
+
+/** Returns whether all values of a column are years, of which neither mean nor sum says anything. */
+const isYear = (profile: Described['profile'], name: string): boolean => {
+  const { type, min, max } = profile.columns.find((column) => column.name === name) ?? {};
+  return type === 'integer' && min != null && max != null && Number(min) >= YEARS.first && Number(max) <= YEARS.last;
+};
+
+/** Share of the rows whose first date is after the second one; a KPI if the order differs between rows. */
+const lateShare = (day: string, due: string): ColumnKpi => {
+  const [one, other] = [quotedColumn(day), quotedColumn(due)];
+  return {
+    ...{ kind: 'late', subject: `${day} > ${due}`, column: day, unit: '%', isNamed: false },
+    formula: `100 * COUNT(WHERE ${one} > ${other}) / COUNT(WHERE ${one} IS NOT NULL AND ${other} IS NOT NULL)`,
+  };
+};
+
+/** Bounds of a share of late rows, in per cent, between which it tells rows apart. */
+const LATE = { least: 1, most: 70 } as const;
+
+/** Orders KPIs so that each column has one before any has a second one. */
+const oneOfEachFirst = (kpis: readonly ColumnKpi[]): ColumnKpi[] => {
+  const turns = kpis.map((kpi, at) => ({ kpi, turn: kpis.slice(0, at).filter(({ column }) => column === kpi.column).length }));
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ kpi }) => kpi);
 };
 
 interface Question {
@@ -148,6 +178,7 @@ export const columnAnswers = async (
     const [row] = await duck.rows<{ value: number | null }>(`SELECT ${sql} AS value FROM ${TABLE}`);
     const value = row?.value ?? null;
     if (value === null || !Number.isFinite(value)) continue;
+    if (kpi.kind === 'late' && (value < LATE.least || value > LATE.most)) continue;
     const shown = (each: number): string =>
       kpi.kind === 'span'
         ? messages.days(formatNumber(each, language, { min: 0, max: 1 }))

@@ -94,6 +94,7 @@ export interface Messages {
     readonly median: (subject: string | number) => string;
     readonly mean: (subject: string | number) => string;
     readonly sum: (subject: string | number) => string;
+    readonly late: (subject: string | number) => string;
     readonly span: (subject: string | number) => string;
     readonly count: string;
   };

@@ -91,6 +91,12 @@ export interface Messages {
     readonly ranking: (outcome: string | number, first: string | number, list: string | number) => string;
     readonly explains: (label: string | number, share: string | number, verdict: string) => string;
     readonly number: (verdict: string, outcome: string | number, factor: string | number, low: string | number, lowBand: string | number, high: string | number, highBand: string | number, rho: string | number, p: string | number, n: string | number) => string;
+    readonly strength: (label: string | number, rho: string | null, share: string | number, p: string | number, n: string | number) => string;
+    readonly sure: (outcome: string | number, list: string | number, isWeak: boolean) => string;
+    readonly noneSure: (outcome: string | number) => string;
+    readonly unsure: (list: string | number) => string;
+    readonly unread: (list: string | number) => string;
+    readonly corrected: string;
     readonly groups: (label: string | number, list: string | number, p: string | number) => string;
     readonly group: (name: string | number, mean: string | number, n: string | number) => string;
     readonly own: (column: string | number, list: string | number) => string;

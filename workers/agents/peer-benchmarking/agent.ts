@@ -21,7 +21,8 @@ import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer
 import { comparedAsStated } from './stated-peers.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
-import { compareOwnGroups } from './own-groups.js';
+import { compareOneMember } from './one-member.js';
+import { compareOwnGroups, type OwnGroups } from './own-groups.js';
 import { messagesIn } from './messages.js';
 
 const name = z.string().trim().min(1).max(300);
@@ -69,8 +70,12 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const stated = args.peers || args.own ? null : comparedAsStated(text, language);
     if (stated) return statedOutcome(context, stated, text, language);
+    // One member of the own data that the request names is compared with the others, also where peer values exist.
+    const isOwn = args.peers === undefined && args.own === undefined && ids.length === 0;
+    const member = isOwn ? await compareOneMember(context, text, language) : null;
+    if (member) return ownGroupsOutcome(context, member, text, language);
     const found = await findPeers(context, ids, args, language);
-    if (found === null) return ownGroupsOutcome(context, text, language);
+    if (found === null) return ownGroupsOutcome(context, await compareOwnGroups(context, text, language), text, language);
     const { peers, dataset, isChosen } = found;
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
@@ -161,8 +166,7 @@ const statedOutcome = (context: AgentContext, answers: readonly string[], text: 
  * Returns the comparison of the tenant's own groups with one another.
  * @throws RefusedError if the request compares none, because there are no peers either
  */
-const ownGroupsOutcome = async (context: AgentContext, text: string, language: Language) => {
-  const found = await compareOwnGroups(context, text, language);
+const ownGroupsOutcome = async (context: AgentContext, found: OwnGroups | null, text: string, language: Language) => {
   if (!found) {
     const own = await ownWithoutPeers(context, text, []);
     const messages = messagesIn(language);

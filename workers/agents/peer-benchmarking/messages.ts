@@ -45,6 +45,17 @@ export interface Messages {
     readonly all: string;
     readonly distance: (to: string, points: boolean) => string;
   };
+  readonly oneMember: {
+    readonly place: (name: string | number, measure: string | number, value: string | number, n: string | number, rank: string | number, of: string | number, worse: string | number, period: string | null, isShare: boolean) => string;
+    readonly gaps: (median: string | number, toMedian: string | number, quarter: string | number, toQuarter: string | number, isShare: boolean, place: string) => string;
+    readonly better: (names: string | number, isCut: boolean) => string;
+    readonly betterIs: (direction: string) => string;
+    readonly assumed: string;
+    readonly uncertain: (n: string | number, low: string | number, high: string | number) => string;
+    readonly within: (column: string | number, rows: string | number) => string;
+    readonly rank: string;
+    readonly rows: string;
+  };
   readonly noPeers: string;
   readonly valueIn: (value: string | number, day: string | null) => string;
   readonly ownValue: (name: string | number, value: string | number) => string;

@@ -11,6 +11,8 @@ describe('columnsNamedIn', () => {
     ],
     ['Bitte Baujahr und Bad herausrechnen.', ['BJ', 'Bad']],
     ['Senkt der neue Trainer die Abbrüche?', ['Trainer', 'Abbr']],
+    ['Haben die Schwimmtrainer zugelegt?', ['Trainer']],
+    ['Welche Daten fehlen an welchen Tagen?', []],
     ['Wie wird das Wetter?', []],
   ])('reads shortened and compound names in „%s“', (text, expected) => {
     expect(named(text, swims)).toEqual(expected);
@@ -18,6 +20,7 @@ describe('columnsNamedIn', () => {
 
   const calls = ['call_id', 'agent', 'agent_yrs', 'queue_min', 'onphone_min', 'fcr', 'line_age_y', 'line_type', 'mood'];
   it.each([
+    ['Does the age of the line matter for the mood?', ['line_age_y', 'mood']],
     [
       'Which of queue time, time on phone, age of the line and agent experience move with mood?',
       ['queue_min', 'onphone_min', 'line_age_y', 'agent_yrs', 'mood'],

@@ -21,6 +21,8 @@ interface Fit {
 /** Minimum fit at which words name a column, and lead over the next column. */
 const [MIN_FIT, MIN_LEAD] = [0.6, 0.04];
 const MAX_WORDS = 4;
+/** Words between a column and what it is a property of. */
+const OF = /^\s+(?:of|der|des|von|vom)\s+(?:(?:the|our|a|an|den|dem|unsere[rsnm]?)\s+)?$/iu;
 /** Maximum number of words of a text that are read. */
 const MAX_TOKENS = 300;
 /** Parts of the fit: of the head of the phrase, of all its words, and of all parts of the name. */
@@ -53,7 +55,12 @@ const fitOf = (word: string, part: string): number => {
   if (TIME.test(word) && TIME.test(part)) return 0.7;
   if (SERVICE.test(word) && SERVICE.test(part)) return 0.8;
   if (other.length >= 3 && one.startsWith(other)) return one.length - other.length <= 2 ? 0.95 : 0.9;
-  if (other.length >= 4 && one.length - other.length >= 2 && (one.endsWith(other) || one.endsWith(stemOf(other)))) return 0.85;
+  if (
+    other.length >= 4 &&
+    one.length - other.length >= 2 &&
+    [one, stemOf(one)].some((form) => form.endsWith(other) || form.endsWith(stemOf(other)))
+  )
+    return 0.85;
   if (one.length >= 4 && other.endsWith(one)) return 0.8;
   if (other.length >= 3 && one.length >= other.length + 2 && abbreviates(other, one)) return 0.6;
   return other.length === 2 && one.length >= 4 && abbreviates(other, one) ? 0.3 : 0;
@@ -87,7 +94,9 @@ const phraseFit = (phrase: readonly Token[], column: string): Fit => {
   const named = all.filter((part) => !UNIT.test(part));
   const parts = named.length > 0 ? named : all;
   const words = phrase.map(({ word }) => word).filter((word) => !isStopWord(word));
-  if (words.length === 0) return NO_FIT;
+  const isSame = (word: string, part: string): boolean => stemOf(fold(word)) === stemOf(fold(part));
+  // Words for a time alone name no duration: "on which days".
+  if (words.every((word) => TIME.test(word) && !all.some((part) => isSame(word, part)))) return NO_FIT;
   const joined = fold(phrase.map(({ word }) => word).join(''));
   if (phrase.length > 1 && (joined === fold(parts.join('')) || joined === fold(all.join(''))))
     return { fit: 0.99, explained: phrase.length };
@@ -100,13 +109,15 @@ const phraseFit = (phrase: readonly Token[], column: string): Fit => {
     return { fit: 0.97, explained: phrase.length };
   if (words.length === 1 && parts.length === 2 && isCompoundOf(words[0] ?? '', parts)) return { fit: 0.95, explained: 1 };
   const best = (word: string, of: readonly string[]): number => Math.max(0, ...of.map((part) => fitOf(word, part)));
+  // A unit alone names no column: "dates" is no `Date of birth`.
+  const known = words.some((word) => best(word, parts) >= MIN_FIT) ? all : parts;
   // English names a thing before "of" and at the end of a noun phrase; German at its end.
   const before = phrase.findIndex(({ word }) => /^(?:of|der|des|von|vom|je|per)$/iu.test(word));
   const head = before > 0 ? (phrase[before - 1]?.word ?? '') : (words.at(-1) ?? '');
-  const fits = words.map((word) => best(word, all));
+  const fits = words.map((word) => best(word, known));
   const covered = parts.map((part) => Math.max(0, ...words.map((word) => fitOf(word, part))));
   const explained = sum(fits);
-  const fit = WEIGHTS.head * best(head, all) + (WEIGHTS.phrase * explained) / fits.length + (WEIGHTS.name * sum(covered)) / parts.length;
+  const fit = WEIGHTS.head * best(head, known) + (WEIGHTS.phrase * explained) / fits.length + (WEIGHTS.name * sum(covered)) / parts.length;
   return { fit, explained };
 };
 
@@ -144,7 +155,13 @@ export const columnsNamedIn = (text: string, columns: readonly string[]): NamedC
   }
   // A column named twice stands where it fits best: „Note (Kd_Note)“.
   const once = chosen.filter(({ column }, at) => chosen.findIndex((each) => each.column === column) === at);
-  return once.toSorted((a, b) => a.at - b.at).map(({ column, words, at, fit }) => ({ column, words, at, fit }));
+  const ordered = once.toSorted((a, b) => a.at - b.at);
+  // "Age of the machine" is about the age: the column of the machine only says of what.
+  const isWhole = ({ at }: NamedColumn, index: number): boolean => {
+    const before = ordered[index - 1];
+    return before === undefined || !OF.test(text.slice(before.at + before.words.length, at));
+  };
+  return ordered.filter(isWhole).map(({ column, words, at, fit }) => ({ column, words, at, fit }));
 };
 
 /** Returns whether tokens are one phrase: it begins and ends with words that mean something, without punctuation or "and" between them. */

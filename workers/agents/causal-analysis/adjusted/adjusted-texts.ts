@@ -14,6 +14,8 @@ type Adjusted = NonNullable<CausalResult['adjusted']>;
 const LOWERS =
   /(?<!\p{L})(?:senk\p{L}*|verringer\p{L}*|reduzier\p{L}*|vermeide\p{L}*|verhinder\p{L}*|lowers?|lowered|reduc\p{L}*|decreas\p{L}*|prevent\p{L}*|cuts?)(?!\p{L})/iu;
 const RAISES = /(?<!\p{L})(?:erhöh\p{L}*|steiger\p{L}*|verlänger\p{L}*|increas\p{L}*|raises?|raised|lengthen\p{L}*)(?!\p{L})/iu;
+/** Share of comparable units below which an adjusted difference rests on the model more than on them. */
+const FEW_SHARED = 0.2;
 const ASKS_HOW_MANY = /(?<!\p{L})(?:wie\s*viele?|how\s+many|anzahl|number\s+of)(?!\p{L})/iu;
 
 /** Returns the sentences on a difference without and with adjustment, and whether it can be told apart. */
@@ -68,6 +70,7 @@ export const adjustedAnswers = (
     ...per,
     ...selection,
     ...(adjusted.isChosen ? [messages.chosen] : []),
+    ...(set.length > 0 && shared !== null && shared < FEW_SHARED ? [messages.thin(formatPercent(shared, language, 0), t)] : []),
     messages.caveat,
   ];
 };

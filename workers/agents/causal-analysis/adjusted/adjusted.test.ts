@@ -14,6 +14,8 @@ const COLUMNS = [
   column('Besuch_Nr', 'text', 1_000),
   column('Anruf_vorher', 'boolean', 2),
   column('Nicht_erschienen', 'boolean', 2),
+  column('Geprueft', 'text', 2, ['J', 'N']),
+  column('Mahnst', 'text', 2, ['N', 'J']),
   column('Alter', 'integer', 60),
   column('Filiale', 'text', 2, ['Kiel', 'Ulm']),
   column('Tarif', 'text', 3, ['Basis', 'Plus', 'Premium']),
@@ -52,6 +54,8 @@ describe('readAdjusted', () => {
       'Nicht_erschienen',
       ['Alter'],
     ],
+    ['Senkt die Erinnerung das Nichterscheinen, bereinigt um Alter?', 'Erinnerung ≠ keine', 'Nicht_erschienen', ['Alter']],
+    ['Senkt die Prüfung (Geprueft) die Mahnstufe, bereinigt um Alter und Filiale?', 'Geprueft = J', 'Mahnst = J', ['Alter', 'Filiale']],
     ['Führt der Tarif Premium zu mehr Nichterschienenen, bei gleichem Alter?', 'Tarif = Premium', 'Nicht_erschienen', ['Alter']],
   ])('reads treatment, outcome and adjustment of "%s"', (text, treatment, outcome, adjustment) => {
     const { question } = read(text);

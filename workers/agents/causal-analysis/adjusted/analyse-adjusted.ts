@@ -15,8 +15,8 @@ export interface AdjustedFindings {
   readonly adjusted: NonNullable<CausalResult['adjusted']>;
 }
 
-/** Share of the units with the treatment that need comparable ones without it, so that an adjusted difference is stated. */
-const MIN_SHARED = 0.2;
+/** Share of the units with the treatment that need comparable ones without it, so that a requested adjustment is stated. */
+const MIN_SHARED = 0.05;
 /** The same share for an adjustment that nobody has asked for. */
 const MIN_SHARED_CHOSEN = 0.5;
 

@@ -1,18 +1,17 @@
-import { contentWords, countOf, editDistance, normaliseText, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { contentWords, editDistance, normaliseText, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { nameConfidences } from '../../../../platform/questions/index.js';
 import { namingOfKpi, type MetricDefinition } from '../../../../subgraphs/metrics/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
-import { isOutcomeFirst } from '../../../methods/asked-variables/index.js';
-import { localSubjects, type RowPlan, type Subject } from '../../../methods/answer-plan/index.js';
+import { columnsNamedIn, isOutcomeFirst } from '../../../methods/asked-variables/index.js';
+import { flagColumns, localSubjects, type RowPlan, type Subject } from '../../../methods/answer-plan/index.js';
 import { meanOfColumn, measureOfMetric, shareOfCondition, type GroupMeasure, type UnitColumn } from '../../../methods/metrics/index.js';
 import { datasetOfColumn, nameOfColumn, type Understood } from '../../../methods/request-reading/index.js';
-import { abbreviatedColumn } from '../../../methods/values-in-text/abbreviated-column.js';
-import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
 import { isState, statesIn } from '../groups/outcomes.js';
 import { isAgain } from '../asked-again.js';
 import { adjustmentIn } from './adjustment-clause.js';
+import { valueOfSeveral } from './value-of-several.js';
 import { effectRolesIn, isAbsentAt, type EffectRoles, type TextSpan } from './effect-roles.js';
 
 /** An effect that a request asks about, with the columns of one table that it is measured and adjusted by. */
@@ -92,8 +91,10 @@ export const readAdjusted = (
       ...local,
       ...statesIn(rest, dataset).filter(({ label }) => !local.some((each) => each.label === label)),
     ].filter((subject) => !isAgain(subject, alsoFor));
-    const variables = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
-    const [first, second] = roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
+    const pairOf = (variables: readonly Variable[]) =>
+      roles ? byRoles(variables, roles) : isOutcomeFirst(rest) ? variables.toReversed() : variables;
+    const read = variablesIn(rest, subjects, { dataset, metrics, excluded: names });
+    const [first, second] = isPair(pairOf(read)) ? pairOf(read) : pairOf(withShortened(rest, read, dataset, names));
     if (!first || !second || (asked.length === 0 && roles === null && !first.isYesNo && !second.isYesNo)) return [];
     if (second.measure === null) return [];
     const treatment = (roles ? treatmentIn(dataset, first, rest, roles) : first.treatment) ?? valueOfSeveral(dataset, first.name, rest);
@@ -109,6 +110,19 @@ export const readAdjusted = (
   });
   const [question = null] = questions.toSorted((a, b) => b.adjustment.length - a.adjustment.length);
   return { asked, question, several, columns: [...columns] };
+};
+
+const isPair = ([first, second]: readonly (Variable | undefined)[]): boolean =>
+  first !== undefined && second != null && second.measure !== null;
+
+/** Adds the columns that a text names in shortened form to variables that lack a treatment or an outcome. */
+const withShortened = (text: string, read: readonly Variable[], dataset: Dataset, excluded: ReadonlySet<string>): Variable[] => {
+  const names = dataset.columns.map(({ name }) => name);
+  const named = columnsNamedIn(text, names).filter(({ column }) => !excluded.has(column));
+  const others = named
+    .flatMap(({ column, at }) => columnVariable(dataset, column, at))
+    .filter((each) => !read.some(({ name }) => name === each.name));
+  return [...read, ...others].toSorted((a, b) => a.at - b.at);
 };
 
 /** Returns the columns and values of a dataset that a text names. */
@@ -146,25 +160,6 @@ const treatmentIn = (dataset: Dataset, { name, treatment, at }: Variable, text: 
   return { name: `${present.name} = false`, type: 'boolean', sql: `(NOT ${present.sql ?? identifier(present.name)})` };
 };
 
-/** Words of a text in the form in which values state them: digits for numbers, and the abbreviation of text messages. */
-const inValues = (text: string): string =>
-  text
-    .replaceAll(/(?<!\p{L})\p{L}+(?!\p{L})/gu, (word) => String(countOf(word) ?? word))
-    .replaceAll(/(?<!\p{L})(?:text(?:s| messages?)?|textnachricht\p{L}*|kurznachricht\p{L}*)(?!\p{L})/giu, 'SMS');
-
-/** Returns whether a row has the one value of a column with several that a text names: "two-way texts" for "2-way SMS"; null for none or more. */
-const valueOfSeveral = ({ profile }: Dataset, name: string, text: string): UnitColumn | null => {
-  const { topValues = [], distinct = 0 } = profile.columns.find((column) => column.name === name) ?? {};
-  if (distinct < 3 || distinct > MAX_VALUES) return null;
-  const [first, second] = namedValues(
-    inValues(text),
-    topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
-  );
-  return first && !second
-    ? { name: `${name} = ${first.value}`, type: 'boolean', sql: `(${textOf(name)} = ${literal(first.value)})` }
-    : null;
-};
-
 const hasBlanks = ({ profile }: Dataset, name: string): boolean =>
   (profile.columns.find((column) => column.name === name)?.nullShare ?? 0) > 0;
 
@@ -186,11 +181,11 @@ const adjustedBy = (dataset: Dataset, item: string, local: readonly Subject[]): 
   );
   const best = Math.max(0, ...confidences);
   if (best >= NAMED) return usable[confidences.indexOf(best)] ?? null;
-  const abbreviated = abbreviatedColumn(
+  const [shortened] = columnsNamedIn(
     item,
     usable.map(({ name }) => name),
   );
-  return usable.find(({ name }) => name === abbreviated) ?? null;
+  return usable.find(({ name }) => name === shortened?.column) ?? null;
 };
 
 const MAX_VALUES = 30;
@@ -272,6 +267,12 @@ const valueVariable = (dataset: Dataset, column: string, value: string, at: numb
 
 const columnVariable = (dataset: Dataset, name: string, at: number): Variable[] => {
   const type = dataset.columns.find((column) => column.name === name)?.type ?? '';
+  const holds = type === 'boolean' ? undefined : flagColumns(dataset).find(({ column }) => column === name)?.holds;
+  if (holds !== undefined && distinctOf(dataset, name) === 2) {
+    const flag = { name: `${name} = ${holds.join(', ')}`, sql: `(${textOf(name)} IN (${holds.map(literal).join(', ')}))` };
+    const measure = shareOfCondition(flag.name, flag.sql);
+    return [{ name, at, treatment: { ...flag, type: 'boolean' }, measure, isLiteral: true, isYesNo: true, used: [name] }];
+  }
   const isYesNo = type === 'boolean';
   const isMeasured = measuredColumns(dataset).some((column) => column.name === name);
   // An entry of one text is a yes/no property: a voucher code.

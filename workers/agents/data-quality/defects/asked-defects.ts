@@ -36,11 +36,11 @@ const KINDS: readonly (readonly [DefectKind, RegExp])[] = [
     ),
   ],
   ['texts', word(PLACEHOLDER)],
-  // "Before I send it" says when the check is needed.
+  // "Before I send it" says when the check is needed, and „vor allem“ what matters most.
   [
     'order',
     word(
-      String.raw`vor|nach|before(?!\s+(?:i|we|you|it|they|he|she|this|sending|the (?:board|meeting|audit|import|report))(?!\p{L}))|after|earlier than|later than|früher als|später als|preced\p{L}*`,
+      String.raw`vor(?!\s+allem)|nach|before(?!\s+(?:i|we|you|it|they|he|she|this|sending|the (?:board|meeting|audit|import|report))(?!\p{L}))|after|earlier than|later than|früher als|später als|preced\p{L}*`,
     ),
   ],
   [

@@ -3,6 +3,7 @@ import { isDateType, isNumericType } from '../../../../platform/column-meaning/i
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { isMissingWordSql, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
 import { formatNumber, type Language } from '../../../documents/text/formatting.js';
+import { columnsNamedIn } from '../../../methods/asked-variables/index.js';
 import { columnThing, namedIn } from '../../../methods/request-reading/index.js';
 import { spellingSentences } from '../answer.js';
 import { messagesIn } from '../messages.js';
@@ -53,6 +54,7 @@ const namedOr = (clause: string, names: readonly string[]): readonly string[] =>
     ...new Set([
       ...names.filter(isSpelled),
       ...namedIn(clause, names, { thingOf: (name) => columnThing('', name), minConfidence: MIN_CONFIDENCE }),
+      ...columnsNamedIn(clause, names).map(({ column }) => column),
     ]),
   ];
   return named.length > 0 ? named : names;
@@ -256,7 +258,10 @@ const isEmpty = (name: string): string => `${identifier(name)} IS NULL OR trim(C
 
 const missing: Counter = async (duck, table, { clause }, language) => {
   const messages = messagesIn(language).defects;
-  const all = table.dataset.columns.map(({ name }) => name);
+  // A column that identifies the rows is named for the list, as in "blanks, with the order number".
+  const { profile, rows, columns } = table.dataset;
+  const keys = new Set(profile.columns.filter(({ distinct }) => distinct >= rows).map(({ name }) => name));
+  const all = columns.map(({ name }) => name).filter((name) => !keys.has(name));
   const named = namedOr(clause, all);
   const counts: { name: string; count: number; listed: string | null }[] = [];
   for (const name of named) counts.push({ name, ...(await rowsWith(duck, table, isEmpty(name))) });
@@ -336,12 +341,10 @@ const COUNTERS: Readonly<Record<AskedDefect['kind'], Counter>> = {
   ...{ duplicates, order, product, dates: placeholderDates, texts: placeholderTexts, missing, spelling, impossible },
 };
 
-/** Words that ask for the number of each defect. */
 const HOW_MANY = 'how many of each jeweils wie viele sheet list liste table tabelle';
 
 /** Returns the words of the request that the sentences on its defects answer. */
 export const answeredWords = (text: string, defects: readonly AskedDefect[]): string[] =>
   defects.length === 0 ? [] : [...defects.flatMap(({ clause }) => wordsIn(clause)), ...wordsIn(HOW_MANY), ...wordsIn(text).filter(isTable)];
 
-/** Returns whether a word names a table by its form: „Stundenliste“. */
 const isTable = (word: string): boolean => /(?:liste|tabelle|bericht|export|auszug|list|table|sheet|report)$/iu.test(word);

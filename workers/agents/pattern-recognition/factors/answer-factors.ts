@@ -14,6 +14,8 @@ import { findKpiColumns } from '../../../methods/table-roles/index.js';
 import { outcomeIn, ROWS } from '../../causal-analysis/index.js';
 import { messagesIn } from '../messages.js';
 import { pText } from '../statements.js';
+import { benjaminiHochberg } from '../../../methods/statistics/benjamini-hochberg.js';
+import { listedFactors, type ListedFactors } from './listed-factors.js';
 import { ASKS_FACTORS, factorsIn, selectionsIn, type Factor } from './read-factors.js';
 
 /** Answer to the question which of several properties an outcome goes with. */
@@ -50,11 +52,14 @@ const BANDS = 4;
 /** Answers which of the properties that a request names go with an outcome, and how much of its differences each explains; null if it asks for none. */
 export const answerFactors = async (context: AgentContext, text: string, language: Language): Promise<FactorAnswer | null> => {
   const understood = await context.understood();
-  if (!understood || !ASKS_FACTORS.test(text)) return null;
+  if (!understood) return null;
   const plan = await context.plan();
+  const listed = listedFactors(text, (await datasetsTrustedFirst(context)).filter(isRowTable), plan?.rows?.datasetId);
+  if (listed) return answerListed(context, listed, language);
+  if (!ASKS_FACTORS.test(text)) return null;
   const duck = await context.duckDb();
   for (const dataset of await datasetsTrustedFirst(context)) {
-    if (dataset.eventLogColumns !== null || findKpiColumns(dataset.columns)?.name !== undefined) continue;
+    if (!isRowTable(dataset)) continue;
     const named = factorsIn(text, dataset, understood, language);
     if (named.length === 0) continue;
     const relation = await fetchRows(context, dataset);
@@ -124,6 +129,60 @@ export const answerFactors = async (context: AgentContext, text: string, languag
   }
   return null;
 };
+
+const isRowTable = ({ eventLogColumns, columns }: Dataset): boolean =>
+  eventLogColumns === null && findKpiColumns(columns)?.name === undefined;
+
+/** Answers which of the listed properties go with an outcome beyond chance, corrected for their number, with the strength of each. */
+const answerListed = async (
+  context: AgentContext,
+  { dataset, outcome, factors, unread }: ListedFactors,
+  language: Language,
+): Promise<FactorAnswer | null> => {
+  const duck = await context.duckDb();
+  const base = await fetchRows(context, dataset);
+  const { label, isShare } = outcome;
+  const value = isShare ? `CASE WHEN ${identifier(outcome.column)} IS NULL THEN NULL WHEN ${outcome.sql} THEN 1 ELSE 0 END` : outcome.sql;
+  const cleaned = await cleanOutcome(duck, { base, factors, value, group: null }, isShare);
+  const found: FactorFigures[] = [];
+  for (const [index, factor] of factors.entries()) {
+    const read = await figuresOf(duck, cleaned.relation, 'y', { ...factor, sql: `f${index}` });
+    if (read) found.push({ ...read, factor });
+  }
+  if (found.length === 0) return null;
+  const adjusted = benjaminiHochberg(found.map(({ p }) => p));
+  const strength = ({ rho, share }: FactorFigures): number => (rho === null ? Math.sqrt(share) : Math.abs(rho));
+  const ranked = found.map((each, at) => ({ ...each, p: adjusted[at] ?? 1 })).toSorted((a, b) => strength(b) - strength(a));
+  const { factors: words } = messagesIn(language);
+  const text = ({ factor, rho, share, p, n }: FactorFigures): string =>
+    words.strength(
+      ...([factor.label, rho === null ? null : formatNumber(rho, language, 3), formatPercent(share, language)] as const),
+      ...([pText(p, language).replace(/^(?!<)/u, '= '), formatNumber(n, language, 0)] as const),
+    );
+  const [sure, unsure] = [ranked.filter(({ p }) => p < SURE_P), ranked.filter(({ p }) => p >= SURE_P)];
+  const shown = (of: number): string => (isShare ? formatPercent(of, language) : formatFigure(of, language));
+  for (const part of ['filter', 'measure', 'group', 'condition'] as const) context.considered.add(part);
+  return {
+    dataset,
+    answers: [
+      sure.length === 0
+        ? words.noneSure(label)
+        : words.sure(
+            label,
+            sure.map(text).join('; '),
+            sure.every((each) => strength(each) < WEAK),
+          ),
+      ...(unsure.length === 0 ? [] : [words.unsure(unsure.map(text).join('; '))]),
+      ...(unread.length === 0 ? [] : [words.unread(unread.map((item) => (language === 'de' ? `„${item}“` : `“${item}”`)).join(', '))]),
+      ...sure.map((each) => groupsText(each, shown, language)),
+      words.corrected,
+      words.rows(dataset.name, formatNumber(cleaned.n, language, 0), null, cleaned.left.length === 0 ? null : cleaned.left.map((each) => formatFigure(each, language)).join(', ')), // prettier-ignore
+    ],
+  };
+};
+
+/** Strength below which a relation is called weak. */
+const WEAK = 0.2;
 
 /** Returns the column of a state from the name of its outcome. */
 const stateColumns = (name: string): string[] => [name.split(' = ')[0] ?? ''];
