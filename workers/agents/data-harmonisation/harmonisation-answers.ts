@@ -22,7 +22,8 @@ export interface AskedOfDatasets {
 
 const SHARED =
   /sowohl|als auch|in beiden|beide[nr]?\s|doppelt|gemeinsam|(?<!\p{L})(?:auch|both|also|in common|overlap\p{L}*|two)(?!\p{L})/iu;
-const REVIEW = /von hand|manuell|prüf|entscheid|unsicher|zweifel|manual|by hand|review|uncertain|doubt/iu;
+const REVIEW =
+  /von hand|manuell|prüf|entscheid|unsicher|nicht sicher|unklar|strittig|zweifel|manual|by hand|review|uncertain|unclear|not sure|doubt/iu;
 const COUNT =
   /(?<!\p{L})(?:how many (?:\p{L}+ ){0,3}(?:remain|are left|are there|stay|within)|wie ?viele (?:\p{L}+ ){0,3}(?:bleiben|verbleiben|übrig|sind es|innerhalb))|(?<!\p{L})(?:within (?:each|one|the|both)|in each (?:list|ledger|file|table)|innerhalb (?:einer|der|jeder|beider)|without (?:doubles|duplicates|repeats)|ohne (?:doppelte|dubletten|doppelungen))(?!\p{L})/iu;
 const AGREEMENT =
@@ -48,7 +49,10 @@ export const duplicateWords = (text: string, asksReview: boolean): string[] =>
   text
     .split(/[,.;?!]\s*|\s+(?=(?:and|und)\s)/iu)
     .flatMap((part) =>
-      /doppel|dublett|double|duplicate/iu.test(part) || (asksReview && REVIEW.test(part)) ? [part, ...wordsIn(part)] : [],
+      /doppel|dublett|mehrfach|double|duplicate|more than once|clean|bereinig|bleiben|remain/iu.test(part) ||
+      (asksReview && REVIEW.test(part))
+        ? [part, ...wordsIn(part)]
+        : [],
     );
 
 /** Parts of a request on how keys are written and which rows match. */

@@ -92,6 +92,8 @@ export interface Messages {
   readonly duplicates: {
     readonly title: string;
     readonly summary: (name: string | number, rows: string | number, groups: number, duplicates: number, merged: string | number, review: number) => string;
+    readonly likely: (count: number, rows: string | number) => string;
+    readonly omitted: string;
     readonly newest: (column: string | number) => string;
     readonly notNewest: (words: string | number) => string;
     readonly apart: (shown: number) => string;

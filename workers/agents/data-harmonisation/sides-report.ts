@@ -34,7 +34,7 @@ export const sidesReport = (result: HarmonisationResult, { language, tenantName,
     ...pairs(messages.reviews, examples.review, language),
     ...pairs(messages.examples, examples.matches, language),
     ...(warnings.length > 0 ? [heading(messages.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
-    paragraph(messages.omitted),
+    paragraph(messages.duplicates.omitted),
   ];
   return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks }] };
 };

@@ -156,7 +156,7 @@ const sentencesByMeaning = async (
     const asked = questions[index] ?? text;
     // What a question refers to was answered before; it asks for something else on it.
     const isReferring = asked.length > text.length;
-    const found = sentencesOn(asked, passages, isReferring ? last : null);
+    const found = sentencesOn(asked, passages, isReferring ? last : null, text);
     last = found[0]?.text ?? last;
     const known = quoteOn(text, own);
     // A sentence without the time or amount that a question asks for is no answer to it.

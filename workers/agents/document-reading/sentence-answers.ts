@@ -130,12 +130,14 @@ const MAX_ANSWERS = 2;
  * Returns the sentences that answer a question by the meaning of its words in one language or both: "get off" for "a reduction",
  * „abbestellen“ for „stornieren“. A number of the question is looked for in the ranges of the sentences. Empty if no sentence has enough.
  *
+ * @param own the question without what is completed from the one before; it says which kind of value is asked for
  * @param except the sentence that answers the question before, about which this one asks further; null for none
  */
 export const sentencesOn = <Passage extends Readable>(
   question: string,
   passages: readonly Passage[],
   except: string | null = null,
+  own: string = question,
 ): SentenceAnswer<Passage>[] => {
   const asked = withPlainWords(question);
   const numbers = numbersIn(asked);
@@ -189,8 +191,8 @@ export const sentencesOn = <Passage extends Readable>(
     ];
   });
   // "How fast" is answered by a sentence with a time, whatever other words one without it has.
-  const ofKind = scored.filter(({ text }) => statesAsked(asked, text));
-  const [best, ...others] = (ofKind.length > 0 || ONLY_COUNT.test(asked) ? ofKind : scored).toSorted((a, b) => b.score - a.score);
+  const ofKind = scored.filter(({ text }) => statesAsked(own, text));
+  const [best, ...others] = (ofKind.length > 0 || ONLY_COUNT.test(own) ? ofKind : scored).toSorted((a, b) => b.score - a.score);
   if (best === undefined) return [];
   const isFurther = ({ score, isBand, found }: typeof best): boolean =>
     score >= SECOND * best.score && isBand === best.isBand && found.some((word) => !best.found.includes(word));

@@ -105,7 +105,7 @@ export const agent = defineAgent({
     const decisive = new Set((route?.words ?? []).flatMap(wordsIn));
     const isTaskWord = (word: string): boolean => decisive.has(word) || isOfTask(word);
     const wished = !wantsNoAnswer(text) && complaintIn(text).length === 0 && isWish(text);
-    const isAssignment = !wished && !wantsNoAnswer(text) && wantsAssignment(text);
+    const isAssignment = !wished && !wantsNoAnswer(text) && complaintIn(text).length === 0 && wantsAssignment(text);
     const reading = isAssignment ? contextOfPart(context, subjectText(text, now), language) : context;
     const understood = await reading.understood();
     const records = await readProgrammeRecords(context.em, context.run.tenantId);

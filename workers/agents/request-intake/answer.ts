@@ -55,7 +55,7 @@ export const answerIntake = (
   const open = missing.filter(({ agent }) => planned.has(agent));
   return [
     ...facts,
-    ...(about.isComplaint === true ? [answer.complaint] : []),
+    ...(about.isComplaint === true ? [answer.complaint, answer.complaintNeeds] : []),
     ...(about.isComplaint === true && about.lacksNumber === true ? [answer.number] : []),
     ...(about.isDataSubjectRequest === true ? [answer.dataSubject] : []),
     ...(unknown.length === 0 ? [] : [answer.unknown(listed(unknown.map(answer.quoted), and))]),

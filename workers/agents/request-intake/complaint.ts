@@ -25,13 +25,35 @@ const THREAT = word(
 const DEMAND = word(
   String.raw`(?:want|wants|demand|demands|expect|expects|claim|claims|insist on|insists on) (?:\p{L}+ ){0,3}(?:credit|refund|compensation|replacement|reimbursement|money back|discount)|(?:want|wants|demand|demands|expect|expects)(?= \p{L}* ?[£€$]?[\d.,]+)|(?:fordern?|fordert|verlang\p{L}*|erwarte\p{L}*|besteh\p{L}* auf|wollen|will|möchten?) (?:\p{L}+ ){0,4}(?:gutschrift|(?:rück)?erstattung|ersatz\p{L}*|schadens?ersatz|preisnachlass|minderung|geld)`,
 );
+/** A sender whom nobody answers or visits. */
+const NEGLECT = word(
+  [
+    String.raw`(?:nobody|no one|no-one|none of (?:us|you|them)) (?:has |have |had |ever |yet )*(?:rung|rang|called|phoned|replied|answered|responded|come|came|turned up|been in touch|got back|shown up)(?: back| out)?`,
+    String.raw`(?:keiner|niemand|kein mensch) (?:hat sich |ist |hat )?(?:bisher |bislang |zurück)?(?:meldet(?: sich)?|gemeldet|reagiert|ruft zurück|zurückgerufen|kümmert sich|gekommen|erschienen|kommt|antwortet|geantwortet)`,
+  ].join('|'),
+);
+/** Something that has not worked for some time. */
+const OUTAGE = word(
+  [
+    String.raw`(?:down|broken|out of (?:order|action|service)|not working|off|without \p{L}+) (?:for|since) (?:(?:the )?(?:last |past )?(?:\p{L}+|\d+) (?:hours?|days?|weeks?|months?)|\p{Lu}\p{L}+|yesterday)`,
+    String.raw`seit (?:\p{L}+|\d+) (?:stunden?|tagen?|wochen?|monaten?) (?:\p{L}+ ){0,4}(?:kaputt|defekt|ausgefallen|außer betrieb|still|nicht|unfertig|halb \p{L}+|ohne \p{L}+)`,
+  ].join('|'),
+);
+/** A wrong bill or a broken appointment. */
+const FAILED = word(
+  [
+    String.raw`(?:invoiced|charged|billed) (?:twice|double|wrongly|two times)|(?:is |are )?refus(?:es|ing|ed) to pay`,
+    String.raw`(?:doppelt|zweimal|falsch) (?:berechnet|abgerechnet|in rechnung gestellt|abgebucht)|weiger\p{L}* sich,? (?:\p{L}+ )*zu (?:be)?zahlen`,
+    String.raw`(?:\p{L}+ )?termine? (?:\p{L}+ ){0,3}(?:geplatzt|platz(?:en|te|ten))|missed (?:two|three|several|\d+) appointments`,
+  ].join('|'),
+);
 const AMOUNT = /(?:GBP|EUR|USD|CHF|[£€$])\s?\d[\d.,]*|\d[\d.,]*\s?(?:GBP|EUR|USD|CHF|[£€]|Euro|pounds?)(?!\p{L})/u;
 /** A question about data: it reports no complaint. */
 const QUESTION = /[?]\s*$|^(?:how|why|which|what|wie|warum|welche\p{L}*|was|woran)(?!\p{L})/iu;
 
 /**
  * Returns the words by which a request is a complaint: a threat, damaged goods that were delivered or that a compensation is wanted for,
- * or an amount that is wanted. Empty for other requests; questions about complaints are none.
+ * an amount that is wanted, an outage, a wrong bill or a sender whom nobody has answered. Empty for other requests; questions about complaints are none.
  */
 export const complaintIn = (text: string): string[] => {
   const told = sentencesOf(text)
@@ -41,5 +63,6 @@ export const complaintIn = (text: string): string[] => {
   const [damage, delivered, threat, demand, amount] = [DAMAGE, DELIVERED, THREAT, DEMAND, AMOUNT].map(found);
   const isDamage = damage !== undefined && (delivered ?? demand ?? amount) !== undefined;
   const isClaim = demand !== undefined && amount !== undefined;
-  return [...(isDamage ? [damage] : []), ...(threat === undefined ? [] : [threat]), ...(isClaim ? [amount] : [])];
+  const failures = [NEGLECT, OUTAGE, FAILED].map(found).filter((words) => words !== undefined);
+  return [...(isDamage ? [damage] : []), ...(threat === undefined ? [] : [threat]), ...(isClaim ? [amount] : []), ...failures];
 };

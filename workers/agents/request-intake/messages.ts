@@ -37,6 +37,7 @@ export interface Messages {
     readonly step: (agent: string | number, uses: string | null) => string;
     readonly vague: string;
     readonly part: (number: string | number, words: string | number, type: string | number, urgency: string | number, steps: string | null) => string;
+    readonly complaintNeeds: string;
     readonly complaint: string;
     readonly dataSubject: string;
     readonly number: string;

@@ -54,18 +54,25 @@ export const messageOutcome = async (
     maxCharacters,
   });
   const isWritten = written !== null && !forbidden.isForbidden(written);
-  const title = request.about.replace(/^(?:zur|zum|zu|über|wegen|about|on|regarding|concerning)\s+(?:the\s+)?/iu, '');
+  const isClause = request.statement !== null && !/[.!?]$/u.test(request.statement);
+  const title = request.about
+    .replace(/^(?:zur|zum|zu|über|wegen|about|on|regarding|concerning)\s+(?:the\s+)?/iu, '')
+    // An inflected adjective of a German topic, and the verb at the end of a German clause.
+    .replace(language === 'de' ? /^(?:\p{Ll}+(?:en|em|er)\s+)+(?=\p{Lu})/u : /(?!)/u, '')
+    .replace(isClause && language === 'de' ? /\s+\p{Ll}+$/u : /(?!)/u, '');
   const draft = draftMessage({
     ...{ audience, channel, facts, about: null, isStated: true, signature, recipients, group, language },
     subject: title.length <= MAX_SUBJECT ? capitalised(title) : null,
     text: isWritten ? written : message.paragraphs.join('\n\n'),
   });
+  // The message names whom to ask itself.
+  const closing = draft.closing === null ? null : [messages.closings.management, ...(signature === null ? [] : [signature])].join('\n\n');
   const beforeSending = [...message.toFill, ...(CHECKED.has(audience) ? draft.beforeSending : [])];
   const result = {
     language,
     tenantName: await tenantNameOf(context),
     asOf: new Date().toISOString(),
-    drafts: [{ ...draft, beforeSending }],
+    drafts: [{ ...draft, closing, beforeSending }],
     withoutFacts: [],
     facts,
     personalDataRemoved: {},

@@ -33,6 +33,8 @@ export interface MessageWriting {
 
 const MAX_SENTENCES = 5;
 const MIN_NAME = 6;
+/** Minimum length of the stem of a word in a question. */
+const MIN_ASKED = 5;
 /** Label of a decision before its text: "D3.", „B2:“. */
 const LABEL = /^\p{Lu}{1,2}-?\d{1,3}[:.)]\s+/u;
 /** The money of a decision, which is not for all readers. */
@@ -88,7 +90,12 @@ export const sentencesFor = (
   const ofReaders = isInternal ? [] : all.filter(({ text }) => rare.some((word) => wordsIn(text).map(stemOf).includes(stemOf(word))));
   const subject = topicOf(isInternal && statement === null ? `${about} ${readers}` : about);
   const on = (topic: string): TopicSentence[] => (topic === '' ? [] : sentencesOnTopic(topic, all, { isSingle: true }));
-  const ofAsks = asks.map((ask) => ({ ask, found: on(topicOf(ask)) }));
+  // "How it works" names nothing to look for.
+  const askedOf = (ask: string): string =>
+    contentWords(topicOf(ask))
+      .filter((word) => stemOf(word).length >= MIN_ASKED)
+      .join(' ');
+  const ofAsks = asks.map((ask) => ({ ask, found: on(askedOf(ask)) }));
   const found = [...on(subject), ...ofReaders, ...ofAsks.flatMap(({ found: own }) => own)];
   const sentences = [...new Map(found.map((sentence) => [sentence.text, sentence])).values()].slice(0, MAX_SENTENCES);
   // "What they can expect" is answered by what the rules say on the readers.
@@ -153,12 +160,13 @@ export const subjectMessage = async (
     names,
   );
   if (anonymised.length === 0) return null;
-  const reason = anonymised.some(({ text }) => REASON.test(text));
+  // What documents say on a task is why the readers are asked to do it.
+  const reason = request.pleas.some(({ isTask }) => isTask) || anonymised.some(({ text }) => REASON.test(text));
+  const { statement, about } = request;
+  const isTopic = /^(?:zu[rm]?|über|wegen|about|on|regarding|concerning)\s/iu.test(about);
+  // A statement after "that" is a clause without a full stop.
   const opening =
-    (request.statement !== null ? (/^\p{Lu}/u.test(request.statement) ? request.statement : messages.stated(request.statement)) : null) ??
-    (request.pleas[0]?.isTask === true || !/^(?:zu[rm]?|über|wegen|about|on|regarding|concerning)\s/iu.test(request.about)
-      ? null
-      : messages.about(request.about));
+    statement === null ? (isTopic ? messages.about(about) : null) : /[.!?]$/u.test(statement) ? statement : messages.stated(statement);
   const pleas = request.pleas.map(({ words, isTask }) => (isTask ? messages.task(words) : messages.plea(words)));
   const ending = [
     ...(request.wantsReason && !reason ? [messages.reason] : []),

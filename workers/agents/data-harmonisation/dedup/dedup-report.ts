@@ -10,6 +10,8 @@ type Deduplicated = Omit<HarmonisationResult, 'warnings'>;
 
 /** Number of columns in the table of a group. */
 const MAX_COLUMNS = 6;
+/** Probability from which a doubtful pair is more likely one record than two. */
+const LIKELY = 0.5;
 
 /** What a request to remove duplicates asks for besides. */
 export interface DeduplicationRequest {
@@ -20,15 +22,17 @@ export interface DeduplicationRequest {
 
 /** Returns the sentences that answer a request to remove duplicates. */
 export const deduplicationAnswers = (
-  { datasets, counts, duplicates }: Deduplicated,
+  { datasets, counts, duplicates, examples }: Deduplicated,
   language: Language,
   { newest = null, asksApart = false }: DeduplicationRequest = {},
 ): string[] => {
   const name = datasets[0]?.name ?? '';
   if (!duplicates) return [];
   const messages = messagesIn(language).duplicates;
+  const likely = examples.review.filter(({ probability }) => probability >= LIKELY).length;
   return [
     messages.summary(name, counts.sourceRows, duplicates.groups, duplicates.duplicates, counts.mergedRows, counts.review),
+    ...(likely > 0 ? [messages.likely(likely, counts.mergedRows - likely)] : []),
     ...(newest === null ? [] : [newest.column === null ? messages.notNewest(newest.words) : messages.newest(newest.column)]),
     ...(asksApart ? [messages.apart(counts.review)] : []),
   ];
@@ -49,7 +53,7 @@ export const deduplicationReport = (
     ...(asksApart ? [...groups.slice(0, 2), ...doubtful, ...groups.slice(2)] : [...groups, ...doubtful]),
     ...(survivorship.length > 0 ? [paragraph(messages.undo)] : []),
     ...(warnings.length > 0 ? [heading(all.warnings), { type: 'list' as const, items: warnings.map(plainText) }] : []),
-    paragraph(all.omitted),
+    paragraph(messages.omitted),
   ];
   return { title: messages.title, tenantName, createdAt, language, sections: [{ blocks }] };
 };
