@@ -71,7 +71,7 @@ export const ratingTable = (
   if (!found || rating === undefined || rating === null) return null;
   const { dataset, named } = found;
   const planned = rows?.datasetId === dataset.datasetId ? rows.groups.map(({ column }) => column) : [];
-  const groups = [...planned, ...named.map(({ column }) => column)].filter((name) => isGroup(dataset, name));
+  const grouped = [...planned, ...named.map(({ column }) => column)].find((name) => isGroup(dataset, name));
   const valued = dataset.profile.columns
     .filter(({ name }) => isGroup(dataset, name))
     .map(({ name, topValues }) => ({
@@ -83,7 +83,7 @@ export const ratingTable = (
     })) // prettier-ignore
     .filter(({ values }) => values.length > 1);
   const [ofValues] = valued.toSorted((a, b) => b.values.length - a.values.length);
-  const group = groups[0] ?? ofValues?.name ?? null;
+  const group = grouped ?? ofValues?.name ?? null;
   const only = ofValues?.name === group ? ofValues.values.map(({ value }) => value) : [];
   const isLiteral = named.some(({ column, fit }) => column === rating && fit === 1);
   return { dataset, rating, group, only, isLiteral };
