@@ -13,7 +13,7 @@ const EVENTS = `(SELECT * FROM (VALUES ${[
   ...rowsOf('5', 'HUL', 'Pump', ['Taken in', 0], ['Solved by chat', 1]),
 ].join(', ')}) AS t(ref, what, noted, brnch, prod_cat))`;
 const log = { relation: EVENTS, caseColumn: 'ref', activityColumn: 'what', timeColumn: 'noted' };
-const column = (name: string, ...values: string[]) => ({ name, topValues: values.map((value) => ({ value, count: 5 })) });
+const column = (name: string, ...values: string[]) => ({ name, topValues: values.map((value, at) => ({ value, count: 10 - 2 * at })) });
 const dataset = {
   roles: { case: 'ref', activity: 'what', time: 'noted' },
   profile: {
@@ -82,6 +82,9 @@ describe('leftOutCases', () => {
       { column: 'what', values: ['Solved by chat'] },
     ]);
     expect(leftOutCases('Wo liegen die Fälle? Ohne Pump.', dataset)).toMatchObject([{ column: 'prod_cat', values: ['Pump'] }]);
+    expect(leftOutCases('Where do jobs wait? Leave out what was taken in and solved by chat.', dataset)).toMatchObject([
+      { values: ['Solved by chat'] },
+    ]);
     expect(leftOutCases('Where do jobs wait, excluding pumps?', dataset)).toMatchObject([{ column: 'prod_cat', values: ['Pump'] }]);
     expect(leftOutCases('How many jobs are paid without fitting?', dataset)).toEqual([]);
     expect(leftOutCases('Which jobs ignore the fitting?', dataset)).toEqual([]);

@@ -1,7 +1,6 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { isShortText, namedIn, valueThing } from '../../methods/request-reading/index.js';
-import { listedActivities } from '../../methods/case-times/index.js';
 import { isActivity } from './log/case-conditions.js';
 import type { EventLogRef } from './log/event-log.js';
 import { stepNamed } from './step-words.js';
@@ -48,8 +47,17 @@ const leftOutIn = (words: string, phrase: string, { roles, profile }: Pick<Datas
   });
   if (ofProperties.length > 0) return ofProperties;
   const column = roles['activity'];
-  const activity = column === undefined ? undefined : stepNamed(phrase, listedActivities({ profile }, column));
+  const activity = column === undefined ? undefined : stepNamed(phrase, rareActivities({ profile }, column));
   return activity === undefined || column === undefined ? [] : [{ column, values: [activity], words }];
+};
+
+/** Share of the events of the most frequent activity from which nearly all cases have one: leaving these out would leave no cases. */
+const USUAL = 0.5;
+
+const rareActivities = ({ profile }: Pick<Dataset, 'profile'>, column: string): string[] => {
+  const { topValues = [] } = profile.columns.find(({ name }) => name === column) ?? {};
+  const most = Math.max(...topValues.map(({ count }) => count));
+  return topValues.flatMap(({ value, count }) => (typeof value === 'string' && count < USUAL * most ? [value] : []));
 };
 
 /** Returns a log without all events of the cases that are left out. */
