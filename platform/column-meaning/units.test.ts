@@ -8,6 +8,10 @@ describe('unitOf', () => {
     ['gewicht_kg', 'kg'],
     ['Gewicht t', 't'],
     ['dauerMin', 'min'],
+    ['Bearb_T', 'd'],
+    ['Zahlungsziel T', 'd'],
+    ['Gewicht_T', 't'],
+    ['menge_t', 't'],
     ['Durchlaufzeit in h', 'h'],
     ['credit_limit_gbp_k', 'kGBP'],
     ['Net sales (in thousands of USD)', 'kUSD'],
@@ -19,7 +23,7 @@ describe('unitOf', () => {
     expect(unitOf(name)?.symbol).toBe(symbol);
   });
 
-  it.each(['Umsatz', 'kg', 'Mitarbeiter', 'amount (planned)', 'Preis EUR/m', 'Tempo km/h', 'Kosten (EUR/h)', 'price_usd_per_t', ''])(
+  it.each(['Umsatz', 'Umsatz_T', 'kg', 'Mitarbeiter', 'amount (planned)', 'Preis EUR/m', 'Tempo km/h', 'Kosten (EUR/h)', 'price_usd_per_t', ''])(
     'finds no unit in “%s”',
     (name) => {
       expect(unitOf(name)).toBeUndefined();

@@ -81,8 +81,17 @@ export const unitOf = (column: string): Unit | undefined => {
   if (bracketed !== undefined) return BY_NAME.get(compact(bracketed.replace(LINKS, ' ')));
   const words = wordsOf(name).filter((word) => !/^(?:in|of|von)$/iu.test(word));
   if (words.length < 2) return undefined;
-  return BY_NAME.get(compact(words.slice(-2).join(''))) ?? BY_NAME.get(compact(words.at(-1) ?? ''));
+  const last = words.at(-1) ?? '';
+  const whole = BY_NAME.get(compact(words.slice(-2).join('')));
+  return whole ?? (last === 'T' ? unitOfT(name) : BY_NAME.get(compact(last)));
 };
+
+/** Names of what is weighed and of what takes days, which tell the tonne from „Tage“ in a capital T. */
+const WEIGHED = /gewicht|weight|masse?(?![\p{L}])|tonn|last(?![\p{L}])|load|fracht|freight|schrott|abfall|waste/iu;
+const TAKES_DAYS = /bearb|dauer|durchlauf|frist|ziel|zeit|alter|verzug|versp/iu;
+
+/** Returns the unit of a name that ends in T: of „Bearb_T“ days, of „Gewicht_T“ tonnes; undefined for others, such as thousands. */
+const unitOfT = (name: string): Unit | undefined => BY_NAME.get(WEIGHED.test(name) ? 't' : TAKES_DAYS.test(name) ? 'd' : '');
 
 const LINKS = /(?<!\p{L})(?:in|of|von)(?!\p{L})/giu;
 
