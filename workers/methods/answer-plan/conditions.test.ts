@@ -17,16 +17,20 @@ it.each([
   expect(conditionsIn(text, columns).conditions).toMatchObject([{ column, operator, value }]);
 });
 
-it.each(['A callback costs us between £28 and £41.', 'Eine Nachlieferung kostet zwischen 28 und 41 Pfund.'])(
-  'takes the price that "%s" states for no bound on rows',
+it.each([
+  'A callback costs us between £28 and £41.',
+  'Each callback costs between £28 and £41.',
+  'Eine Nachlieferung kostet zwischen 28 und 41 Pfund.',
+])('takes the price that "%s" states for no bound on rows', (text) => {
+  expect(conditionsIn(text, columns)).toEqual({ conditions: [], open: [], doubtful: [] });
+});
+
+it.each(['callbacks that cost us more than £41', 'callbacks with a cost of more than £41'])(
+  'takes the price of what "%s" selects for a bound',
   (text) => {
-    expect(conditionsIn(text, columns)).toEqual({ conditions: [], open: [], doubtful: [] });
+    expect(conditionsIn(text, columns).conditions).toMatchObject([{ column: 'Net Value GBP', value: 41 }]);
   },
 );
-
-it('takes the price of what a request selects for a bound', () => {
-  expect(conditionsIn('callbacks that cost more than £41', columns).conditions).toMatchObject([{ column: 'Net Value GBP', value: 41 }]);
-});
 
 it('leaves a bound open whose column is not certain', () => {
   const twice = [...columns, { name: 'Cost GBP', unit: 'GBP', words: [] }];

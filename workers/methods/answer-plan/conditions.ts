@@ -63,9 +63,11 @@ const clauseAround = (text: string, at: number): string => {
   return text.slice(breaks.findLast((each) => each < at) ?? 0, breaks.find((each) => each > at) ?? text.length);
 };
 
-/** A main clause that states what something costs, up to the amount; "jobs that cost" select rows. */
+/** A main clause that states what something costs, up to the amount; "jobs that cost" and "a fuel cost above" select rows. */
 const STATES_PRICE =
-  /(?<!(?:that|which|who)\s+)(?<!\p{L})(?:costs?|kostet|kosten)(?:\s+(?:us|uns|you|them))?(?:\s+(?:etwa|rund|about|roughly|jeweils|je \p{L}+))?\s*$/iu;
+  /(?:(?<!(?:that|which|who)\s+)(?<!\p{L})(?:[Cc]osts?\s+(?:us|you|them)|koste(?:t|n)(?:\s+uns)?)|(?:^|[.;:]\s+)(?:A|An|Each|Every|One)\s+[\p{L} -]{2,40}\scosts)(?:\s+(?:etwa|rund|about|roughly|jeweils|je \p{L}+))?\s*$/u;
+/** Two ends of a bound. */
+const IS_RANGE = /^(?:between|from|zwischen|von)(?!\p{L})/iu;
 
 /** A bound whose unit several columns have and whose column the request does not name. */
 export interface DoubtfulBound extends Pick<Condition, 'operator' | 'words'> {
@@ -93,7 +95,8 @@ export const conditionsIn = (
   for (const bound of requestBounds(text)) {
     const { operator, words, isWithin } = bound;
     // "No more than 400 words" is the length of the answer, and "a visit costs between £28 and £41" an assumption.
-    if (length?.words.includes(words) || (bound.unit === 'money' && STATES_PRICE.test(text.slice(0, bound.at)))) continue;
+    if (length?.words.includes(words) || (bound.unit === 'money' && IS_RANGE.test(words) && STATES_PRICE.test(text.slice(0, bound.at))))
+      continue;
     const fits = fitsOf(text, bound, columns);
     const [fit] = fits;
     const isCertain = fits.length === 1 && (byUnit || (fit?.words.length ?? 0) > 0);
