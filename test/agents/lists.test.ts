@@ -103,10 +103,9 @@ describe('a tenant without values of other companies', () => {
     expect(status).toBe('succeeded');
     const answers = result.answers.join(' ').replaceAll('\u00A0', ' ');
     // 1, 3, 5 and 7 of 20 parcels are damaged: 5, 15, 25 and 35 per cent.
-    expect(answers).toContain('Median der Gruppen 20 %');
-    expect(answers).toContain('„Kiel“ liegt bei');
-    expect(answers).toContain('mit 35 % auf Rang 1 von 4');
-    expect(answers).toContain('Werte anderer Unternehmen liegen nicht vor');
+    expect(answers).toContain('„Kiel“ liegt bei „Schaden = J“ mit 35 % (Anteil, n = 20) auf Rang 4 von 4');
+    expect(answers).toContain('Abstand zum Median (20 %): +15 Prozentpunkte');
+    expect(answers).toContain('Werte anderer Unternehmen gehen nicht ein');
     expect(markdown).toContain('Erfurt');
   });
 });
