@@ -23,12 +23,20 @@ describe('unitOf', () => {
     expect(unitOf(name)?.symbol).toBe(symbol);
   });
 
-  it.each(['Umsatz', 'Umsatz_T', 'kg', 'Mitarbeiter', 'amount (planned)', 'Preis EUR/m', 'Tempo km/h', 'Kosten (EUR/h)', 'price_usd_per_t', ''])(
-    'finds no unit in “%s”',
-    (name) => {
-      expect(unitOf(name)).toBeUndefined();
-    },
-  );
+  it.each([
+    'Umsatz',
+    'Umsatz_T',
+    'kg',
+    'Mitarbeiter',
+    'amount (planned)',
+    'Preis EUR/m',
+    'Tempo km/h',
+    'Kosten (EUR/h)',
+    'price_usd_per_t',
+    '',
+  ])('finds no unit in “%s”', (name) => {
+    expect(unitOf(name)).toBeUndefined();
+  });
 });
 
 describe('currencyIn', () => {
