@@ -36,7 +36,7 @@ const TIME =
   /^(?:times?|days?|d|hours?|hrs?|h|minutes?|mins?|weeks?|months?|zeit(?:en)?|dauer|tage?n?|t|tg|std|stunden?|wochen?|monate?n?)$/iu;
 /** Words and parts of names for how long somebody has done something. */
 const SERVICE =
-  /^(?:experience[d]?|tenure|seniority|years?|yrs?|y|erfahren\p{L}*|erfahrung\p{L}*|\p{L}*jahre?n?|dj|betriebszugehörigkeit|dienstalter)$/iu;
+  /^(?:experience[d]?|tenure|seniority|years?|yrs?|y|erfahren\p{L}*|erfahrung\p{L}*|\p{L}*jahre?n?|betriebszugehörigkeit|dienstalter)$/iu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
 interface Token {
