@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { localized, type LocalizedText } from '../../../platform/content/index.js';
 import { quotedColumn, quotedText, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import { grainOf } from '../../methods/series/index.js';
-import { findKpiTable, type KpiTable } from '../../methods/table-roles/index.js';
+import { findListedKpis, type KpiTable } from '../../methods/table-roles/index.js';
 import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { candidateValue } from './candidate-value.js';
 import { dimensionsOf, type ExaminedTable } from './catalogue-candidates.js';
@@ -30,8 +30,8 @@ export const seriesCandidates = async (
   tableName: string,
   readCoverage: ReadCoverage,
 ): Promise<KpiFinding[] | null> => {
-  const columns = findKpiTable(table);
-  if (!columns || (columns.name ?? columns.pairs) === undefined) return null;
+  const columns = findListedKpis(table);
+  if (columns === null) return null;
   const { series } = await readKpiSeries(duck, 'dataset', columns, { name: tableName });
   const findings: KpiFinding[] = [];
   for (const each of series) {

@@ -4,7 +4,7 @@ import type { AgentContext } from '../../kit.js';
 import { isShortText, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { decimalSlips } from '../../methods/series/index.js';
 import { mean } from '../../methods/statistics/descriptive.js';
-import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
+import { findListedKpis, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { readKpiSeries, type KpiSeries } from '../../methods/tenant-state/index.js';
 import { unusedMetrics, type OwnValue } from './benchmark.js';
 import type { PeerValue } from './peer-table.js';
@@ -65,8 +65,8 @@ const valuesInTables = async (
 ): Promise<OwnValue[]> => {
   const found = new Map<string, OwnValue>();
   const tables = (await datasetsTrustedFirst(context)).flatMap((dataset) => {
-    const columns = findKpiTable(dataset);
-    return columns === null || (columns.name ?? columns.pairs) === undefined ? [] : [{ dataset, columns }];
+    const columns = findListedKpis(dataset);
+    return columns === null ? [] : [{ dataset, columns }];
   });
   for (const { dataset, columns } of tables.slice(0, MAX_TABLES)) {
     const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);

@@ -6,7 +6,7 @@ import type { AgentContext } from '../../kit.js';
 import { activeMetrics, readHistories } from '../../metric-history.js';
 import { readKpiNamedSeries, SERIES_GRAINS, type NamedSeries } from '../series/index.js';
 import { datasetOfColumn, nameOfColumn, openWords, type Understood } from '../request-reading/index.js';
-import { findKpiColumns, findKpiTable, type TypedColumn } from '../table-roles/index.js';
+import { findKpiColumns, findListedKpis, type TypedColumn } from '../table-roles/index.js';
 import { measuredColumns } from '../tenant-state/index.js';
 
 /** A dataset that has been opened to relate variables. */
@@ -193,8 +193,8 @@ const datasetsOf = async ({ em, run: { tenantId } }: AgentContext, variables: re
 
 /** Opens a table of KPI series of which one has the name of each variable, or is selected by name in its formula. */
 const openKpiTable = async (context: AgentContext, dataset: Dataset, variables: readonly AskedVariable[]): Promise<Opened | null> => {
-  const columns = findKpiTable(dataset);
-  if (columns === null || (columns.name ?? columns.pairs) === undefined) return null;
+  const columns = findListedKpis(dataset);
+  if (columns === null) return null;
   const relation = await fetchDataset(context, dataset);
   const series = await readKpiNamedSeries(await context.duckDb(), relation, columns, dataset);
   const names = variables.map(

@@ -9,7 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { datesOf, findInitiativeColumns, findKpiColumns, findKpiTable, listedInitiativeId } from '../table-roles/index.js';
+import { datesOf, findInitiativeColumns, findKpiTable, listedInitiativeId, type KpiPair } from '../table-roles/index.js';
 import type { EarlierRun } from './request-runs.js';
 import type { SubjectKind } from './understood.js';
 
@@ -112,9 +112,10 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     });
     const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
-      columns.push(...columnThings(datasetId, own, profile));
+      const kpis = findKpiTable({ columns: own });
+      columns.push(...columnThings(datasetId, own, kpis?.pairs, profile));
       if (values.length < MAX_VALUES) {
-        values.push(...valuesOf(datasetId, profile, own));
+        values.push(...valuesOf(datasetId, profile, kpis?.name));
         lists.push({ datasetId, columns: own, profile });
       }
     }
@@ -226,8 +227,12 @@ export const columnThing = (datasetId: string, name: string): Nameable => ({
  * Returns the columns of a table. One with the values of a KPI also has the name of the KPI, `Ausschuss_%_Ist`, and a described column the
  * short name in its description.
  */
-const columnThings = (datasetId: string, columns: Dataset['columns'], profile?: Dataset['profile']): Nameable[] => {
-  const pairs = findKpiTable({ columns })?.pairs ?? [];
+const columnThings = (
+  datasetId: string,
+  columns: Dataset['columns'],
+  pairs: readonly KpiPair[] = [],
+  profile?: Dataset['profile'],
+): Nameable[] => {
   const targets = new Set(pairs.map(({ target }) => target));
   const labels = new Map((profile?.columnDescriptions ?? []).map(({ column, label }) => [column, label]));
   return columns.map(({ name }) => {
@@ -272,9 +277,12 @@ const objectOf = (activity: string): string[] => {
 /** Names of columns with units, whose values name nothing: "orders" is the unit of "Orders received". */
 const UNIT_COLUMN = /^(?:units?|einheit(?:en)?|mengeneinheit|uom|unit of measure)$/i;
 
-/** Returns the frequent texts in the columns of a dataset; the KPIs of a KPI table also have their abbreviations and other names. */
-const valuesOf = (datasetId: string, profile: Dataset['profile'], columns: Dataset['columns']): Nameable[] => {
-  const ofKpis = findKpiColumns(columns)?.name;
+/**
+ * Returns the frequent texts in the columns of a dataset; the KPIs of a KPI table also have their abbreviations and other names.
+ *
+ * @param ofKpis column with the names of KPIs, if there is one
+ */
+const valuesOf = (datasetId: string, profile: Dataset['profile'], ofKpis: string | undefined): Nameable[] => {
   const thingOf = (name: string, value: string): Nameable => {
     const thing = valueThing(datasetId, name, value);
     if (name !== ofKpis) return thing;

@@ -57,7 +57,24 @@ export const moneyIn = (name: string): { currency: string | null; scale: number 
   return { currency: unit?.kind ?? null, scale: unit?.factor ?? 1 };
 };
 
-const UNITS = new Set(['eur', 'euro', '€', 'teur', 'keur', 'meur', 'usd', '$', 'gbp', '£', 'chf', 'prozent', 'percent', 'pct', '%']);
+/** Words of names that state a unit. */
+export const UNITS: ReadonlySet<string> = new Set([
+  'eur',
+  'euro',
+  '€',
+  'teur',
+  'keur',
+  'meur',
+  'usd',
+  '$',
+  'gbp',
+  '£',
+  'chf',
+  'prozent',
+  'percent',
+  'pct',
+  '%',
+]);
 
 const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
   const assigned: Partial<Record<Role, string>> = {};

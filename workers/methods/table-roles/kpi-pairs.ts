@@ -1,6 +1,6 @@
 import { currencyIn, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
 import { labelWords, normaliseText } from '../../../platform/text/index.js';
-import { findKpiColumns, type KpiColumns, type TypedColumn } from './column-roles.js';
+import { findKpiColumns, UNITS, type KpiColumns, type TypedColumn } from './column-roles.js';
 
 /** A KPI that a table records in two columns, such as `ZQ1_%_Ist` and `ZQ1_%_Ziel`. */
 export interface KpiPair {
@@ -18,7 +18,6 @@ export interface KpiTable extends KpiColumns {
 
 const ACTUAL = new Set(['ist', 'istwert', 'actual', 'actuals', 'act', 'real']);
 const TARGET = new Set(['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'tgt', 'goal', 'budget']);
-const UNIT_WORDS = new Set(['%', 'prozent', 'percent', 'pct', 'eur', 'euro', '€', 'usd', '$', 'gbp', '£', 'chf', 'teur', 'keur']);
 const PERCENT = new Set(['%', 'prozent', 'percent', 'pct']);
 /** Minimum number of pairs at which a table is one of KPIs. */
 const MIN_PAIRS = 2;
@@ -36,12 +35,12 @@ const partOf = (column: string): NamedPart => {
     const word = (words.at(at) ?? '').toLowerCase();
     return ACTUAL.has(word) ? 'value' : TARGET.has(word) ? 'target' : null;
   };
-  const last = words.findLastIndex((word) => !UNIT_WORDS.has(word.toLowerCase()));
+  const last = words.findLastIndex((word) => !UNITS.has(word.toLowerCase()));
   const at = last > 0 && roleAt(last) !== null ? last : words.length > 1 && roleAt(0) !== null ? 0 : -1;
   return { column, words: words.filter((_, index) => index !== at), role: at === -1 ? null : roleAt(at) };
 };
 
-const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNIT_WORDS.has(word.toLowerCase())).join(' ');
+const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNITS.has(word.toLowerCase())).join(' ');
 
 /** A table with what other sheets say about its columns. */
 interface DescribedTable {
@@ -76,6 +75,12 @@ export const findKpiTable = (table: DescribedTable): KpiTable | null => {
   const found = findKpiPairs(table);
   const [first] = found?.pairs ?? [];
   return found && first ? { date: found.date, value: first.value, pairs: found.pairs } : null;
+};
+
+/** Returns the columns of a table that names several KPIs, in either form; null for other tables, also for the values of one KPI. */
+export const findListedKpis = (table: DescribedTable): KpiTable | null => {
+  const found = findKpiTable(table);
+  return (found?.name ?? found?.pairs) === undefined ? null : found;
 };
 
 interface ProfiledTable extends DescribedTable {
