@@ -4,9 +4,13 @@ import { ChangesDocument, type ChangesSubscription } from './generated/graphql.j
 
 const RESTART_MS = 2_000;
 
+/** A position that no event has. The stream answers it with an event of type `reset` as soon as it is open. */
+const BEGINNING = 'beginning';
+
 /**
- * Calls the handler for each event of the given types while the component is mounted. After a lost connection or an error the
- * subscription resumes after the last received event.
+ * Calls the handler once the subscription is open, with an event of type `reset`, and then for each event of the given types while the
+ * component is mounted. What the component has read before `reset` may be outdated. After a lost connection or an error the subscription
+ * resumes after the last received event.
  */
 export const useEvents = (types: readonly string[], onEvent: (event: ChangesSubscription['events']) => void): void => {
   const client = useClient();
@@ -14,7 +18,7 @@ export const useEvents = (types: readonly string[], onEvent: (event: ChangesSubs
   handler.current = onEvent;
   const key = types.join(',');
   useEffect(() => {
-    let cursor: string | null = null;
+    let cursor = BEGINNING;
     let stop = (): void => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = (): void => {

@@ -16,8 +16,9 @@ export const LatestRuns = ({ runs }: { readonly runs: readonly Run[] }) => {
   const format = useFormat();
   const titleOf = useAgentTitles();
   const [updates, setUpdates] = useState<Readonly<Record<string, Run>>>({});
-  useEvents(['run.*'], ({ subjectNode: node }) => {
-    if (node && 'agent' in node) setUpdates((known) => ({ ...known, [node.id]: node }));
+  useEvents(['run.*'], ({ type, subjectNode: node }) => {
+    if (type === 'reset') setUpdates({});
+    else if (node && 'agent' in node) setUpdates((known) => ({ ...known, [node.id]: node }));
   });
   if (runs.length === 0) return <Text c="dimmed">{home.noRuns}</Text>;
   return (
