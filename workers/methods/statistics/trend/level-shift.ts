@@ -18,6 +18,10 @@ const MIN_RATIO = 13;
 const AUTOCORRELATIONS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
 /** Share of the residual sum of squares below which a step explains everything. */
 const EXACT = 1e-12;
+/** Squared length below which a step is nothing but trend and season. */
+const MIN_LENGTH = 1e-6;
+/** Share of the sum of squares up to which residuals are rounding errors. */
+const ROUNDING = 1e-20;
 /** Longest season whose effects are estimated. */
 const MAX_SEASON = 12;
 /** Number of the newest values that are examined. */
@@ -50,15 +54,22 @@ export const levelShift = (values: readonly number[], season: number | null): Le
   for (const autocorrelation of AUTOCORRELATIONS) {
     const white = (column: readonly number[]): number[] => whitened(column, autocorrelation);
     const trend = new QrDecomposition(new Matrix(base.map(white)).transpose()).orthogonalMatrix.transpose().to2DArray();
-    const rest = residualsOf(trend, white(newest));
+    const transformed = white(newest);
+    const rest = residualsOf(trend, transformed);
     const rss = dot(rest, rest);
+    if (rss <= ROUNDING * dot(transformed, transformed)) return null;
     const likelihood = (remaining: number): number =>
       -(df / 2) * Math.log(Math.max(remaining, Number.MIN_VALUE)) + Math.log(1 - autocorrelation ** 2) / 2;
     without = Math.max(without, likelihood(rss));
+    // A step apart from the trend is what the trend does not explain of it; the rest of the series has nothing of the trend anyway.
+    const withRest = productsWithSteps(rest, autocorrelation);
+    const withTrend = trend.map((column) => productsWithSteps(column, autocorrelation));
     for (let at = MIN_SIDE; at <= n - MIN_SIDE; at++) {
-      const step = residualsOf(trend, white(newest.map((_, index) => (index < at ? 0 : 1))));
-      const height = dot(step, rest) / dot(step, step);
-      const found = likelihood(Math.max(rss - height * dot(step, rest), EXACT * rss));
+      const explained = withTrend.reduce((total, products) => total + (products[at] ?? 0) ** 2, 0);
+      const length = 1 + (n - at - 1) * (1 - autocorrelation) ** 2 - explained;
+      if (length < MIN_LENGTH) continue;
+      const height = (withRest[at] ?? 0) / length;
+      const found = likelihood(Math.max(rss - height * (withRest[at] ?? 0), EXACT * rss));
       if (found > best.likelihood) best = { likelihood: found, at, step: height };
     }
   }
@@ -70,6 +81,18 @@ const whitened = (column: readonly number[], autocorrelation: number): number[] 
   column.map((value, index) =>
     index === 0 ? value * Math.sqrt(1 - autocorrelation ** 2) : value - autocorrelation * (column[index - 1] ?? 0),
   );
+
+/** Returns, for each index but the first, the product of a column with the transformed step that begins there. */
+const productsWithSteps = (column: readonly number[], autocorrelation: number): number[] => {
+  const products = column.map(() => 0);
+  let later = 0;
+  for (let at = column.length - 1; at > 0; at--) {
+    const value = column[at] ?? 0;
+    products[at] = value + (1 - autocorrelation) * later;
+    later += value;
+  }
+  return products;
+};
 
 /** Returns what orthonormal columns do not explain. */
 const residualsOf = (columns: readonly (readonly number[])[], values: readonly number[]): number[] =>
