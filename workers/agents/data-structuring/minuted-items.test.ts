@@ -55,3 +55,24 @@ it('takes each item of a list for what its heading says, with the owner and day 
     ['task', '', ''],
   ]);
 });
+
+it('takes an item for what it calls itself, also directly below a heading and with marks of emphasis', () => {
+  const text = [
+    '## 1 Workshop',
+    'The lift is worn, and Ms Adler has not called the maker yet.',
+    '- **Action:** Ms Adler calls the maker by 4 March 2026.',
+    '- **Action:** Mr Bond writes the tender by 12 March 2026.',
+    '- *Decision* – The second shift ends at 21:00.',
+    '- Coffee is free.',
+    '',
+    '### 2 Yard',
+    'Action: Ms Cole orders gravel by 1 April 2026.',
+  ].join('\n');
+  const [table] = minutedItems(text, ['decision', 'task'], 'en');
+  expect(table?.rows.map((row) => [0, 1, 2, 3, 5].map((at) => row[at]?.text))).toEqual([
+    ['task', 'Ms Adler calls the maker by 4 March 2026.', 'Ms Adler', '4 March 2026', '1 Workshop'],
+    ['task', 'Mr Bond writes the tender by 12 March 2026.', 'Mr Bond', '12 March 2026', '1 Workshop'],
+    ['decision', 'The second shift ends at 21:00.', '', '', '1 Workshop'],
+    ['task', 'Ms Cole orders gravel by 1 April 2026.', 'Ms Cole', '1 April 2026', '2 Yard'],
+  ]);
+});

@@ -59,12 +59,24 @@ const kindBelow = (heading: string): ItemKind | null => SECTIONS.find(([, patter
 /** A row of a table, written as pairs of column and value: "Question: …; Owner: …". */
 const PAIRS = /^\s*\p{Lu}[^:;]{1,30}:\s[^;]+;\s*\p{Lu}[^:;]{1,30}:/u;
 
-/** Returns the items of a list in a block, without their marks and with the lines that continue them, or its rows of pairs. */
-const listedIn = (block: string): string[] =>
-  block.split('\n').reduce<string[]>((items, line) => {
-    if (LISTED.test(line) || PAIRS.test(line)) return [...items, line.replace(LISTED, '').trim()];
-    return items.length === 0 ? items : [...items.slice(0, -1), `${items.at(-1) ?? ''} ${line.trim()}`.trim()];
+/** Part of a block: an item of a list or a row of pairs, without its mark and with the lines that continue it, or running text. */
+interface Unit {
+  readonly isListed: boolean;
+  readonly text: string;
+}
+
+const unitsOf = (block: string): Unit[] =>
+  block.split('\n').reduce<Unit[]>((units, line) => {
+    const last = units.at(-1);
+    if (LISTED.test(line) || PAIRS.test(line)) return [...units, { isListed: true, text: line.replace(LISTED, '').trim() }];
+    if (!last) return [{ isListed: false, text: line.trim() }];
+    return [...units.slice(0, -1), { ...last, text: `${last.text} ${line.trim()}`.trim() }];
   }, []);
+
+/** Signs of Markdown for emphasis and headings. */
+const MARKUP = /\*{1,3}|(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])|^\s*#{1,6}\s+/gu;
+/** What an item calls itself at its beginning: "Action: …", „Beschluss – …“. */
+const LABEL = /^(?<label>\p{L}[\p{L} -]{2,30}?)\s*(?::|\s[–—-])\s+(?=\S)/u;
 
 /** A header of a table of actions: what, and by whom or until when. */
 const WHAT = whole(String.raw`actions?|tasks?|aufgaben?|maßnahmen?|beschl[uü]ss\p{L}*|decisions?|was|what|to-?do|item|thema`);
@@ -91,16 +103,16 @@ export const minutedItems = (text: string, kinds: readonly ItemKind[], language:
   const rows: Cell[][] = [];
   let heading = '';
   let from = 0;
-  for (const block of text.split(/\n{2,}/u)) {
+  // A heading of Markdown ends a block, also without an empty line after it.
+  for (const block of text.split(/\n{2,}|(?<=^[ \t]*#{1,6}[ \t][^\n]*)\n/mu)) {
     const start = text.indexOf(block, from);
     from = start + block.length;
-    const plain = block.replaceAll('\n', ' ').trim();
-    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain) && !LISTED.test(plain) && !PAIRS.test(plain)) heading = plain;
+    const plain = block.replaceAll('\n', ' ').replaceAll(MARKUP, '').trim();
+    if (plain.length <= HEADING_LENGTH && !/[.!?:;|]$/u.test(plain) && !LISTED.test(block) && !PAIRS.test(plain)) heading = plain;
     else if (!plain.includes(' | ')) {
-      const below = kindBelow(heading);
-      const listed = below === null ? [] : listedIn(block);
-      for (const sentence of listed.length > 0 ? listed : sentencesOf(plain)) {
-        const item = itemOf(sentence, wanted, { language: written, below: listed.length > 0 ? below : null });
+      const statements = unitsOf(block).flatMap((unit) => statementsOf(unit, kindBelow(heading)));
+      for (const { sentence, below } of statements) {
+        const item = itemOf(sentence, wanted, { language: written, below });
         if (item === null) continue;
         const cell = (value: string): Cell => ({ text: value, start, end: from });
         rows.push([messages.itemKinds[item.kind], sentence, item.people, item.date, item.money, heading].map(cell));
@@ -110,6 +122,16 @@ export const minutedItems = (text: string, kinds: readonly ItemKind[], language:
   const [first, last] = [rows[0]?.[0], rows.at(-1)?.[0]];
   if (!first || !last) return tables;
   return [{ kind: 'entries', start: first.start, end: last.end, columns: [...messages.itemColumns], rows }, ...tables];
+};
+
+/** Returns the statements of a unit, each with the kind that its label or its section gives it: an item of a known kind is one statement. */
+const statementsOf = ({ isListed, text }: Unit, section: ItemKind | null): { sentence: string; below: ItemKind | null }[] => {
+  const plain = text.replaceAll(MARKUP, '').trim();
+  const label = LABEL.exec(plain);
+  const labelled = label === null ? null : kindBelow(label.groups?.['label'] ?? '');
+  if (label !== null && labelled !== null) return [{ sentence: plain.slice(label[0].length), below: labelled }];
+  if (isListed && section !== null) return [{ sentence: plain, below: section }];
+  return sentencesOf(plain).map((sentence) => ({ sentence, below: null }));
 };
 
 const itemOf = (
