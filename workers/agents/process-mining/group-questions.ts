@@ -1,7 +1,9 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { abbreviates, anyWord, nameWords, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { secondsIn } from '../../../platform/content/index.js';
+import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Language } from '../../documents/text/formatting.js';
+import { columnsNamedIn } from '../../methods/asked-variables/index.js';
 import { isShortText } from '../../methods/request-reading/index.js';
 import { testOfShares } from '../../methods/statistics/chi-squared.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
@@ -27,15 +29,9 @@ const NEXT =
 const NUMBER = String.raw`\d+(?:[.,]\d+)?|${anyWord(Object.keys(NUMBER_WORDS))}`;
 /** A limit on a time: "the five days", „die 12 Stunden“. */
 const LIMIT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<number>${NUMBER})[\s-]*(?<unit>stunden?|hours?|tage?n?|days?|minuten?|minutes?|wochen?|weeks?)(?!\p{L})`,
+  String.raw`(?<![\p{L}\p{N}])(?<number>${NUMBER})[\s-]*(?<unit>stunden?|hours?|tag(?:en?)?|days?|minuten?|minutes?|wochen?|weeks?)(?!\p{L})`,
   'iu',
 );
-const SECONDS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:stunde|hour)/iu, 3_600],
-  [/^(?:tag|day)/iu, 86_400],
-  [/^min/iu, 60],
-  [/^(?:woche|week)/iu, 604_800],
-];
 /** Words that count the cases above a limit; otherwise those within it are counted. */
 const ABOVE =
   /(?<!\p{L})(?:reiß\p{L}*|gerissen|verfehl\p{L}*|überschr\p{L}*|länger als|mehr als|über|verletz\p{L}*|miss\p{L}*|breach\p{L}*|exceed\p{L}*|longer than|more than|over|break\p{L}*|late)(?!\p{L})/iu;
@@ -64,26 +60,19 @@ export interface GroupAnswer {
 
 const MAX_VALUES = 40;
 const MAX_LISTED = 12;
-const MIN_PART = 3;
 
 /** Returns the property of cases that a noun names, also by an abbreviation of its words: `equip_cls` for "equipment class". */
 export const propertyNamed = (noun: string, { roles, profile }: Pick<Dataset, 'roles' | 'profile'>): string | null => {
   const notProperties = new Set(Object.entries(roles).flatMap(([role, column]) => (role === 'resource' ? [] : [column])));
-  const words = wordsIn(noun);
-  const matches = (part: string): boolean =>
-    words.some((word) => stemOf(word) === stemOf(part) || (part.length >= MIN_PART && abbreviates(part, word)));
-  const scored = profile.columns
-    .filter(({ name, topValues }) => {
-      const values = topValues.filter(({ value }) => isShortText(value));
-      return !notProperties.has(name) && values.length > 1 && values.length <= MAX_VALUES;
-    })
-    .map(({ name }) => {
-      const parts = nameWords(name);
-      const met = parts.filter(matches).length;
-      return { name, score: parts.length === 0 ? 0 : met / parts.length };
-    });
-  const [best] = scored.toSorted((a, b) => b.score - a.score);
-  return best && best.score > 0 ? best.name : null;
+  const properties = profile.columns.filter(({ name, topValues }) => {
+    const values = topValues.filter(({ value }) => isShortText(value));
+    return !notProperties.has(name) && values.length > 1 && values.length <= MAX_VALUES;
+  });
+  const [named] = columnsNamedIn(
+    noun,
+    properties.map(({ name }) => name),
+  );
+  return named?.column ?? null;
 };
 
 /**
@@ -220,9 +209,9 @@ const limitIn = (text: string): Limit | null => {
   for (const clause of text.split(NEXT)) {
     const found = LIMIT.exec(clause);
     const { number = '', unit = '' } = found?.groups ?? {};
-    const seconds = SECONDS.find(([words]) => words.test(unit))?.[1];
+    const seconds = secondsIn(unit);
     const size = NUMBER_WORDS[number.toLowerCase()] ?? Number(number.replace(',', '.'));
-    if (!found || seconds === undefined || !(size > 0)) continue;
+    if (!found || !(size * seconds > 0)) continue;
     const isAbove = ABOVE.test(clause);
     if (!HOW_OFTEN.test(clause) || !(isAbove || WITHIN.test(clause))) continue;
     return { seconds: size * seconds, words: found[0], isAbove, clause };

@@ -62,6 +62,8 @@ const fitOf = (word: string, part: string): number => {
   )
     return 0.85;
   if (one.length >= 4 && other.endsWith(one)) return 0.8;
+  // Most letters of a word leave little doubt: `brnch`.
+  if (other.length >= 4 && other.length * 2 > one.length && abbreviates(other, one)) return 0.75;
   if (other.length >= 3 && one.length >= other.length + 2 && abbreviates(other, one)) return 0.6;
   return other.length === 2 && one.length >= 4 && abbreviates(other, one) ? 0.3 : 0;
 };
