@@ -24,11 +24,12 @@ import { affordable } from './afford.js';
 import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { withMoneyEstimates } from './money-estimates.js';
-import { schemeFor, prioritise, type Candidate } from './prioritise.js';
-import { FORMULAS, missingEstimates, SCHEMES, scoreOf, type Scheme } from './score.js';
+import { schemeFor, prioritise, variantFor, type Candidate } from './prioritise.js';
+import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
 import { prioritisationDocument } from './prioritisation-document.js';
 import { prioritisationResultSchema, type PrioritisationResult } from './prioritisation-result.js';
+import { describeWaiting, startableAmong } from './startable.js';
 import { reportFiles } from '../../documents/report-files.js';
 import { DEFAULT_SEED } from '../../methods/statistics/sampling/seeded-random.js';
 import { oneLine, readInitiativeRecords, recordCitations } from '../../methods/tenant-state/index.js';
@@ -86,7 +87,8 @@ export const agent = defineAgent({
     } = initiatives
       ? { records: null, open: initiatives.map(fromRequest), closed: [], areas: [] }
       : await fromTenant(context, ids, language);
-    const { candidates: allOpen, isOfWholeBudget } = withMoneyEstimates(text, recorded);
+    const startable = startableAmong(text, recorded, closed);
+    const { candidates: allOpen, isOfWholeBudget } = withMoneyEstimates(text, startable?.startable ?? recorded);
     // A list is not the programme.
     const programme = records?.list === null ? records.programme : null;
     if (allOpen.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
@@ -95,16 +97,15 @@ export const agent = defineAgent({
         'initiative_ids',
       ]);
     const today = await tenantDay(context.em, context.run.tenantId);
-    const read = askedInitiatives(text, [...allOpen, ...closed], areas, await context.understood(), { language, today });
+    const rest = startable === null ? text : text.replace(startable.clause, ' ');
+    const read = askedInitiatives(rest, [...allOpen, ...closed], areas, await context.understood(), { language, today });
     const inState = read.isByState ? allOpen.filter((each) => read.initiatives?.includes(each)) : [];
     // Initiatives of a status or period are ranked among themselves.
     // A request that names a scheme wants the ranking as well as what to stop.
     const isRankedToo = read.release !== null && read.scheme !== null;
     const open = inState.length > 0 && (read.release === null || isRankedToo) ? inState : allOpen;
     const asked = open === allOpen ? read : { ...read, initiatives: null };
-    const named = [asked.scheme, asked.scheme === 'ice' ? ('iceEffort' as const) : null].find(
-      (each) => each !== null && open.some(({ estimates }) => scoreOf(each, estimates) !== null),
-    );
+    const named = asked.scheme === null ? undefined : variantFor(asked.scheme, open);
     const scheme = method ?? named ?? schemeFor(open);
     const share = perturbation ?? asked.perturbation ?? DEFAULT_PERTURBATION;
     const options = { share, draws, seed, signal: context.signal };
@@ -130,7 +131,7 @@ export const agent = defineAgent({
         today,
         currency,
         dependsOn: asked.money === null ? namesBy(allOpen, closed) : undefined,
-        isRatioRanked: scheme === 'ratio' || scheme === 'effortReturn',
+        isRatioRanked: RATIOS.includes(scheme),
       },
       language,
     );
@@ -162,6 +163,7 @@ export const agent = defineAgent({
         ...ranked.slice(0, 1),
         ...(other.sentences.length > 0 ? [] : agreement.sentences),
         ...ranked.slice(1),
+        ...(startable === null ? [] : [describeWaiting(startable, language)]),
         ...(asked.owners ? [ownerless(open, language)] : []),
         ...other.dependencies,
       ],
@@ -193,7 +195,7 @@ export const agent = defineAgent({
     return {
       result,
       markdown: renderMarkdown(document),
-      readWords: [...asked.words, ...[...other.words, ...agreement.words, ...last.words].flatMap(wordsIn)],
+      readWords: [...asked.words, ...[startable?.clause ?? '', ...other.words, ...agreement.words, ...last.words].flatMap(wordsIn)],
       files: [{ path: svg, fileName: 'impact-effort.svg', mediaType: 'image/svg+xml' }, ...files],
       writeFiles,
       citations: records
@@ -206,6 +208,8 @@ export const agent = defineAgent({
   },
 });
 
+/** Schemes that put the benefit in relation to money or effort. */
+const RATIOS: readonly Scheme[] = ['ratio', 'effortReturn', 'impactEffort'];
 /** Schemes that compare amounts of money. */
 const BY_MONEY: readonly Scheme[] = ['return', 'ratio', 'effortReturn'];
 

@@ -3,7 +3,8 @@ import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import { FOR_EFFORT, keyOf } from './asked-initiatives.js';
 import { messagesIn } from './messages.js';
 import { CRITERIA, type OrderableCandidate } from './other-orders.js';
-import { missingEstimates, scoreOf, type Scheme } from './score.js';
+import { variantFor } from './prioritise.js';
+import { scoreOf, type Scheme } from './score.js';
 
 /** Words that ask whether two orders have the same result. */
 const AGREES =
@@ -72,14 +73,13 @@ const ordersIn = (text: string, candidates: readonly OrderableCandidate[], langu
   });
   const schemes = [...text.matchAll(SCHEMES)].map(({ index, 0: name }): Order => {
     const scheme = name.toLowerCase() as 'ice' | 'rice';
-    const isEstimated = candidates.some(({ estimates }) => missingEstimates(scheme, estimates).length === 0);
-    return ofScheme(index, scheme === 'ice' && !isEstimated ? 'iceEffort' : scheme);
+    return ofScheme(index, variantFor(scheme, candidates) ?? scheme);
   });
   const ratio = CRITERIA.ratio.exec(text);
   const effort = FOR_EFFORT.exec(text);
   return [
     ...schemes,
-    ...(effort === null ? [] : [ofScheme(effort.index, 'effortReturn')]),
+    ...(effort === null ? [] : [ofScheme(effort.index, variantFor('effortReturn', candidates) ?? 'effortReturn')]),
     ...(ratio === null
       ? []
       : [

@@ -34,7 +34,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   const { answer: texts } = messages;
   const notSupported = asked.otherScheme === null ? [] : [texts.otherScheme(asked.otherScheme)];
   const easeOfEffort = asked.scheme === 'ice' && scheme === 'iceEffort';
-  const notEstimated = asked.scheme === null || asked.scheme === scheme ? [] : easeOfEffort ? [messages.warning.easeFromEffort] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
+  const notEstimated = asked.scheme === null || asked.scheme === scheme || scheme === 'impactEffort' ? [] : easeOfEffort ? [messages.warning.easeFromEffort] : [texts.notEstimated(messages.schemeNames[asked.scheme], messages.schemeNames[scheme])]; // prettier-ignore
   const unknown =
     asked.unknown.length === 0
       ? []

@@ -18,6 +18,7 @@ const AXES = {
   iceEffort: { impact: 'impact', cost: 'effort' },
   ratio: { impact: 'benefit', cost: 'rest' },
   effortReturn: { impact: 'benefit', cost: 'effort' },
+  impactEffort: { impact: 'impact', cost: 'effort' },
 } as const;
 
 interface Point {

@@ -10,6 +10,7 @@ export interface Messages {
     readonly iceEffort: string;
     readonly ratio: string;
     readonly effortReturn: string;
+    readonly impactEffort: string;
   } & Readonly<Record<string, string>>;
   readonly schemeNames: {
     readonly ice: string;
@@ -18,6 +19,7 @@ export interface Messages {
     readonly iceEffort: string;
     readonly ratio: string;
     readonly effortReturn: string;
+    readonly impactEffort: string;
   } & Readonly<Record<string, string>>;
   readonly estimates: {
     readonly reach: string;
@@ -204,6 +206,11 @@ export interface Messages {
     readonly place: (rank: string | number, name: string | number, value: string | number) => string;
     readonly weight: (criterion: string | number, share: string | number) => string;
     readonly unverified: string;
+  };
+  readonly startable: {
+    readonly none: string;
+    readonly waiting: (items: string | number, count: number) => string;
+    readonly item: (name: string | number, on: string | number) => string;
   };
 }
 

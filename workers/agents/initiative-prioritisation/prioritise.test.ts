@@ -1,4 +1,4 @@
-import { schemeFor, prioritise, type Candidate } from './prioritise.js';
+import { schemeFor, prioritise, type Candidate, variantFor } from './prioritise.js';
 import { ranksOf, scoreOf, type Estimates } from './score.js';
 import { stabilityOf } from './stability.js';
 
@@ -132,5 +132,19 @@ describe('stability of a ranking', () => {
     await expect(
       prioritise('ice', [ice('A', 6), ice('B', 5)], { ...perturbation, signal: AbortSignal.abort(new Error('cancelled')) }),
     ).rejects.toThrow('cancelled');
+  });
+});
+
+describe('variantFor', () => {
+  const points = { initiativeId: 'A', name: 'A', status: null, owner: null };
+  const none = { reach: null, impact: null, confidence: null, ease: null, effort: null };
+
+  it('replaces a benefit in money by one in points, and an ease by an effort, if only these are recorded', () => {
+    const scored = [{ ...points, estimates: { ...none, impact: 8, effort: 4 } }];
+    expect(variantFor('effortReturn', scored)).toBe('impactEffort');
+    expect(schemeFor(scored)).toBe('impactEffort');
+    expect(variantFor('ice', [{ ...points, estimates: { ...none, impact: 8, confidence: 1, effort: 4 } }])).toBe('iceEffort');
+    expect(variantFor('ice', [{ ...points, estimates: { ...none, impact: 8, confidence: 1, ease: 4 } }])).toBe('ice');
+    expect(variantFor('rice', scored)).toBeUndefined();
   });
 });

@@ -11,10 +11,10 @@ export interface Candidate {
 }
 
 /** Schemes by preference where as many initiatives have all estimates for one as for another: the one that uses most information first. */
-const PREFERRED: readonly Scheme[] = ['rice', 'ice', 'return', 'iceEffort', 'ratio', 'effortReturn'];
+const PREFERRED: readonly Scheme[] = ['rice', 'ice', 'return', 'iceEffort', 'ratio', 'effortReturn', 'impactEffort'];
 
 /** Schemes that leave out a recorded confidence: used only if no candidate can be ranked otherwise. */
-const SPARE: readonly Scheme[] = ['ratio', 'effortReturn'];
+const SPARE: readonly Scheme[] = ['ratio', 'effortReturn', 'impactEffort'];
 
 /** Returns the scheme for which most candidates have all estimates. */
 export const schemeFor = (candidates: readonly Candidate[], schemes: readonly Scheme[] = PREFERRED): Scheme => {
@@ -23,6 +23,13 @@ export const schemeFor = (candidates: readonly Candidate[], schemes: readonly Sc
   const among = full.some((scheme) => ranked(scheme) > 0) ? full : schemes;
   return among.reduce((best, scheme) => (ranked(scheme) > ranked(best) ? scheme : best));
 };
+
+/** Schemes for candidates that lack an estimate of another one but record what replaces it. */
+const VARIANTS: Readonly<Partial<Record<Scheme, Scheme>>> = { ice: 'iceEffort', effortReturn: 'impactEffort' };
+
+/** Returns the scheme, or its variant if no candidate has the estimates of the scheme; undefined if none has those of either. */
+export const variantFor = (scheme: Scheme, candidates: readonly Candidate[]): Scheme | undefined =>
+  [scheme, VARIANTS[scheme]].find((each) => each !== undefined && candidates.some(({ estimates }) => scoreOf(each, estimates) !== null));
 
 /** Ranks the candidates by score and measures how stable the ranking is. Candidates with missing estimates are not ranked. */
 export const prioritise = async (scheme: Scheme, candidates: readonly Candidate[], perturbation: Perturbation) => {

@@ -1,4 +1,4 @@
-export const SCHEMES = ['ice', 'rice', 'return', 'iceEffort', 'ratio', 'effortReturn'] as const;
+export const SCHEMES = ['ice', 'rice', 'return', 'iceEffort', 'ratio', 'effortReturn', 'impactEffort'] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
 export const ESTIMATES = ['reach', 'impact', 'confidence', 'ease', 'effort', 'benefit', 'rest'] as const;
@@ -11,7 +11,7 @@ export type Estimates = Readonly<Record<Exclude<Estimate, Amount>, number | null
  * ICE = impact · confidence · ease (S. Ellis); RICE = reach · impact · confidence ÷ effort (S. McBride, Intercom, 2016); the return is the
  * expected benefit per year for each unit of money that is still to be spent, because what is spent already cannot be saved. Lists that
  * record an effort instead of the ease are ranked by ICE with the reverse of the effort; `ratio` and `effortReturn` compare the recorded
- * benefit alone with what is still to be spent and with the effort.
+ * benefit alone with what is still to be spent and with the effort; `impactEffort` compares a benefit in points with the effort.
  */
 export const FORMULAS: Readonly<
   Record<Scheme, { multiplied: readonly Estimate[]; divided: Estimate | null; text: string; reference: string }>
@@ -50,6 +50,12 @@ export const FORMULAS: Readonly<
     multiplied: ['benefit'],
     divided: 'effort',
     text: 'benefit ÷ effort',
+    reference: 'Donald G. Reinertsen: The Principles of Product Development Flow, 2009 (value for the constrained resource)',
+  },
+  impactEffort: {
+    multiplied: ['impact'],
+    divided: 'effort',
+    text: 'impact ÷ effort',
     reference: 'Donald G. Reinertsen: The Principles of Product Development Flow, 2009 (value for the constrained resource)',
   },
 };

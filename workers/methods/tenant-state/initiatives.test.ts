@@ -109,3 +109,29 @@ describe('dependencies and confidence of a list', () => {
     ]);
   });
 });
+
+describe('benefits in points', () => {
+  const read = async (benefit: string, values: string, budget = 'Budget (T€)'): Promise<Initiative[] | null> => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(
+      `CREATE TABLE list AS SELECT name, 'geplant' AS "Status", DATE '2026-12-31' AS "Fällig", 40 AS "${budget}", value AS "${benefit}"
+       FROM (VALUES ${values}) AS x(name, value)`,
+    );
+    return await readInitiatives(duck, 'list', { name: 'name', status: 'Status', due: 'Fällig', budget, benefit });
+  };
+
+  it.each(['Nutzen (1-10)', 'Benefit_1_10', 'Nutzen /10', 'Benefit'])('are no money, but the impact: %s', async (column) => {
+    expect((await read(column, "('A', 7), ('B', 3)"))?.map(({ benefit, impact }) => [benefit, impact])).toEqual([
+      [null, 7],
+      [null, 3],
+    ]);
+  });
+
+  it.each([
+    ['Nutzen (T€)', "('A', 7), ('B', 3)", [7_000, 3_000]],
+    ['Nutzen', "('A', 70), ('B', 3)", [70, 3]],
+    ['Benefit', "('A', 7.5), ('B', 3)", [7.5, 3]],
+  ])('are money with a currency or beyond ten points: %s', async (column, values, benefits) => {
+    expect((await read(column, values))?.map(({ benefit }) => benefit)).toEqual(benefits);
+  });
+});

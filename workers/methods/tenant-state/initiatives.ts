@@ -180,6 +180,7 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     rows.map(({ confidence }) => confidence),
   );
   const needed = await dependenciesIn(duck, relation, columns);
+  const isBenefitInPoints = areBenefitsPoints(columns, rows);
   const currency = currencyOf(
     columns,
     rows.flatMap(({ budgetText, spentText, benefitText }) => [budgetText, spentText, benefitText].filter((text) => text !== null)),
@@ -188,7 +189,8 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     ...row,
     budget: amountOf(columns.budget, budgetText, row.budget),
     spent: amountOf(columns.spent, spentText, row.spent),
-    benefit: amountOf(columns.benefit, benefitText, row.benefit),
+    benefit: isBenefitInPoints ? null : amountOf(columns.benefit, benefitText, row.benefit),
+    impact: row.impact ?? (isBenefitInPoints ? row.benefit : null),
     confidence: confidence === null || sureScale === null ? null : confidence / sureScale,
     status: statusOf(status),
     statusText: status ?? '',
@@ -227,6 +229,22 @@ const confidenceScale = (column: string | undefined, values: readonly (number | 
   const isPercent = column !== undefined && unitInName(column) !== null;
   const isPoints = !isPercent && values.some((value) => (value ?? 0) > 1) && values.every((value) => (value ?? 0) <= POINTS);
   return isPoints ? POINTS : shareScale(column, values);
+};
+
+/**
+ * Returns whether the benefits are points instead of money: the name of their column states a scale, or they are whole numbers up to 10
+ * without a currency beside budgets with one.
+ */
+const areBenefitsPoints = ({ benefit, budget }: InitiativeColumns, rows: readonly InitiativeRow[]): boolean => {
+  if (benefit === undefined || moneyIn(benefit).currency !== null) return false;
+  if (scaleInName(benefit) !== null) return true;
+  const values = rows.map((row) => row.benefit).filter((value) => value !== null);
+  return (
+    budget !== undefined &&
+    moneyIn(budget).currency !== null &&
+    values.length > 1 &&
+    values.every((value) => Number.isInteger(value) && value >= 0 && value <= POINTS)
+  );
 };
 
 /** Upper end of the usual scale of estimates in points. */

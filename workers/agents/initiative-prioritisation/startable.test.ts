@@ -1,0 +1,35 @@
+import { InitiativeStatus } from '../../../subgraphs/transformation/index.js';
+import type { SelectableCandidate } from './asked-initiatives.js';
+import { describeWaiting, startableAmong } from './startable.js';
+
+const NONE = { reach: null, impact: null, confidence: null, ease: null, effort: null };
+const project = (name: string, dependsOn: readonly string[] = [], status = InitiativeStatus.PLANNED): SelectableCandidate => ({
+  ...{ initiativeId: name, name, status, owner: null, areaId: null, due: null, metricIds: [], about: name, estimates: NONE },
+  ...{ need: 10, dependsOn },
+});
+const open = [project('Roof'), project('Lift', ['Roof']), project('Booking app', ['Data model'])];
+const closed = [project('Data model', [], InitiativeStatus.DONE)];
+
+describe('startableAmong', () => {
+  it.each([
+    'Which two first? Nothing that depends on something unfinished, please.',
+    'Rank the projects, but only those that can start right away.',
+    'Was zuerst? Bitte ohne Vorhaben, die noch auf andere warten.',
+    'Die besten drei, und nichts, was auf etwas Offenes wartet.',
+    'Nenn mir nur Projekte, die sofort starten können.',
+  ])('leaves out what waits for unfinished initiatives: %s', (text) => {
+    const found = startableAmong(text, open, closed);
+    expect(found?.startable.map(({ name }) => name)).toEqual(['Roof', 'Booking app']);
+    expect(found && describeWaiting(found, 'en')).toBe('Without one initiative that waits for unfinished ones: “Lift” (waits for “Roof”).');
+  });
+
+  it.each(['Rank the projects.', 'On what does the lift depend?', 'Welche Vorhaben warten auf andere?', 'Was steht zuerst an, und warum?'])(
+    'changes nothing otherwise: %s',
+    (text) => expect(startableAmong(text, open, closed)).toBeNull(),
+  );
+
+  it('says that none waits', () => {
+    const found = startableAmong('Nothing that waits for others.', [project('Roof')], []);
+    expect(found && describeWaiting(found, 'de')).toBe('Keine der offenen Maßnahmen wartet auf eine andere.');
+  });
+});
