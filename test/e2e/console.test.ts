@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says that the service cannot be reached, and continues when it can', async () => {
+  it('says that the service cannot be reached, and continues by itself when it can', async () => {
     await using opened = await openConsole(browser, 'en', 1280);
     const { page } = opened;
     await page.getByText('No KPI is active yet').waitFor();
@@ -112,8 +112,9 @@ describe('the console', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toContain('The service cannot be reached');
-    await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
+    expect(await alert.textContent()).toContain('The service cannot be reached');
+    await page.context().setOffline(false);
     await page.getByText('There are no data yet').waitFor();
     expect(await alert.count()).toBe(0);
   });
