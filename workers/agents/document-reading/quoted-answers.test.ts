@@ -1,6 +1,6 @@
 import type { FoundPassage } from './document-reading-result.js';
 import { askedParts } from './asked-parts.js';
-import { quotedAnswers } from './quoted-answers.js';
+import { quotedAnswers, withoutMarkup } from './quoted-answers.js';
 
 const passage = (label: string, heading: string, text: string): FoundPassage =>
   ({ label, document: 'returns-and-claims-policy.md', locator: heading, anchor: { heading }, text, quote: text }) as FoundPassage;
@@ -104,5 +104,17 @@ describe('askedParts', () => {
     ['Liefertermine Kupfer', ['Liefertermine Kupfer']],
   ])('returns the questions of: %s', (text, parts) => {
     expect(askedParts(text)).toEqual(parts);
+  });
+});
+
+describe('withoutMarkup', () => {
+  it.each([
+    ['Der Winterdienst gilt zwischen 1. November und 31. März.', 'Der Winterdienst gilt zwischen 1. November und 31. März.'],
+    ['Stand ist der 2. Entwurf vom 30. April.', 'Stand ist der 2. Entwurf vom 30. April.'],
+    ['30. April: Abgabe', '30. April: Abgabe'],
+    ['2. **Abnahme** durch die Leitung', 'Abnahme durch die Leitung'],
+    ['Zuerst messen. 2. Danach bohren.', 'Zuerst messen. Danach bohren.'],
+  ])('removes the numbers of lists and keeps those of days and ordinals: %s', (text, plain) => {
+    expect(withoutMarkup(text)).toBe(plain);
   });
 });
