@@ -10,6 +10,7 @@ const SCHEMES = {
   RETURN: 'return',
   RATIO: 'ratio',
   EFFORT_RETURN: 'effort_return',
+  IMPACT_EFFORT: 'impact_effort',
 } as const;
 registerEnumType(SCHEMES, {
   name: 'PrioritisationScheme',
@@ -21,6 +22,7 @@ registerEnumType(SCHEMES, {
     RETURN: { description: 'Benefit per year × confidence ÷ budget that is not spent yet.' },
     RATIO: { description: 'Benefit per year ÷ budget that is not spent yet.' },
     EFFORT_RETURN: { description: 'Benefit per year ÷ effort.' },
+    IMPACT_EFFORT: { description: 'Impact ÷ effort, for benefits in points.' },
   },
 });
 
