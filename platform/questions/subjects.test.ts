@@ -43,4 +43,11 @@ describe('the things that a request names', () => {
     expect(labelsIn('Welche Lieferanten liefern zu spät?', [portal], true)).toEqual([]);
     expect(labelsIn('Wann ist das Lieferantenportal fertig?', [portal], true)).toEqual([portal.label]);
   });
+
+  it('include a table that is named after another only for a word of its own', () => {
+    const [orders, carriers] = [thing('dataset', 'orders'), { ...thing('dataset', 'orders Carriers'), heads: ['Carriers'] }];
+    expect(labelsIn('How many orders are open?', [orders, carriers])).toEqual(['orders']);
+    expect(labelsIn('Which carriers have no contract?', [orders, carriers])).toEqual(['orders Carriers']);
+    expect(labelsIn('Check the table orders Carriers', [orders, carriers])).toEqual(['orders Carriers']);
+  });
 });

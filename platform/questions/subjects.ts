@@ -121,7 +121,7 @@ export const subjectsIn = <Kind extends string>(
   };
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
-  const matches = things
+  const allMatches = things
     .map(({ names, synonyms, heads = [], ...thing }) => {
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
@@ -147,6 +147,18 @@ export const subjectsIn = <Kind extends string>(
         (isDescribed || confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
     );
   const spelled = request.toLowerCase();
+  // "Orders Carriers", a second sheet, is named by a word for carriers: the words for "Orders" name only that.
+  const isOfShorter = ({ kind, label, words: own }: (typeof allMatches)[number]): boolean =>
+    CONTAINERS.has(kind) &&
+    !spelled.includes(label.toLowerCase()) &&
+    allMatches.some(
+      (other) =>
+        other.kind === kind &&
+        label.startsWith(other.label) &&
+        /^[\s_-]/u.test(label.slice(other.label.length)) &&
+        own.every((word) => other.words.includes(word)),
+    );
+  const matches = allMatches.filter((match) => !isOfShorter(match));
   // A dataset precedes its column of the same name, unless the request spells a column of several words. A value, such as a title in
   // a table, never precedes the record of the same name.
   const isSpelled = ({ kind, label }: { kind: Kind; label: string }): boolean =>

@@ -1,6 +1,6 @@
 import { isNumericType } from '../../../platform/column-meaning/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { columnsNamedIn, tableNamedIn } from '../../methods/asked-variables/index.js';
+import { columnsNamedIn, tableNamedIn } from '../../methods/named-columns/index.js';
 import type { AskedDefect } from './defects/asked-defects.js';
 
 type Table = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;

@@ -6,7 +6,7 @@ import { fetchDataset } from '../../datasets.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import type { RowPlan } from '../../methods/answer-plan/index.js';
-import { tableNamedIn } from '../../methods/asked-variables/index.js';
+import { tableNamedIn } from '../../methods/named-columns/index.js';
 import { isShortText, namedIds, type Understood } from '../../methods/request-reading/index.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { mean } from '../../methods/statistics/descriptive.js';

@@ -3,7 +3,7 @@ import { secondsIn } from '../../../platform/content/index.js';
 import { anyWord, NUMBER_WORDS } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Language } from '../../documents/text/formatting.js';
-import { columnsNamedIn } from '../../methods/asked-variables/index.js';
+import { columnsNamedIn } from '../../methods/named-columns/index.js';
 import { isShortText } from '../../methods/request-reading/index.js';
 import { testOfShares } from '../../methods/statistics/chi-squared.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';

@@ -18,6 +18,7 @@ import {
   type Understood,
 } from '../request-reading/index.js';
 
+import { columnsNamedIn } from '../named-columns/index.js';
 import { spelledCodes } from './spelled-codes.js';
 import { canNameValue, isContactData, PARTICIPLE, readerWords } from './value-words.js';
 
@@ -94,9 +95,10 @@ export const localSubjects = (
   const isSameLanguage = language !== null && language === languageOfData(dataset);
   const normal = normalStates(dataset);
   const request = withoutDeliverable(text);
-  const [ofColumns = [], ofValues = []] = [columns, values].map(
+  const [spelledColumns = [], ofValues = []] = [columns, values].map(
     (things) => subjectsIn(request, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
   );
+  const ofColumns = [...spelledColumns, ...shortenedColumns(request, dataset, [...spelledColumns, ...ofValues])];
   // A word of a column's name does not name a value: "closed" in `hours_to_close` is such a word, a synonym is not.
   const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
   const ofMetrics = new Set(
@@ -183,6 +185,19 @@ export const localSubjects = (
       !isInLonger(subject) &&
       !isInBetter(subject),
   );
+};
+
+/** Returns the columns whose names shorten words of a request that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
+const shortenedColumns = (request: string, { datasetId, columns }: PlannedDataset, named: readonly Subject[]): Subject[] => {
+  const taken = new Set(named.flatMap(({ words }) => words.map(stemOf)));
+  const names = columns.map(({ name }) => name);
+  return columnsNamedIn(request, names).flatMap(({ column, words, fit, isWhole }): Subject[] => {
+    const own = wordsIn(words).filter((word) => !isStopWord(word));
+    const isFree = !named.some(({ kind, label }) => kind === 'column' && label === column) && !own.some((word) => taken.has(stemOf(word)));
+    const isTask = own.every((word) => TASK_WORDS.has(stemOf(word)));
+    if (!isWhole || !isFree || isTask) return [];
+    return [{ ...columnThing(datasetId, column), kind: 'column', words: own, confidence: fit, source: 'rules' }];
+  });
 };
 
 /** Returns whether a value is named by more than a single common word. */

@@ -34,3 +34,10 @@ it('finds a code of several parts whose first one is the name of the column', ()
 it('finds no code in a column of words', () => {
   expect(spelledCodes('attended', [valueThing('dst_1', 'State', 'ATT'), valueThing('dst_1', 'State', 'Open')], [])).toEqual([]);
 });
+
+it('names a code together with the few rows in which it is spelled out', () => {
+  const regions = ['NTH', 'STH', 'North'].map((label) => valueThing('dst_1', 'Region', label));
+  const named = { ...regions[2], kind: 'value', words: ['north'], confidence: 1, source: 'rules' } as never;
+  expect(spelledCodes('visits in the north', regions, [named])).toMatchObject([{ label: 'NTH', words: ['north'] }]);
+  expect(spelledCodes('visits in the west', regions, [])).toEqual([]);
+});

@@ -22,9 +22,20 @@ const isSpelledOut = (word: string, code: string, parts: number): boolean => {
   return isLong && ((isName && abbreviates(code, word)) || (PARTICIPLE.test(word) && upper.startsWith(code)));
 };
 
+/** Returns the code for each value of a column that is one spelled out, such as BRS for a few "Bristol"; null if another value is no code. */
+const codesSpelledOut = (values: readonly Nameable[]): ReadonlyMap<Nameable, Nameable> | null => {
+  const codes = values.filter(({ label }) => CODES.test(label));
+  const others = values.filter((value) => !codes.includes(value));
+  const pairs = others.flatMap((value) => {
+    const [code, ...more] = codes.filter(({ label }) => label.length >= MIN_LENGTH.code && abbreviates(label, value.label));
+    return code && more.length === 0 ? [[value, code] as const] : [];
+  });
+  return codes.length > 1 && pairs.length === others.length ? new Map(pairs) : null;
+};
+
 /**
- * Returns the values that a request spells out if a column contains codes only: "Bristol" names BRS, "cancelled late" not, but "late
- * cancelled" names "LATE CANC". Words that fit several codes name none.
+ * Returns the values that a request spells out if a column contains codes, and at most some of them spelled out: "Bristol" names BRS,
+ * "cancelled late" not, but "late cancelled" names "LATE CANC". Words that fit several codes name none.
  */
 export const spelledCodes = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
   const words = wordsIn(request);
@@ -35,21 +46,28 @@ export const spelledCodes = (request: string, values: readonly Nameable[], named
   const isFree = (word: string, parts: number): boolean =>
     !ofValues.has(word) && (parts > 1 || !ofColumns.has(word)) && !isStopWord(word) && !TASK_WORDS.has(stemOf(word));
   return [...Map.groupBy(values, ({ id }) => id).values()].flatMap((ofColumn) => {
-    if (ofColumn.length < 2 || !ofColumn.every(({ label }) => CODES.test(label))) return [];
-    const found = ofColumn.flatMap((value) => {
-      const codes = value.label.split(/[ /-]/u);
-      return words.flatMap((_, at) => {
-        const spelled = words.slice(at, at + codes.length);
-        const isMeant =
-          spelled.length === codes.length &&
-          spelled.every((word) => isFree(word, codes.length)) &&
-          codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length));
-        return isMeant ? [{ value, spelled }] : [];
-      });
+    const codeOf = codesSpelledOut(ofColumn);
+    if (codeOf === null) return [];
+    const ofOther = named.flatMap((subject) => {
+      const code = [...codeOf].find(([{ id, label }]) => subject.kind === 'value' && subject.id === id && subject.label === label)?.[1];
+      return code ? [{ value: code, spelled: subject.words }] : [];
     });
+    const found = ofColumn
+      .filter((value) => !codeOf.has(value))
+      .flatMap((value) => {
+        const codes = value.label.split(/[ /-]/u);
+        return words.flatMap((_, at) => {
+          const spelled = words.slice(at, at + codes.length);
+          const isMeant =
+            spelled.length === codes.length &&
+            spelled.every((word) => isFree(word, codes.length)) &&
+            codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length));
+          return isMeant ? [{ value, spelled }] : [];
+        });
+      });
     const isUnique = ({ value, spelled }: (typeof found)[number]): boolean =>
       found.every((other) => other.value === value || !other.spelled.some((word) => spelled.includes(word)));
-    return found.filter(isUnique).map(({ value: { id, label }, spelled }): Subject => ({
+    return [...found.filter(isUnique), ...ofOther].map(({ value: { id, label }, spelled }): Subject => ({
       ...{ kind: 'value', id, label, words: spelled, confidence: 0.9, source: 'rules' },
     }));
   });

@@ -4,7 +4,7 @@ import { flagColumns } from '../answer-plan/index.js';
 import { isShortText } from '../request-reading/index.js';
 import { measuredColumns, numberOf, textOf } from '../tenant-state/index.js';
 import { namedValues } from '../values-in-text/named-values.js';
-import type { NamedColumn } from './table-columns.js';
+import type { NamedColumn } from '../named-columns/index.js';
 
 /** What a text names of the rows of a table: a number of each row, or whether a row has a state. */
 export interface RowVariable {

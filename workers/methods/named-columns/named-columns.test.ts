@@ -1,4 +1,4 @@
-import { columnsNamedIn } from './table-columns.js';
+import { columnsNamedIn } from './named-columns.js';
 
 const named = (text: string, columns: readonly string[]): string[] => columnsNamedIn(text, columns).map(({ column }) => column);
 
@@ -29,5 +29,14 @@ describe('columnsNamedIn', () => {
     ['How does agent A07 compare with the other agents?', ['agent']],
   ])('reads phrases by their head in "%s"', (text, expected) => {
     expect(named(text, calls)).toEqual(expected);
+  });
+
+  it.each([
+    ['Which reserves exceed the target?', ['Rsv_GBP', 'Tgt'], ['Rsv_GBP', 'Tgt']],
+    ['Welche Priorität haben die Beschwerden?', ['Prio', 'Beschw_Nr'], ['Prio', 'Beschw_Nr']],
+    ['How many orders came in?', ['LastOrder', 'Order_Value'], []],
+    ['Bitte mit einer Antwort bis zum Abend', ['Art', 'Abt'], []],
+  ])('says whether words stand for the whole name: %s', (text, columns, whole) => {
+    expect(columnsNamedIn(text, columns).flatMap(({ column, isWhole }) => (isWhole ? [column] : []))).toEqual(whole);
   });
 });

@@ -10,12 +10,15 @@ export interface NamedColumn {
   readonly at: number;
   /** How well the words fit the name, from 0 to 1; 1 for the name itself. */
   readonly fit: number;
+  /** Whether the words stand for all parts of the name but units, which may be shortened to their beginnings, consonants or initials. */
+  readonly isWhole: boolean;
 }
 
 interface Fit {
   readonly fit: number;
   /** Sum of the fits of the single words, so that a longer phrase precedes its parts. */
   readonly explained: number;
+  readonly isWhole: boolean;
 }
 
 /** Minimum fit at which words name a column, and lead over the next column. */
@@ -62,11 +65,25 @@ const fitOf = (word: string, part: string): number => {
   )
     return 0.85;
   if (one.length >= 4 && other.endsWith(one)) return 0.8;
-  // Most letters of a word leave little doubt: `brnch`.
-  if (other.length >= 4 && other.length * 2 > one.length && abbreviates(other, one)) return 0.75;
+  if (areConsonantsOf(other, one)) return SHORTENED;
   if (other.length >= 3 && one.length >= other.length + 2 && abbreviates(other, one)) return 0.6;
   return other.length === 2 && one.length >= 4 && abbreviates(other, one) ? 0.3 : 0;
 };
+
+/** Fit of the consonants of a word, and least fit at which a word stands for a part of a name without doubt. */
+const SHORTENED = 0.9;
+
+/** Least share of a word that its consonants make up as a part of a name. */
+const MIN_CONSONANTS = 0.45;
+const VOWEL = /[aeiouy\d]/u;
+
+/** Returns whether a part of a name is the first letter, the last consonant and others between them of a word: `Rsv` of "reserve", `brnch`. */
+const areConsonantsOf = (part: string, word: string): boolean =>
+  part.length >= 3 &&
+  part.length >= MIN_CONSONANTS * stemOf(word).length &&
+  !VOWEL.test(part.slice(1)) &&
+  [word, stemOf(word)].some((form) => form.replace(/[aeiouy]+$/u, '').at(-1) === part.at(-1)) &&
+  abbreviates(part, word);
 
 /** Returns whether a code consists of the first letters of words, or of the parts of one compound: `ftf`, `DJ`. */
 const areInitials = (code: string, words: readonly string[]): boolean => {
@@ -88,7 +105,7 @@ const isCompoundOf = (word: string, parts: readonly string[]): boolean => {
   return abbreviates(first, one.slice(0, one.lastIndexOf(whole))) || one.startsWith(first);
 };
 
-const NO_FIT: Fit = { fit: 0, explained: 0 };
+const NO_FIT: Fit = { fit: 0, explained: 0, isWhole: false };
 
 /** Returns how well a phrase fits the name of a column. */
 const phraseFit = (phrase: readonly Token[], column: string): Fit => {
@@ -101,15 +118,15 @@ const phraseFit = (phrase: readonly Token[], column: string): Fit => {
   if (words.every((word) => TIME.test(word) && !all.some((part) => isSame(word, part)))) return NO_FIT;
   const joined = fold(phrase.map(({ word }) => word).join(''));
   if (phrase.length > 1 && (joined === fold(parts.join('')) || joined === fold(all.join(''))))
-    return { fit: 0.99, explained: phrase.length };
+    return { fit: 0.99, explained: phrase.length, isWhole: true };
   if (
     areInitials(
       column,
       phrase.map(({ word }) => word),
     )
   )
-    return { fit: 0.97, explained: phrase.length };
-  if (words.length === 1 && parts.length === 2 && isCompoundOf(words[0] ?? '', parts)) return { fit: 0.95, explained: 1 };
+    return { fit: 0.97, explained: phrase.length, isWhole: words.length === phrase.length && !/^\p{Ll}{2}$/u.test(column) };
+  if (words.length === 1 && parts.length === 2 && isCompoundOf(words[0] ?? '', parts)) return { fit: 0.95, explained: 1, isWhole: true };
   const best = (word: string, of: readonly string[]): number => Math.max(0, ...of.map((part) => fitOf(word, part)));
   // A unit alone names no column: "dates" is no `Date of birth`.
   const known = words.some((word) => best(word, parts) >= MIN_FIT) ? all : parts;
@@ -120,7 +137,7 @@ const phraseFit = (phrase: readonly Token[], column: string): Fit => {
   const covered = parts.map((part) => Math.max(0, ...words.map((word) => fitOf(word, part))));
   const explained = sum(fits);
   const fit = WEIGHTS.head * best(head, known) + (WEIGHTS.phrase * explained) / fits.length + (WEIGHTS.name * sum(covered)) / parts.length;
-  return { fit, explained };
+  return { fit, explained, isWhole: named.length > 0 && covered.every((each) => each >= SHORTENED) };
 };
 
 /**
@@ -135,7 +152,7 @@ export const columnsNamedIn = (text: string, columns: readonly string[]): NamedC
   const literal = columns.flatMap((column): (NamedColumn & Fit)[] => {
     const isPlain = /^\p{L}\p{Ll}*$/u.test(column);
     const found = new RegExp(String.raw`(?<![\p{L}\p{N}_])${RegExp.escape(column)}(?![\p{L}\p{N}_])`, isPlain ? 'iu' : 'u').exec(text);
-    return found ? [{ column, words: found[0], at: found.index, fit: 1, explained: nameWords(column).length }] : [];
+    return found ? [{ column, words: found[0], at: found.index, fit: 1, explained: nameWords(column).length, isWhole: true }] : [];
   });
   const phrases = tokens.flatMap((first, from) =>
     Array.from({ length: MAX_WORDS }, (_, more) => tokens.slice(from, from + more + 1)).filter(
@@ -163,7 +180,7 @@ export const columnsNamedIn = (text: string, columns: readonly string[]): NamedC
     const before = ordered[index - 1];
     return before === undefined || !OF.test(text.slice(before.at + before.words.length, at));
   };
-  return ordered.filter(isWhole).map(({ column, words, at, fit }) => ({ column, words, at, fit }));
+  return ordered.filter(isWhole).map(({ column, words, at, fit, isWhole }) => ({ column, words, at, fit, isWhole }));
 };
 
 /** Returns whether tokens are one phrase: it begins and ends with words that mean something, without punctuation or "and" between them. */

@@ -76,7 +76,9 @@ export const readTenantThings = async (
   return {
     things: [
       ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
-      ...datasets.map(({ datasetId, name, ingestedRoles }) => datasetThing(datasetId, name, 'case' in ingestedRoles)),
+      ...datasets.map(({ datasetId, name, ingestedRoles }) =>
+        datasetThing(datasetId, name, { isEventLog: 'case' in ingestedRoles, others: datasets.map((other) => other.name) }),
+      ),
       ...parts.columns,
       ...parts.values,
       ...initiatives.map(({ initiativeId, title }) => initiativeThing(initiativeId, title)),
@@ -183,14 +185,28 @@ const namesOfFile = (name: string): string[] => {
   return timeless === '' || timeless === name ? [name] : [name, timeless];
 };
 
-/** A dataset "Order processing: event log" is named by each part of its name, and an event log by being one. */
-export const datasetThing = (id: string, name: string, isEventLog = false): Nameable => ({
+interface DatasetNaming {
+  readonly isEventLog?: boolean;
+  /** Names of the datasets of the tenant. */
+  readonly others?: readonly string[];
+}
+
+/** Returns what a name adds to that of another dataset: the sheet of "Orders Carriers" beside "Orders". */
+const partsBesides = (name: string, others: readonly string[]): string[] =>
+  others.flatMap((other) => (name.startsWith(`${other} `) ? [name.slice(other.length + 1)] : []));
+
+/**
+ * A dataset "Order processing: event log" is named by each part of its name, an event log by being one, and a further sheet by its own name
+ * without that of the workbook.
+ */
+export const datasetThing = (id: string, name: string, { isEventLog = false, others = [] }: DatasetNaming = {}): Nameable => ({
   ...plain('dataset', id, name),
   names: namesOfFile(name),
   heads: [
     ...new Set([
       ...headsOf(name),
       ...(name.includes(': ') ? name.split(': ') : []),
+      ...partsBesides(name, others),
       ...(isEventLog ? ['Ereignisprotokoll', 'event log'] : []),
     ]),
   ],

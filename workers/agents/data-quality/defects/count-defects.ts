@@ -3,7 +3,7 @@ import { isDateType, isNumericType } from '../../../../platform/column-meaning/i
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { isMissingWordSql, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
 import { formatNumber, type Language } from '../../../documents/text/formatting.js';
-import { columnsNamedIn } from '../../../methods/asked-variables/index.js';
+import { columnsNamedIn } from '../../../methods/named-columns/index.js';
 import { columnThing, namedIn } from '../../../methods/request-reading/index.js';
 import { spellingSentences } from '../answer.js';
 import { messagesIn } from '../messages.js';

@@ -1,7 +1,8 @@
 import { literal } from '../../../../platform/analytics/index.js';
 import { contentWords } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { rowVariables, stateVariables, tableNamedIn, type NamedColumn, type RowVariable } from '../../../methods/asked-variables/index.js';
+import { rowVariables, stateVariables, type RowVariable } from '../../../methods/asked-variables/index.js';
+import { tableNamedIn, type NamedColumn } from '../../../methods/named-columns/index.js';
 import { measuredColumns, numberOf, textOf } from '../../../methods/tenant-state/index.js';
 import type { Factor } from './read-factors.js';
 

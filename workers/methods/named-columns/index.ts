@@ -1,0 +1,1 @@
+export { columnsNamedIn, tableNamedIn, type NamedColumn, type NamedTable } from './named-columns.js';
