@@ -32,7 +32,7 @@ export interface PlanSources {
 
 /**
  * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words, with those of
- * its name; equal ones in the given order. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
+ * its name; among equal ones those of a dataset that it names at all, of records rather than steps, and of the most rows. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
  */
 export const readPlan = (
   text: string,
@@ -40,10 +40,13 @@ export const readPlan = (
   { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
+  // A word that is a column of any table does not say which table is meant.
+  const ofColumns = new Set(datasets.flatMap(({ columns }) => columns.map(({ name }) => stemOf(name.toLowerCase()))));
+  const namesOf = understood.subjects.filter(({ kind }) => kind === 'dataset');
   const wordsOfNames = new Map(
-    understood.subjects.flatMap(({ kind, id, words, confidence }) =>
-      kind === 'dataset' && confidence >= SURE ? [[id, words.length]] : [],
-    ),
+    namesOf
+      .filter(({ confidence }) => confidence >= SURE)
+      .map(({ id, words }) => [id, words.filter((word) => !ofColumns.has(stemOf(word.toLowerCase()))).length]),
   );
   const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
   // "The money in our change programme" is no question about the amounts of another table.
@@ -57,7 +60,13 @@ export const readPlan = (
     .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
-  const best = readings.toSorted((a, b) => usedBy(b) - usedBy(a))[0];
+  const best = bestOf(readings, [
+    usedBy,
+    ({ rows: { datasetId } }) => Number(namesOf.some(({ id }) => id === datasetId)),
+    // A table of records precedes the log of their steps, and that of a list of what they refer to.
+    ({ rows: { datasetId } }) => Number(datasets.some((each) => each.datasetId === datasetId && each.roles['case'] === undefined)),
+    ({ rows: { datasetId } }) => datasets.find((each) => each.datasetId === datasetId)?.rows ?? 0,
+  ]);
   const ofKpis = wordsIn(text)
     .map(stemOf)
     .filter((word) => kpiWords.has(word));
@@ -96,6 +105,10 @@ export const readPlan = (
     ]),
   };
 };
+
+/** Returns the reading that is best by the first criterion, among equal ones by the next. */
+const bestOf = (readings: readonly RowReading[], criteria: readonly ((reading: RowReading) => number)[]): RowReading | undefined =>
+  readings.toSorted((a, b) => criteria.reduce((order, valueOf) => order || valueOf(b) - valueOf(a), 0))[0];
 
 /**
  * Replaces the names of datasets that stand in a request as a whole by blanks of the same length: "Service desk: ticket history" selects

@@ -15,7 +15,7 @@ import { targetOf } from './request-target.js';
 import { topicsIn } from './request-topics.js';
 import { TASK_WORDS } from './task-words.js';
 import type { TenantThings } from './tenant-things.js';
-import { datasetOfColumn, SUBJECT_KINDS, type Understood } from './understood.js';
+import { datasetOfColumn, nameOfColumn, SUBJECT_KINDS, type Understood } from './understood.js';
 import { unansweredWords } from './open-words.js';
 import { withoutOccasionDates } from './occasion-dates.js';
 
@@ -91,6 +91,7 @@ export const readRequest = (
     )
     .map((subject): Subject => ({ ...subject, words: [...subject.words], source: 'rules' }))
     .map((subject, _, all) => ofWholeDataset(subject, all, tenant))
+    .filter((subject, _, all) => !isColumnOfValue(subject, all))
     .filter(({ kind, id }, index, all) => kind !== 'dataset' || all.findIndex((each) => each.id === id && each.kind === kind) === index)
     .filter(
       // "the KPIs" names the list of metrics, not a dataset "KPIs by month".
@@ -206,6 +207,17 @@ const ofWholeDataset = (subject: Subject, all: readonly Subject[], { things }: T
     ? { ...subject, kind: 'dataset', id, label }
     : subject;
 };
+
+/** Returns whether the words for a dataset are the column of a value of another one: "region North" names no table "Region managers". */
+const isColumnOfValue = ({ kind, id, words }: Subject, all: readonly Subject[]): boolean =>
+  kind === 'dataset' &&
+  words.length === 1 &&
+  all.some(
+    (other) =>
+      other.kind === 'value' &&
+      datasetOfColumn(other.id) !== id &&
+      stemOf(nameOfColumn(other.id).toLowerCase()) === stemOf(words[0]?.toLowerCase() ?? ''),
+  );
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
 

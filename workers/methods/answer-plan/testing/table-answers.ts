@@ -68,7 +68,7 @@ export const answersOn = async (
 ): Promise<(text: string) => Promise<PlannedAnswer | null>> => {
   const datasets = await Promise.all(tables.map((table) => describeTable(duck, table)));
   const things = datasets.flatMap(({ datasetId, name, columns, profile }) => [
-    datasetThing(datasetId, name),
+    datasetThing(datasetId, name, { others: tables.map((table) => table.name) }),
     ...columns.map((column) => columnThing(datasetId, column.name)),
     ...profile.columns.flatMap((column) => column.topValues.map(({ value }) => valueThing(datasetId, column.name, String(value)))),
   ]);
