@@ -25,6 +25,7 @@ export interface Messages {
   };
   readonly connectorWarning: {
     readonly total_uncertain: (field: string | number, total: string | number, records: string | number) => string;
+    readonly file_has_next: string;
     readonly page_zero_found: (records: string | number) => string;
     readonly next_pages_empty: (field: string | number, pages: number) => string;
     readonly records_repeated: (records: number) => string;

@@ -230,7 +230,7 @@ class RestReading {
    * @throws IngestError `json_no_list` if a page contains another list of records than the one detected on the page before
    */
   private refuseOtherLists({ recordLists }: JsonSurvey): void {
-    refuseErrors(recordLists);
+    refuseErrors(recordLists.filter((pointer) => pointer !== this.location.recordsPointer));
     if (this.pointer === undefined || this.pointer === '') return;
     const isStated = typeof this.location.recordsPointer === 'string';
     const others = recordLists.filter((pointer) => pointer !== this.pointer);

@@ -182,6 +182,15 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     expect(await reading(location, reply)).toBe(code);
   });
 
+  it('reads a list named errors if the client names it', async () => {
+    expect(await reading({ recordsPointer: '/errors' }, () => ({ errors: PARCELS }))).toEqual(all);
+  });
+
+  it('warns if the server of a file names a further page', async () => {
+    api.serve((_query, response) => response.setHeader('link', '</parcels?page=2>; rel="next"') && PARCELS);
+    expect(await api.fetchFile()).toEqual(['file_has_next']);
+  });
+
   it('fails if a later page has records in another list, too', async () => {
     const reply: Reply = (query) => ({ created: page(query), updated: query('page') > 1 ? [{ parcel: 1 }] : [] });
     await expect(reading({ paging: byPage }, reply)).rejects.toMatchObject({ code: 'json_no_list' });

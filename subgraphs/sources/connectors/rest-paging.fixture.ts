@@ -6,6 +6,7 @@ import { FetchError } from '../../../platform/net/index.js';
 import { WebServer } from '../../../test/harness/servers/web-server.js';
 import { ConnectorError } from './connector-error.js';
 import type { RestLocation } from './connection.schema.js';
+import { fetchRemote } from './fetch-remote.js';
 import { readRest } from './rest-connector.js';
 
 export interface Parcel {
@@ -25,6 +26,8 @@ export const page = (query: Query, records: readonly unknown[] = PARCELS): unkno
   records.slice((query('page') - 1) * CAP, query('page') * CAP);
 export const offset = (query: Query, records: readonly unknown[] = PARCELS): unknown[] =>
   records.slice(query('offset'), query('offset') + CAP);
+
+const limits = () => ({ maxBytes: 1_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal });
 
 /** A REST API with the list `/parcels`. */
 export class ParcelApi {
@@ -54,12 +57,17 @@ export class ParcelApi {
     };
   }
 
+  /** Fetches the list as a file and returns the codes of the warnings. */
+  async fetchFile(): Promise<string[]> {
+    const remote = { location: `${this.web.url}/parcels`, connection: {}, login: {} };
+    return (await fetchRemote(remote, { file: join(this.folder, 'records'), ...limits() })).map(({ code }) => code);
+  }
+
   /** Returns the records and the codes of the warnings, or the code of the error. */
   async read(location: RestLocation): Promise<{ records: unknown[]; warnings: string[] } | string> {
     const file = join(this.folder, 'records');
-    const limits = { maxBytes: 1_000_000, timeoutMs: 20_000, allowLoopback: true, signal: new AbortController().signal };
     try {
-      const warnings = await readRest(`${this.web.url}/parcels`, location, {}, { file, ...limits });
+      const warnings = await readRest(`${this.web.url}/parcels`, location, {}, { file, ...limits() });
       return { records: JSON.parse(await readFile(file, 'utf8')) as unknown[], warnings: warnings.map(({ code }) => code) };
     } catch (error) {
       if (error instanceof ConnectorError || error instanceof FetchError) return error.code;

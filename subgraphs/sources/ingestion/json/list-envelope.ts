@@ -77,7 +77,7 @@ export const linkOf = (header: string | undefined, relation: string): string => 
 
 const MORE_NAME =
   /^(?:(?:has|is)?(?:next|more|nextpage|morepages|moreitems|morerecords|moreresults|moredata|truncated)|moreavailable|exceededtransferlimit)$/;
-const LAST_NAME = /^(?:is)?(?:last|lastpage|done|complete|completed|finished|endoflist)$/;
+const LAST_NAME = /^(?:(?:is)?(?:last|lastpage)|endoflist)$/;
 const PAGES_NAME = /^(?:total(?:number)?(?:of)?pages?|pages?total|pagescount|(?:num|number|nb|count)(?:of)?pages|pagecount|lastpage)$/;
 /** Headers with the number of pages, such as `X-WP-TotalPages`. */
 const PAGES_HEADER = /^(?:x-)?(?:pagination-|paging-|wp-)?(?:total-?pages|page-count|pages)$/;
