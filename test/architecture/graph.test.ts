@@ -26,6 +26,7 @@ const api = Supergraph.build(composeSupergraph(subgraphs)).apiSchema().toGraphQL
 
 /** JSON that belongs to a client or to an agent, with the reason why the schema does not describe it. */
 const OPEN_JSON: Readonly<Record<string, string>> = {
+  'AdvisorChatInput.extra': 'keys of the client',
   'AgentContract.input': 'a JSON Schema document',
   'AgentContract.result': 'a JSON Schema document',
   'AgentRunInput.parameters': 'parameters of the agent',
@@ -42,9 +43,11 @@ const OPEN_JSON: Readonly<Record<string, string>> = {
   'OnboardingStartInput.answers': 'keys are ids of questions, values depend on the question',
   'OnboardingStartInput.extra': 'keys of the client',
   'ProcessStepRunInput.parameters': 'parameters of the agent',
+  'ProgrammeQuestionInput.extra': 'keys of the client',
   'RealtimeEvent.data': 'the shape depends on the type of the event',
   'Run.input': 'parameters of the agent',
   'Run.result': 'the result of the agent',
+  'StepAnalysisInput.extra': 'keys of the client',
   'Tenant.settings': 'keys of the client',
   'TenantCreateInput.settings': 'keys of the client',
   'TenantUpdateInput.settings': 'keys of the client',

@@ -18,6 +18,7 @@ const OPEN = [
   ...['PUT /v1/company-profile', 'POST /v1/onboarding/start', 'POST /v1/onboarding/{onboarding_id}/answer'],
   ...['POST /v1/onboarding/start answers', 'POST /v1/onboarding/{onboarding_id}/answer answers'],
   'POST /v1/process-landscape/steps/{step_id}/contributions',
+  ...['POST /v1/advisor/chat', 'POST /v1/transformation/ask', 'POST /v1/process-landscape/steps/{step_id}/analyze'],
   // Checked by schemas of the domain and by the contract of the agent.
   ...['POST /v1/agents/briefing', 'POST /v1/agents/export'],
   ...['POST /api/agents/{name} parameters', 'POST /v1/process-landscape/steps/{step_id}/start parameters'],

@@ -3,7 +3,7 @@ import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { NotBlank } from '../../../platform/graph/types/not-blank.js';
 import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
-import { DateTime } from '../../../platform/graph/scalars/scalars.js';
+import { DateTime, JsonObject } from '../../../platform/graph/scalars/scalars.js';
 import { AdvisorGrounds, type AdvisorMessage } from './message.entity.js';
 
 @InputType({ description: 'A message to the advisor.' })
@@ -33,6 +33,10 @@ export class AdvisorChatInput {
   @Min(1)
   @Max(2_000)
   maxTokens?: number | null;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
+  @IsOptional()
+  extra?: Record<string, unknown> | null;
 }
 
 @ObjectType({ description: 'The reply of the advisor to a message.' })

@@ -2,6 +2,7 @@ import { IsOptional, Max, MaxLength, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 @InputType({ description: 'Options of an assessment. All fields are optional.' })
 export class StepAnalysisInput {
@@ -25,4 +26,8 @@ export class StepAnalysisInput {
   @Min(16)
   @Max(2_000)
   maxTokens?: number | null;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
+  @IsOptional()
+  extra?: Record<string, unknown> | null;
 }

@@ -2,6 +2,7 @@ import { IsOptional, Length, Max, Min } from 'class-validator';
 import { Field, InputType, Int } from 'type-graphql';
 import type { Language } from '../../../platform/content/index.js';
 import { GraphLanguage } from '../../../platform/graph/scalars/language.js';
+import { JsonObject } from '../../../platform/graph/scalars/scalars.js';
 
 @InputType({ description: 'A question about the programme.' })
 export class ProgrammeQuestionInput {
@@ -30,4 +31,8 @@ export class ProgrammeQuestionInput {
   @Min(1)
   @Max(10)
   k?: number | null;
+
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
+  @IsOptional()
+  extra?: Record<string, unknown> | null;
 }
