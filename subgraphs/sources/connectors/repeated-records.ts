@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 
 /** Number of the latest records that are compared at least; digests of twice as many are kept. */
-const GENERATION = 100_000;
+const GENERATION = 20_000;
 /** Characters of a digest in base64 that are kept: 96 bits. */
 const DIGEST_LENGTH = 16;
 /** Names of members that identify a record. */
 const IDENTIFIER = /(?:^|[^\p{L}])(?:id|uuid|guid|key|nr|no|number|nummer)$|\p{Ll}(?:Id|ID|Uuid|Key|No|Nr|Number|Nummer|nr|nummer)$/u;
 
-/** The latest digests, at most 200,000. */
+/** The latest digests, at most 40,000. */
 class LatestDigests {
   private latest = new Set<string>();
   private earlier = new Set<string>();
