@@ -19,6 +19,20 @@ describe('additional keys of a client', () => {
     expect(checkExtraKeys(null, new Set())).toEqual({});
   });
 
+  it('are refused if they misspell a known key', () => {
+    const known = ['legal_form', 'time_zone', 'size', 'goal_1'];
+    const misspelt = (name: string): boolean => {
+      try {
+        checkExtraKeys({ [name]: 1 }, new Set(), known);
+        return false;
+      } catch (error) {
+        return error instanceof AppError && error.issues[0]?.msg.includes('Did you mean') === true;
+      }
+    };
+    expect(['legalForm', 'legal-form', 'legl_form', 'timezone', 'tiem_zone', 'Size'].filter((name) => !misspelt(name))).toEqual([]);
+    expect(['legal_form', 'legal_forms_of_sites', 'sizes', 'goal_2', 'zone', 'form'].filter(misspelt)).toEqual([]);
+  });
+
   it('are limited in number, length, depth and size', () => {
     expect(issueType(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n])))).toBe('too_long');
     expect(issueType({ ['k'.repeat(201)]: 1 })).toBe('string_too_long');

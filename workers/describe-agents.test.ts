@@ -43,6 +43,22 @@ describe('the published contracts', () => {
   });
 });
 
+describe('the steps of a plan', () => {
+  const issuesOfStep = (step: object) => issuesOf('solution-planning', { parameters: { steps: [{ key: 'a', ...step }] } });
+
+  it('have no parameters that their agents do not know', () => {
+    expect(issuesOfStep({ agent: 'target-recommendation', parameters: { horizn: 3 } })).toEqual([
+      expect.objectContaining({
+        type: 'extra_forbidden',
+        loc: ['body', 'parameters', 'steps', 0, 'parameters', 'horizn'],
+        msg: expect.stringContaining('Did you mean "horizon"?'),
+      }),
+    ]);
+    expect(issuesOfStep({ agent: 'target-recommendation', parameters: { horizon: 3 } })).toEqual([]);
+    expect(issuesOfStep({ agent: 'target-recommendation' })).toEqual([]);
+  });
+});
+
 describe.each(names)('%s', (agent) => {
   it('closes every object of its parameters', () => {
     const open = objectsIn(parametersOf(agent), 'parameters').filter(([, { additionalProperties }]) => additionalProperties !== false);

@@ -43,5 +43,17 @@ describe.each(schemas)('parseBody', (schema) => {
       { type: 'extra_forbidden', loc: ['body', 'list', 0, 'nam'], msg: expect.stringContaining('Did you mean "name"?') },
     ]);
     expect(issuesOf(schema, { parameters: {}, list: [5] })).toMatchObject([{ type: 'invalid_union', loc: ['body', 'list', 0] }]);
+    expect(issuesOf(schema, { parameters: {}, list: [{ kind: 'input', nam: 'b' }] })).toMatchObject([
+      { type: 'invalid_type', loc: ['body', 'list', 0, 'name'] },
+      { type: 'extra_forbidden', loc: ['body', 'list', 0, 'nam'], msg: expect.stringContaining('Did you mean "name"?') },
+    ]);
+  });
+
+  it('names the values that select an alternative', () => {
+    const either = z.object({ list: z.array(z.union([input, z.strictObject({ kind: z.literal('output'), value: z.int() })])) });
+    for (const each of [either, z.fromJSONSchema(z.toJSONSchema(either))])
+      expect(issuesOf(each, { list: [{ kind: 'inputs', value: 1 }] })).toEqual([
+        { type: 'enum', loc: ['body', 'list', 0, 'kind'], msg: 'Input should be one of input, output' },
+      ]);
   });
 });

@@ -31,10 +31,34 @@ const validationIssues = (
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ type: 'extra_forbidden', loc: [...loc, key], msg: unknownName(key, known.get(issue.keys) ?? []) }));
   const branch = issue.code === 'invalid_union' ? closestBranch(issue.errors) : null;
+  const values = issue.code === 'invalid_union' && branch === null ? discriminatingValues(issue.errors) : null;
+  if (values) return [{ type: 'enum', loc: [...loc, values.name], msg: `Input should be one of ${values.allowed.join(', ')}` }];
   if (branch) return branch.flatMap((inner) => validationIssues(inner, loc, known));
   return [{ type: issue.code === 'invalid_value' ? 'enum' : issue.code, loc, msg: issue.message }];
 };
 
-/** Returns the issues of the alternative whose only faults are unknown names; null if there is none. */
-const closestBranch = (branches: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] | null =>
-  branches.find((issues) => issues.length > 0 && issues.every(({ code }) => code === 'unrecognized_keys')) ?? null;
+/** Name and value of a member with another value than the alternative requires. */
+const mismatchIn = (issues: readonly ZodIssue[]): (ZodIssue & { code: 'invalid_value' }) | undefined =>
+  issues.find((issue): issue is ZodIssue & { code: 'invalid_value' } => issue.code === 'invalid_value' && issue.path.length === 1);
+
+/**
+ * Returns the issues of the alternative that is meant: the one of the fewest issues among those of which each fixed value is met; null if
+ * there is none, or if the input has another type than an alternative.
+ */
+const closestBranch = (branches: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] | null => {
+  const meant = branches.filter(
+    (issues) =>
+      issues.length > 0 &&
+      mismatchIn(issues) === undefined &&
+      issues.every(({ code, path }) => code === 'unrecognized_keys' || path.length > 0),
+  );
+  return meant.toSorted((one, other) => one.length - other.length)[0] ?? null;
+};
+
+/** Returns the member whose value selects the alternative, and the values of all alternatives, if the input has none of them. */
+const discriminatingValues = (branches: readonly (readonly ZodIssue[])[]): { name: string; allowed: string[] } | null => {
+  const mismatches = branches.map(mismatchIn);
+  const name = mismatches[0]?.path[0];
+  if (name === undefined || !mismatches.every((mismatch) => mismatch?.path[0] === name)) return null;
+  return { name: String(name), allowed: [...new Set(mismatches.flatMap((mismatch) => mismatch?.values.map(String) ?? []))] };
+};

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { invalid, parseBody } from '../errors/index.js';
+import { invalid, parseBody, unknownName } from '../errors/index.js';
 import { fromProjectRoot } from '../project-root.js';
 
 /** Input and result of an agent as JSON Schema (2020-12). */
@@ -39,6 +39,23 @@ export class AgentContracts {
     const schema = this.inputs.get(agent) ?? z.fromJSONSchema(contract.input);
     this.inputs.set(agent, schema);
     parseBody(schema, input);
+    this.checkSteps(input);
+  }
+
+  /** Checks the names of the parameters of planned steps, whose values may still be missing. */
+  private checkSteps(input: Record<string, unknown>): void {
+    const { steps } = Object(input['parameters']) as { steps?: { agent: string; parameters?: object }[] };
+    for (const [at, { agent, parameters = {} }] of (steps ?? []).entries()) {
+      const known = Object.keys(this.parametersOf(agent).properties ?? {});
+      const unknown = Object.keys(parameters).find((name) => !known.includes(name));
+      if (unknown !== undefined && this.all.some(({ name }) => name === agent))
+        throw invalid(
+          ['body', 'parameters', 'steps', at, 'parameters', unknown],
+          unknownName(unknown, known),
+          undefined,
+          'extra_forbidden',
+        );
+    }
   }
 
   /** Returns the names of the parameters that the agent requires. */

@@ -22,6 +22,28 @@ export const closestName = (name: string, candidates: readonly string[]): string
   return best ?? onlyContaining(wanted, candidates);
 };
 
+/** Number of letters from which one edit makes a misspelling, and from which two do. */
+const [ONE_EDIT, TWO_EDITS] = [5, 9] as const;
+
+/**
+ * Returns the candidate that a name misspells beyond doubt: the same letters in another notation, or one edit in at least 5 letters, two in
+ * at least 9. Names with other digits are other names. Compares the first 500 candidates; null if the name is one, or misspells none.
+ */
+export const misspeltName = (name: string, candidates: readonly string[]): string | null => {
+  const compared = candidates.slice(0, MAX_COMPARED);
+  const wanted = normalised(name);
+  if (compared.includes(name) || wanted.length === 0 || wanted.length > MAX_COMPARED_LENGTH) return null;
+  const digits = wanted.replaceAll(/\D/g, '');
+  const means = (candidate: string): boolean => {
+    const other = normalised(candidate);
+    const letters = Math.min(wanted.length, other.length);
+    const edits = letters >= TWO_EDITS ? 2 : letters >= ONE_EDIT ? 1 : 0;
+    if (Math.abs(other.length - wanted.length) > edits || other.replaceAll(/\D/g, '') !== digits) return false;
+    return editDistance(wanted, other) <= edits;
+  };
+  return compared.find(means) ?? null;
+};
+
 const MIN_LETTERS = 3;
 
 const onlyContaining = (wanted: string, candidates: readonly string[]): string | null => {

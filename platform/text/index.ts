@@ -3,7 +3,7 @@ export { anyWord, inAnyCase } from './any-word.js';
 export { withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
 export { capitalised } from './capitalised.js';
-export { closestName } from './closest-name.js';
+export { closestName, misspeltName } from './closest-name.js';
 export { contentWords, isFormOf, isStopWord, nameWords, sameWord, stemOf, wordsIn } from './content-words.js';
 export { editDistance } from './edit-distance.js';
 export { slugOf, transliterate, transliterateSql, withoutDiacritics, withoutUmlauts } from './fold.js';

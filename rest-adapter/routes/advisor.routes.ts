@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '../route-definition.js';
+import { MISSPELT_KEY_RULE } from './conditions.js';
 
 export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
   {
@@ -18,6 +19,7 @@ export const ADVISOR_ROUTES: readonly RouteDefinition[] = [
       schema: 'AdvisorChatRequest',
       example: { message: 'Welche Ziele haben wir uns gesetzt?', language: 'de' },
     },
+    rules: [MISSPELT_KEY_RULE],
     namesRecords: true,
     idempotent: true,
   },

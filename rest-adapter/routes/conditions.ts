@@ -27,8 +27,12 @@ export const when = (condition: JsonSchema, rule: JsonSchema): JsonSchema => ({ 
 export const caseInsensitive = (text: string): string =>
   text.replaceAll(/[.+]/g, '\\$&').replaceAll(/[a-z]/gi, (letter) => `[${letter.toLowerCase()}${letter.toUpperCase()}]`);
 
+/** Rule for bodies that may have other keys. */
+export const MISSPELT_KEY_RULE: AdditionalRule = { at: 'body.*', rule: 'No other key misspells a described one, such as `max_token`.' };
+
 /** Limits of the custom keys in an open body, in addition to the fields that it describes. */
 export const CUSTOM_KEY_RULES: readonly AdditionalRule[] = [
   { at: 'body', rule: 'Custom keys: at most 100, of at most 200 characters each, 32 KiB in total.' },
   { at: 'body.*', rule: 'Values of custom keys are nested at most 8 levels deep.' },
+  MISSPELT_KEY_RULE,
 ];

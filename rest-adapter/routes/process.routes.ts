@@ -1,5 +1,5 @@
 import type { JsonSchema, RouteDefinition } from '../route-definition.js';
-import { having, caseInsensitive, NOT_NULL, CUSTOM_KEY_RULES, TEXT, when, without, NON_BLANK } from './conditions.js';
+import { having, caseInsensitive, MISSPELT_KEY_RULE, NOT_NULL, CUSTOM_KEY_RULES, TEXT, when, without, NON_BLANK } from './conditions.js';
 import { idInPath } from './parameters.js';
 
 const STEP_ID = { step_id: idInPath('stepId', 'step, which is the name of its agent') };
@@ -176,6 +176,7 @@ export const PROCESS_ROUTES: readonly RouteDefinition[] = [
       'Based on analysis questions, contributions and knowledge. Sentences with numbers or citations that no evidence contains are dropped and listed. Without a usable answer of the model the result is `degraded` and contains the evidence only.',
     parameters: STEP_ID,
     body: { presence: 'optional-nullable', example: { question: 'Was sollten wir zuerst klären?', language: 'de', max_tokens: 400 } },
+    rules: [MISSPELT_KEY_RULE],
     idempotent: true,
   },
 ];

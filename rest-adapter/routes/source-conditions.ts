@@ -31,6 +31,8 @@ const OPTIONS_OF_KINDS: readonly (readonly [options: string, kinds: readonly str
   ['case_column activity_column time_column start_column lifecycle_column resource_column', ['event_log']],
 ];
 
+const pagedBy = (...kinds: string[]): JsonSchema => having({ rest: having({ paging: having({ kind: { enum: kinds } }) }) });
+
 /** Conditions on the combination of fields of a source, by its kind. */
 export const SOURCE_CONDITIONS: readonly JsonSchema[] = [
   { properties: { demo_file: { enum: [...Object.keys(DEMO_FILES), '', null] } } },
@@ -48,6 +50,16 @@ export const SOURCE_CONDITIONS: readonly JsonSchema[] = [
   when(having({ postgres: NOT_NULL }), ofKind('postgres')),
   when(having({ rest: NOT_NULL }), ofKind('rest')),
   when(having({ credentials: NOT_NULL }), { anyOf: [ofKind('postgres'), having({ url: TEXT })] }),
-  when(having({ credentials: having({ header_name: TEXT }) }), having({ credentials: having({ header_value: TEXT }) })),
-  when(having({ credentials: having({ header_value: TEXT }) }), having({ credentials: having({ header_name: TEXT }) })),
+  when(pagedBy('cursor', 'next_link'), { properties: { rest: { properties: { paging: { properties: { start: { type: 'null' } } } } } } }),
+  when(pagedBy('next_link'), { properties: { rest: { properties: { paging: without('parameter') } } } }),
+  ...[
+    ['user', 'password'],
+    ['password', 'user'],
+    ['header_name', 'header_value'],
+    ['header_value', 'header_name'],
+  ].map(([one = '', other = '']) =>
+    when(having({ credentials: having({ [one]: TEXT }) }), having({ credentials: having({ [other]: TEXT }) })),
+  ),
+  when(having({ credentials: having({ token: TEXT }) }), { properties: { credentials: without('user', 'header_name') } }),
+  when(having({ credentials: having({ header_name: TEXT }) }), { properties: { credentials: without('user') } }),
 ];

@@ -1,5 +1,5 @@
 import type { ParameterDefinition, ResultShape, RouteDefinition } from '../route-definition.js';
-import { having, NOT_NULL, NON_BLANK } from './conditions.js';
+import { having, MISSPELT_KEY_RULE, NOT_NULL, NON_BLANK } from './conditions.js';
 import { idInPath, limitOf } from './parameters.js';
 
 const TAG = 'Transformation';
@@ -56,6 +56,7 @@ export const TRANSFORMATION_ROUTES: readonly RouteDefinition[] = [
       example: { question: 'Welche Meilensteine sind überfällig?', language: 'de' },
       conditions: [NOT_NULL, having({ question: NON_BLANK })],
     },
+    rules: [MISSPELT_KEY_RULE],
   },
   {
     operationId: 'listScopeChecks',

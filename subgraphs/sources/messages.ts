@@ -18,12 +18,17 @@ export interface Messages {
     readonly total_missing: (field: string | number) => string;
     readonly cursor_without_pointer: string;
     readonly next_too_long: (limit: string | number) => string;
+    readonly next_unreadable: (field: string | number, value: string | number) => string;
+    readonly next_not_read: (field: string | number) => string;
     readonly next_elsewhere: string;
     readonly credentials_unreadable: string;
   };
   readonly connectorWarning: {
     readonly total_uncertain: (field: string | number, total: string | number, records: string | number) => string;
+    readonly file_has_next: string;
     readonly page_zero_found: (records: string | number) => string;
+    readonly next_pages_empty: (field: string | number, pages: number) => string;
+    readonly records_repeated: (records: number) => string;
     readonly page_suspected: (records: string | number) => string;
   };
   readonly trust: {

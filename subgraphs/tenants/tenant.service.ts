@@ -1,6 +1,6 @@
 import { createOnce, type Database, type SystemSql } from '../../platform/database/index.js';
-import { slugOf } from '../../platform/text/index.js';
-import { AppError, invalid, notFound } from '../../platform/errors/index.js';
+import { closestName, slugOf } from '../../platform/text/index.js';
+import { AppError, invalid, notFound, unknownName } from '../../platform/errors/index.js';
 import { appendEvent, appendSystemEvent, type EventContent } from '../../platform/events/index.js';
 import { requirePermission } from '../../platform/graph/allow.js';
 import type { GraphContext } from '../../platform/graph/context.js';
@@ -162,7 +162,14 @@ const rejectReserved = (tenantId: string): void => {
   if (tenantId === CANARY_TENANT) throw new AppError('TENANT_RESERVED');
 };
 
+/** Settings with a meaning for the service. Other names are free unless they misspell one of these. */
+const KNOWN_SETTINGS = ['language', TIME_ZONE_SETTING, FISCAL_YEAR_SETTING];
+
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {
+  const names = Object.keys(settings ?? {}).filter((name) => !KNOWN_SETTINGS.includes(name));
+  const unknown = names.find((name) => closestName(name, KNOWN_SETTINGS) !== null);
+  if (unknown !== undefined)
+    throw invalid(['body', 'settings', unknown], unknownName(unknown, KNOWN_SETTINGS), undefined, 'extra_forbidden');
   const language = settings?.['language'] ?? null;
   if (language !== null) parseLanguage(language, ['body', 'settings', 'language']);
   const zone = settings?.[TIME_ZONE_SETTING] ?? null;

@@ -52,7 +52,7 @@ describe('tenants', () => {
     expect((await client.get<Tenant>(path)).body).toMatchObject({ name: 'Neuer Name', plan: 'standard', status: 'active' });
   });
 
-  it('may set the language of responses to a supported one', async () => {
+  it('may set the language of responses to a supported one, and no misspelt setting', async () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     const language = async () => (await client.get<{ language: string }>('/v1/process-landscape')).body.language;
@@ -68,6 +68,14 @@ describe('tenants', () => {
         body: { detail: [{ type: 'enum', loc: ['body', 'settings', 'language'] }] },
       });
     expect(await language()).toBe('en');
+    for (const [name, known] of [
+      ['timezone', 'time_zone'],
+      ['fiscal_year_start', 'fiscal_year_start_month'],
+    ] as const)
+      expect(await client.request('PATCH', path, { settings: { [name]: 'Europe/Rome' } })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ['body', 'settings', name], msg: expect.stringContaining(`Did you mean "${known}"?`) }] },
+      });
   });
 
   it('T4 are listed, suspended and deleted by platform administrators, with audit entries', async () => {

@@ -1,5 +1,5 @@
 import { createOnce } from '../../../platform/database/index.js';
-import { notFound } from '../../../platform/errors/index.js';
+import { notFound, rejectMisspelt } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection } from '../../../platform/graph/lists/connection.js';
 import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
@@ -30,6 +30,9 @@ const PURPOSE = 'advisor-chat';
 const TIMEOUT_MS = 18_000;
 const MAX_TOKENS = 600;
 
+/** Keys of a request in REST; a misspelt one would have no effect. */
+const KNOWN_KEYS = ['message', 'conversation_id', 'language', 'max_tokens'];
+
 /** Answers questions from the tenant's data and stores the conversations. */
 export class ChatService {
   constructor(
@@ -39,6 +42,7 @@ export class ChatService {
 
   /** Answers a question. No transaction is open during the model call. */
   async chat(ctx: GraphContext, request: AdvisorChatInput, listener?: AnswerListener): Promise<AdvisorChatResponse> {
+    rejectMisspelt(Object.keys(request.extra ?? {}), KNOWN_KEYS, ['body']);
     const turn = await this.ask(ctx, request);
     const existing = await this.replyOf(ctx, turn);
     if (existing) return responseOf(existing);

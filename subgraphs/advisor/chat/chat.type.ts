@@ -34,7 +34,7 @@ export class AdvisorChatInput {
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys of the request; they have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError, type ValidationIssue } from '../../../platform/errors/index.js';
+import { AppError, unknownName, type ValidationIssue } from '../../../platform/errors/index.js';
 import type { UrlPolicy } from '../../../platform/net/index.js';
 import { answerSchema } from './answer-schema.js';
 import { QUESTIONS } from './step-catalogue.js';
@@ -34,7 +34,7 @@ export class AnswerParser {
     const parsed = new Map<string, unknown>();
     for (const { questionId, value, loc } of sent) {
       const result = this.schemas.get(questionId)?.nullable().safeParse(value);
-      if (!result) issues.push({ type: 'unknown_question', loc, msg: 'The question does not exist' });
+      if (!result) issues.push({ type: 'unknown_question', loc, msg: unknownName(questionId, [...QUESTIONS.keys()]) });
       else if (result.success) parsed.set(questionId, result.data);
       else issues.push(...result.error.issues.map((issue) => validationIssue(issue, loc)));
     }

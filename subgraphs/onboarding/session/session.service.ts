@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeAndRead, createOnce } from '../../../platform/database/index.js';
-import { AppError, invalid, notFound } from '../../../platform/errors/index.js';
+import { AppError, invalid, notFound, unknownName } from '../../../platform/errors/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { connectEntities, type Connection, type PageArgs } from '../../../platform/graph/lists/connection.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
@@ -129,7 +129,7 @@ const split = (
       ...Object.entries(answers ?? {}).map(([questionId, value]) => ({ questionId, value, loc: ['body', 'answers', questionId] })),
       ...named.map(([questionId, value]) => ({ questionId, value, loc: ['body', questionId] })),
     ],
-    extra: checkExtraKeys(additional, new Set([...RESERVED_KEYS, ...named.map(([key]) => key)])),
+    extra: checkExtraKeys(additional, new Set([...RESERVED_KEYS, ...named.map(([key]) => key)]), [...QUESTIONS.keys()]),
   };
 };
 
@@ -138,7 +138,8 @@ const singleAnswer = ({ questionId, value }: OnboardingAnswerInput): SentAnswer[
     if (value !== undefined) throw invalid(['body', 'question_id'], 'Field required', undefined, 'missing');
     return [];
   }
-  if (!QUESTIONS.has(questionId)) throw invalid(['body', 'question_id'], 'The question does not exist', questionId, 'unknown_question');
+  if (!QUESTIONS.has(questionId))
+    throw invalid(['body', 'question_id'], unknownName(questionId, [...QUESTIONS.keys()]), questionId, 'unknown_question');
   if (value === undefined) throw invalid(['body', 'value'], 'Field required', undefined, 'missing');
   return [{ questionId, value, loc: ['body', 'value'] }];
 };

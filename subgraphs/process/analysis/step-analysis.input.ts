@@ -27,7 +27,7 @@ export class StepAnalysisInput {
   @Max(2_000)
   maxTokens?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

@@ -1,3 +1,4 @@
+import { rejectMisspelt } from '../../../platform/errors/index.js';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { changeAndRead, createOnce } from '../../../platform/database/index.js';
 import type { Language } from '../../../platform/content/index.js';
@@ -22,6 +23,9 @@ import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis
 import type { StepAnalysisInput } from './step-analysis.input.js';
 import { messagesIn } from '../messages.js';
 
+/** Keys of a request in REST; a misspelt one would have no effect. */
+const KNOWN_KEYS = ['question', 'language', 'max_tokens'];
+
 /** Assesses steps with a language model, and stores the assessments with their evidence. */
 export class StepAnalysisService {
   private readonly textOf = articleTexts();
@@ -34,6 +38,7 @@ export class StepAnalysisService {
 
   /** Assesses a step and stores the assessment. No transaction is open during the model call. */
   async analyze(ctx: GraphContext, stepId: string, input: StepAnalysisInput, listener?: AnswerListener): Promise<StepAnalysis> {
+    rejectMisspelt(Object.keys(input.extra ?? {}), KNOWN_KEYS, ['body']);
     const content = this.landscape.stepContent(stepId);
     const question = input.question?.trim() || null;
     const language = await languageFor(ctx, input.language, question ?? '');

@@ -94,6 +94,9 @@ export interface ContributionContent {
   extra: Record<string, unknown>;
 }
 
+/** Keys of a contribution in REST. */
+const KNOWN_KEYS = ['kind', 'title', 'text', 'url', 'file_name', 'media_type', 'bytes'];
+
 /**
  * Parses an input as a note, link or file.
  * @throws AppError VALIDATION_FAILED if the kind cannot be determined, or a field is missing, not allowed or invalid
@@ -103,7 +106,8 @@ export const readContribution = (input: ContributionInput): ContributionContent 
   if (!kind)
     throw invalid(['body'], 'Specify text for a note, url for a link, or file_name and media_type for a file', undefined, 'missing');
   const { title = null, text = null, extra } = input;
-  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: checkExtraKeys(extra) };
+  const own = checkExtraKeys(extra, new Set(), KNOWN_KEYS);
+  const content = { kind, title, text, url: null, fileName: null, mediaType: null, bytes: null, extra: own };
   if (kind !== ContributionKind.LINK && input.url) throw misplaced('url', kind);
   if (kind !== ContributionKind.FILE && (input.fileName || input.mediaType)) throw misplaced('file_name', kind);
   if (kind === ContributionKind.NOTE) {

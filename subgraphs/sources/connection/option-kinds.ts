@@ -2,6 +2,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
 import type { IngestOptions } from '../ingestion/index.js';
 import { SourceKind } from '../source.entity.js';
+import { PagingKind, type RestPagingInput } from './source-connection.input.js';
 
 const { CSV, EVENT_LOG, JSON, XLSX, PARQUET } = SourceKind;
 const TEXT_FILES = [CSV, EVENT_LOG];
@@ -53,4 +54,17 @@ export const rejectUnusedOptions = (kind: SourceKind, options: object): void => 
       'extra_forbidden',
     );
   }
+};
+
+/**
+ * Rejects a parameter or start that the kind of a paging does not use.
+ * @throws AppError VALIDATION_FAILED
+ */
+export const rejectUnusedPaging = ({ kind, parameter, start }: Pick<RestPagingInput, 'kind' | 'parameter' | 'start'>): void => {
+  const reject = (field: string, reason: string): never => {
+    throw invalid(['body', 'rest', 'paging', field], reason, undefined, 'extra_forbidden');
+  };
+  const isByNumber = kind === PagingKind.PAGE || kind === PagingKind.OFFSET;
+  if (start != null && !isByNumber) reject('start', `Paging of kind ${kind} does not use start`);
+  if (parameter && kind === PagingKind.NEXT_LINK) reject('parameter', `Paging of kind ${kind} does not use parameter`);
 };

@@ -1,5 +1,6 @@
+import { AppError } from '../../../platform/errors/index.js';
 import { changedLocationOf, locationOf } from './source-location.js';
-import { SslMode } from './source-connection.input.js';
+import { PagingKind, SslMode } from './source-connection.input.js';
 import { Source, SourceKind, SourceOrigin } from '../source.entity.js';
 import type { SourceUpdateInput } from '../source-update.input.js';
 
@@ -68,6 +69,36 @@ describe('changedLocationOf with stored credentials', () => {
     ['https://bücher.example/a.csv', 'https://XN--BCHER-KVA.example./b.csv'],
   ])('keeps the credentials when %s changes to %s', (from, to) => {
     expect(change(file(from), { url: to }).location).toBe(to);
+  });
+});
+
+describe('locationOf a REST API', () => {
+  const register = (fields: object) =>
+    locationOf({ name: 'Orders', kind: SourceKind.REST, url: 'https://data.example/orders', ...fields }, SETTINGS);
+  const issue = (fields: object): unknown => {
+    try {
+      return register(fields);
+    } catch (error) {
+      return error instanceof AppError ? error.issues[0]?.loc.join('.') : error;
+    }
+  };
+
+  it.each<[string, object]>([
+    ['body.rest.paging.start', { rest: { paging: { kind: PagingKind.CURSOR, start: 1, nextPointer: '/next' } } }],
+    ['body.rest.paging.parameter', { rest: { paging: { kind: PagingKind.NEXT_LINK, parameter: 'page' } } }],
+    ['body.credentials', { credentials: { user: 'u' } }],
+    ['body.credentials', { credentials: { token: 't', headerName: 'x-api-key', headerValue: 'k' } }],
+    ['body.credentials', { credentials: { token: 't', user: 'u', password: 'p' } }],
+  ])('rejects settings without effect at %s: %j', (loc, fields) => {
+    expect(issue(fields)).toBe(loc);
+  });
+
+  it('accepts the settings that each kind of paging uses', () => {
+    const pagings = [
+      { kind: PagingKind.PAGE, start: 0, parameter: 'p' },
+      { kind: PagingKind.NEXT_LINK, nextPointer: '/next' },
+    ];
+    for (const paging of pagings) expect(register({ rest: { paging } })).toMatchObject({ connection: { rest: { paging } } });
   });
 });
 

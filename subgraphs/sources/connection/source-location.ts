@@ -2,7 +2,7 @@ import { invalid } from '../../../platform/errors/index.js';
 import { canonicalHost, canonicalServer, checkUrl, FetchError } from '../../../platform/net/index.js';
 import { DEMO_FILE_KEYS, findDemoFile } from '../demo/demo-files.js';
 import { SourceKind, SourceOrigin, type Source } from '../source.entity.js';
-import { rejectUnusedOptions } from './option-kinds.js';
+import { rejectUnusedOptions, rejectUnusedPaging } from './option-kinds.js';
 import { SslMode } from './source-connection.input.js';
 import type { StoredConnection } from './source-connection.type.js';
 import type { SourceCreateInput } from '../source.input.js';
@@ -22,6 +22,7 @@ export interface SourceLocation {
 export const locationOf = (input: SourceCreateInput, settings: { allowLoopback: boolean }): SourceLocation => {
   rejectInvalidCombinations(input);
   rejectUnusedOptions(input.kind, input.options ?? {});
+  if (input.rest?.paging) rejectUnusedPaging(input.rest.paging);
   if (input.kind === SourceKind.POSTGRES) return databaseLocation(input, settings);
   if (input.url) {
     requireAllowedUrl(input.url, settings);
@@ -95,6 +96,9 @@ const rejectInvalidCombinations = ({ kind, url, demoFile, postgres, rest, creden
   if (credentials && kind !== SourceKind.POSTGRES && !url) reject('credentials', 'Only for sources that are fetched');
   if (Boolean(credentials?.headerName) !== Boolean(credentials?.headerValue))
     reject('credentials', 'Give header_name and header_value together');
+  if (Boolean(credentials?.user) !== Boolean(credentials?.password)) reject('credentials', 'Give user and password together');
+  const logins = [credentials?.user, credentials?.token, credentials?.headerName].filter(Boolean);
+  if (logins.length > 1) reject('credentials', 'Give one of user and password, token, or header_name and header_value');
 };
 
 const requireAllowedUrl = (url: string, settings: { allowLoopback: boolean }): void => {

@@ -1,7 +1,8 @@
 import type { LocalizedText } from '../../../platform/content/index.js';
 import { FetchError, fetchToFile } from '../../../platform/net/index.js';
 import { IngestError } from '../ingestion/ingest-error.js';
-import { ConnectorError, type ConnectorWarning } from './connector-error.js';
+import { linkOf } from '../ingestion/json/list-envelope.js';
+import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 import { credentialHeaders, type Credentials, type PostgresLocation, type RestLocation } from './connection.schema.js';
 import { readPostgres } from './postgres-connector.js';
 import type { ReadOptions } from './record-file.js';
@@ -24,9 +25,12 @@ export interface RemoteData {
  */
 export const fetchRemote = async ({ location, connection, login }: RemoteData, options: ReadOptions): Promise<ConnectorWarning[]> => {
   if (connection.rest) return readRest(location, connection.rest, login, options);
-  if (connection.postgres) await readPostgres(connection.postgres, login, options);
-  else await fetchToFile(location, { ...options, headers: credentialHeaders(login) });
-  return [];
+  if (connection.postgres) {
+    await readPostgres(connection.postgres, login, options);
+    return [];
+  }
+  const { headers } = await fetchToFile(location, { ...options, headers: credentialHeaders(login) });
+  return linkOf(headers['link'], 'next') === '' ? [] : [connectorWarning('file_has_next', {})];
 };
 
 /** Returns code and message of an error whose cause lies in the source; undefined for other errors. */

@@ -4,16 +4,21 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { FetchError, fetchToFile, isSameServer, type FetchedFile } from '../../../platform/net/index.js';
 import { IngestError } from '../ingestion/ingest-error.js';
-import { recordsAt, scalarAt, scalarsOf, surveyJson, type JsonBytes, type JsonScalar } from '../ingestion/json/json-document.js';
+import { recordsAt, scalarAt, surveyJson, type JsonSurvey } from '../ingestion/json/json-document.js';
+import { headerMembers, namedNext, type ListEnvelope } from '../ingestion/json/list-envelope.js';
 import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 import { credentialHeaders, type Credentials, type RestLocation } from './connection.schema.js';
 import { RecordFile, type ReadOptions } from './record-file.js';
-import { firstPage, nextPage, pageZero, skippedBy } from './rest-paging.js';
-import { StatedTotal, type PageEnvelope } from './stated-total.js';
+import { RepeatedRecords } from './repeated-records.js';
+import { isErrorList, refuseFailure } from './reply-failures.js';
+import { firstPage, nextPage, pageZero, skippedBy, type NextPage } from './rest-paging.js';
+import { StatedTotal } from './stated-total.js';
 
 const MAX_PAGES = 10_000;
 const MAX_PAGE_BYTES = 67_108_864;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+/** Statuses of an API that has no page after the last one. */
+const NO_PAGE: ReadonlySet<number> = new Set([400, 404, 410, 416, 422]);
 /** Delays before a request that returned 429 or 503 is retried. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
@@ -44,7 +49,12 @@ export const readRest = async (
 class RestReading {
   private readonly deadline: number;
   private readonly total: StatedTotal;
+  private readonly repeated = new RepeatedRecords();
   private readonly seen = new Set<string>();
+  /** SHA-256 of the records of each page that has at least two. */
+  private readonly digests = new Set<string>();
+  /** True if some response contained a value at the pointer to the next page. */
+  private isNextFound = false;
   private bytes = 0;
   private received = 0;
   /** Number of empty pages in a row. */
@@ -74,20 +84,51 @@ class RestReading {
   async readAll(url: URL): Promise<ConnectorWarning[]> {
     const { paging } = this.location;
     let current: URL | null = paging ? firstPage(url, paging) : url;
+    let page: ListEnvelope | null = null;
     while (current) {
       if (this.seen.size === MAX_PAGES) throw new ConnectorError('too_many_pages', { limit: MAX_PAGES });
       this.seen.add(current.href);
-      const page = await this.readPage(current);
+      page = await this.readPage(current);
       if (!paging || !page || this.total.isReached) break;
       const { received, empty } = this;
-      const next: URL | null = await nextPage({ ...page, url: current, received, empty, open: () => this.open() }, paging);
+      const { next, isNamed }: NextPage = await nextPage(
+        { ...page, url: current, received, empty, namedNext: this.namedNext(page), open: () => this.open() },
+        paging,
+      );
+      this.isNextFound ||= isNamed;
       if (next && !isSameServer(next, current)) throw new ConnectorError('next_elsewhere');
       // An API may name a page that was read as the one after the last, empty page.
       if (next && this.seen.has(next.href) && page.records > 0) throw new ConnectorError('paging_repeats');
       current = next && this.seen.has(next.href) ? null : next;
     }
-    const warnings = this.total.check();
+    const warnings = [...this.total.check(), ...this.checkEnd(page), ...this.checkRepeated()];
     return paging && !this.total.isConfirmed ? [...warnings, ...(await this.checkPageZero(url))] : warnings;
+  }
+
+  /** Returns the field in which the page names a further one; undefined without one, or if the client wants no comparison. */
+  private namedNext(page: ListEnvelope): string | undefined {
+    const { totalField, paging } = this.location;
+    const skipped = paging?.kind === 'page' ? Math.max(0, (paging.start ?? 1) - 1) : 0;
+    return totalField === '' ? undefined : namedNext(page, this.seen.size + skipped);
+  }
+
+  /**
+   * Returns warnings if the last page that was read is probably not the last one.
+   * @throws ConnectorError `next_not_read` if it has records and names a further page
+   */
+  private checkEnd(page: ListEnvelope | null): ConnectorWarning[] {
+    const { paging, totalField } = this.location;
+    if (!page || this.total.isConfirmed) return [];
+    const field = this.namedNext(page);
+    if (field !== undefined && page.records > 0) throw new ConnectorError('next_not_read', { field });
+    if (field !== undefined) return [connectorWarning('next_pages_empty', { field, pages: this.empty })];
+    const isProven = totalField === '' || paging?.kind === 'page' || this.isNextFound;
+    return isProven ? [] : this.total.checkPageSize(paging?.size);
+  }
+
+  private checkRepeated(): ConnectorWarning[] {
+    const { count } = this.repeated;
+    return count > 0 ? [connectorWarning('records_repeated', { records: count })] : [];
   }
 
   /** Returns a warning if page 0, which was not read because pages were assumed to count from 1, has records of its own. */
@@ -117,11 +158,13 @@ class RestReading {
   }
 
   /** Fetches a page and writes its records; null if there is no such page. */
-  private async readPage(url: URL): Promise<PageEnvelope | null> {
+  private async readPage(url: URL): Promise<ListEnvelope | null> {
     const response = await this.fetch(url);
     if (!response) return null;
-    const members = await this.members();
-    const records = await this.append(members);
+    const survey = await surveyJson(this.open());
+    this.refuseOtherLists(survey);
+    const members = await this.membersOf(survey);
+    const records = await this.append(survey, members);
     if (this.pointer) refuseFailure(members);
     this.received += records;
     this.empty = records === 0 ? this.empty + 1 : 0;
@@ -130,7 +173,7 @@ class RestReading {
       records,
       headers: response.headers,
       // The values of a single record are not about the list.
-      members: isBare && !this.location.totalField ? NO_MEMBERS : members,
+      members: new Map([...headerMembers(response.headers), ...(isBare && !this.location.totalField ? [] : members)]),
       parent: this.pointer?.slice(0, this.pointer.lastIndexOf('/')) ?? '',
     };
     this.total.observe(page);
@@ -147,14 +190,14 @@ class RestReading {
       return response;
     } catch (error) {
       const status = statusOf(error);
-      if (status === 204 || (status === 404 && this.received > 0 && this.total.isConfirmed)) return null;
+      if (status === 204 || (NO_PAGE.has(status) && this.received > 0 && this.total.isNamed)) return null;
       throw error;
     }
   }
 
   /** Writes the records of the page and returns their number. */
-  private async append(members: PageEnvelope['members']): Promise<number> {
-    const pointer = await this.pointerInPage(members);
+  private async append(survey: JsonSurvey, members: ListEnvelope['members']): Promise<number> {
+    const pointer = this.pointerInPage(survey, members);
     if (pointer === undefined) return 0;
     const hash = createHash('sha256');
     let records = 0;
@@ -162,34 +205,54 @@ class RestReading {
       records += texts.length;
       for (const text of texts) {
         hash.update(text);
-        this.target.add(text.toString());
+        this.add(text.toString());
       }
       await this.target.drained();
     }
+    this.repeated.endPage();
     const digest = hash.digest('hex');
-    if (records > 0 && digest === this.lastHash) throw new ConnectorError('page_repeated', { page: this.seen.size });
+    if (records > 0 && (digest === this.lastHash || this.digests.has(digest)))
+      throw new ConnectorError('page_repeated', { page: this.seen.size });
     this.lastHash = digest;
+    if (records > 1) this.digests.add(digest);
     if (records > 0) this.firstHash ||= digest;
     return records;
   }
 
+  /** Writes a record, unless an identified record of an earlier page is equal to it. */
+  private add(text: string): void {
+    if (this.location.paging && this.repeated.isRepeated(text)) this.total.repeat();
+    else this.target.add(text);
+  }
+
+  /**
+   * @throws ConnectorError `reply_failed` if a page contains a list of errors
+   * @throws IngestError `json_no_list` if a page contains another list of records than the one detected on the page before
+   */
+  private refuseOtherLists({ recordLists }: JsonSurvey): void {
+    refuseErrors(recordLists.filter((pointer) => pointer !== this.location.recordsPointer));
+    if (this.pointer === undefined || this.pointer === '') return;
+    const isStated = typeof this.location.recordsPointer === 'string';
+    const others = recordLists.filter((pointer) => pointer !== this.pointer);
+    if (!isStated && others.length > 0) throw new IngestError('json_no_list', { candidates: [this.pointer, ...others] });
+  }
+
   /** Returns the pointer to the records of the page; undefined if the page has none. */
-  private async pointerInPage(members: PageEnvelope['members']): Promise<string | undefined> {
+  private pointerInPage(survey: JsonSurvey, members: ListEnvelope['members']): string | undefined {
     const isPaged = Boolean(this.location.paging);
     if (this.pointer) return isPaged && members.get(this.pointer) === null ? undefined : this.pointer;
     if (typeof this.location.recordsPointer === 'string') return this.pointer;
-    const found = await pointerToRecords(this.open(), isPaged);
+    const found = pointerToRecords(survey, isPaged);
     this.pointer ??= found;
     if (found !== undefined && found !== this.pointer) throw new IngestError('json_no_list', { candidates: [] });
     return found;
   }
 
   /** Returns the values beside the records. */
-  private async members(): Promise<PageEnvelope['members']> {
+  private async membersOf({ scalars }: JsonSurvey): Promise<ListEnvelope['members']> {
     const { totalField } = this.location;
-    const members = await scalarsOf(this.open());
-    if (!totalField?.startsWith('/') || members.has(totalField)) return members;
-    return new Map([...members, [totalField, (await scalarAt(this.open(), totalField)) ?? null]]);
+    if (!totalField?.startsWith('/') || scalars.has(totalField)) return scalars;
+    return new Map([...scalars, [totalField, (await scalarAt(this.open(), totalField)) ?? null]]);
   }
 
   /** Yields the bytes of the page without a byte order mark. */
@@ -202,21 +265,11 @@ class RestReading {
   }
 }
 
-/** Members beside the records by which a response with status 200 reports that it failed. */
-const FAILURES: readonly (readonly [pointer: RegExp, value: RegExp])[] = [
-  [/^\/(?:error|fault|exception)(?:\/(?:message|code|type))?$/i, /^(?!(?:0|false|null|none|ok)?$)/i],
-  [/^\/(?:success|ok)$/i, /^false$/],
-  [/^\/status$/i, /^(?:error|failed|failure)$/i],
-];
-
-/** @throws ConnectorError `reply_failed` if the values beside the records report a failure, so that records may be missing */
-const refuseFailure = (members: PageEnvelope['members']): void => {
-  for (const [field, value] of members)
-    if (FAILURES.some(([pointer, failed]) => pointer.test(field) && failed.test(String(value ?? ''))))
-      throw new ConnectorError('reply_failed', { field });
+/** @throws ConnectorError `reply_failed` if one of the lists contains errors */
+const refuseErrors = (lists: readonly string[]): void => {
+  const field = lists.find(isErrorList);
+  if (field !== undefined) throw new ConnectorError('reply_failed', { field });
 };
-
-const NO_MEMBERS: ReadonlyMap<string, JsonScalar> = new Map();
 
 const statusOf = (error: unknown): number =>
   error instanceof FetchError && error.code === 'bad_status' ? Number(error.details['status']) : 0;
@@ -243,8 +296,7 @@ const fetchWithRetry = async (
 };
 
 /** Returns the JSON pointer to the records of a page; undefined if the page has none. */
-const pointerToRecords = async (page: JsonBytes, isPaged: boolean): Promise<string | undefined> => {
-  const { root, recordLists, emptyLists } = await surveyJson(page);
+const pointerToRecords = ({ root, recordLists, emptyLists }: JsonSurvey, isPaged: boolean): string | undefined => {
   if (root === 'nothing') throw new IngestError('empty_file');
   if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
   if (root !== 'object') return '';

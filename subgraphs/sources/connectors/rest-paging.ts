@@ -1,20 +1,22 @@
 import { scalarAt } from '../ingestion/json/json-document.js';
+import { linkOf, namesNoNext, type ListEnvelope } from '../ingestion/json/list-envelope.js';
 import { ConnectorError } from './connector-error.js';
 import type { RestPaging } from './connection.schema.js';
-import type { PageEnvelope } from './stated-total.js';
 
 /** Characters of a cursor or of a link to the next page. */
 const MAX_NEXT_LENGTH = 8_192;
-/** Empty pages in a row after which paging by cursor or link ends, even if the response names a next page. */
+/** Empty pages in a row after which paging ends, even if the response names a next page. */
 const MAX_EMPTY_PAGES = 10;
 
 /** A fetched page whose records have been written. */
-export interface Page extends PageEnvelope {
+export interface Page extends ListEnvelope {
   url: URL;
   /** Number of records of this page and the pages before it. */
   received: number;
   /** Number of empty pages in a row up to this one. */
   empty: number;
+  /** Field in which the page names a further one. */
+  namedNext: string | undefined;
   open(): AsyncIterable<Buffer>;
 }
 
@@ -45,44 +47,51 @@ export const skippedBy = (paging: RestPaging | null | undefined): number | null 
   return paging.kind === 'offset' ? firstNumber(paging) : paging.kind === 'page' ? null : 0;
 };
 
+/** Where a page leads. */
+export interface NextPage {
+  /** URL of the next page; null after the last one. */
+  next: URL | null;
+  /** True if the page contains a value, also null, at the place of the next page. */
+  isNamed: boolean;
+}
+
 /**
- * Returns the URL of the page after a page; null after the last one. The number of records in a page says nothing, since an API may
- * return fewer than requested. The last page is an empty one, or one that names no next page.
- * @throws ConnectorError `next_too_long`, `cursor_without_pointer`
+ * Returns where a page leads. The number of records in a page says nothing, since an API may return fewer than requested. The last page is
+ * one that names no next page, or an empty one; an empty page by number may name a further one.
+ * @throws ConnectorError `next_too_long`, `next_unreadable`, `cursor_without_pointer`
  */
-export const nextPage = async (page: Page, paging: RestPaging): Promise<URL | null> => {
+export const nextPage = async (page: Page, paging: RestPaging): Promise<NextPage> => {
   const { kind, nextPointer } = paging;
-  if (kind === 'page' || kind === 'offset') {
-    if (page.records === 0 || (nextPointer ? (await nextValue(page, nextPointer)) === '' : namesNoNext(page))) return null;
-    const name = parameterOf(paging);
-    const next = kind === 'page' ? Number(page.url.searchParams.get(name)) + 1 : firstNumber(paging) + page.received;
-    return withParameter(page.url, name, next);
-  }
-  if (page.empty >= MAX_EMPTY_PAGES) return null;
   if (kind === 'cursor' && !nextPointer) throw new ConnectorError('cursor_without_pointer');
-  const next = nextPointer ? await nextValue(page, nextPointer) : relNext(page.headers['link']);
+  const found = nextPointer ? await nextValue(page, nextPointer) : undefined;
+  const isNamed = nextPointer ? found !== undefined : page.headers['link'] !== undefined;
+  if (page.empty >= MAX_EMPTY_PAGES) return { next: null, isNamed };
+  return { next: kind === 'page' || kind === 'offset' ? nextByNumber(page, paging, found) : nextByName(page, paging, found), isNamed };
+};
+
+/** Returns the value at the pointer to the next page as text; empty if it says that there is none, undefined without a value. */
+const nextValue = async (page: Page, pointer: string): Promise<string | undefined> => {
+  const found = await scalarAt(page.open(), pointer);
+  const text = found === null || found === false ? '' : found === undefined ? undefined : String(found);
+  if ((text ?? '').length > MAX_NEXT_LENGTH) throw new ConnectorError('next_too_long', { limit: MAX_NEXT_LENGTH });
+  return text;
+};
+
+const nextByNumber = (page: Page, paging: RestPaging, found: string | undefined): URL | null => {
+  const isByPage = paging.kind === 'page';
+  if (paging.nextPointer ? !found : namesNoNext(page)) return null;
+  if (page.records === 0 && !(isByPage && page.namedNext !== undefined)) return null;
+  const name = parameterOf(paging);
+  const next = isByPage ? Number(page.url.searchParams.get(name)) + 1 : firstNumber(paging) + page.received;
+  return withParameter(page.url, name, next);
+};
+
+const nextByName = (page: Page, paging: RestPaging, found: string | undefined): URL | null => {
+  const { kind, nextPointer } = paging;
+  const next = nextPointer ? (found ?? '') : linkOf(page.headers['link'], 'next');
   if (next === '') return null;
-  if (kind === 'cursor') return withParameter(page.url, parameterOf(paging), next);
-  return URL.canParse(next, page.url.href) ? new URL(next, page.url.href) : null;
+  const isUrl = kind === 'next_link' && URL.canParse(next, page.url.href);
+  if (next === 'true' || (kind === 'next_link' && !isUrl))
+    throw new ConnectorError('next_unreadable', { field: nextPointer ?? 'Link', value: next.slice(0, 100) });
+  return isUrl ? new URL(next, page.url.href) : withParameter(page.url, parameterOf(paging), next);
 };
-
-const nextValue = async (page: Page, pointer: string): Promise<string> => {
-  const found = String((await scalarAt(page.open(), pointer)) ?? '');
-  if (found.length > MAX_NEXT_LENGTH) throw new ConnectorError('next_too_long', { limit: MAX_NEXT_LENGTH });
-  return found;
-};
-
-/** Members that contain the next page where an API has one; `null` there, and no other value, means that there is none. */
-const NEXT_MEMBER = /^(?:\/(?:_?links|_?meta|paging|pagination))?\/next(?:_?(?:page|link|url))?$/i;
-
-/** True if a response links to other pages, but to no next one. */
-const namesNoNext = ({ members, headers }: Page): boolean => {
-  const next = [...members].filter(([pointer]) => NEXT_MEMBER.test(pointer)).map(([, value]) => value);
-  if (next.length > 0) return next.every((value) => value === null);
-  const link = headers['link'];
-  return link !== undefined && relNext(link) === '' && /;\s*rel\s*=\s*"?(?:first|prev|previous|last)\b/i.test(link);
-};
-
-/** Returns the target of the link with relation `next` (RFC 8288); empty without one. */
-const relNext = (link: string | undefined): string =>
-  /<([^>]*)>\s*(?:;[^,<]*?)?;\s*rel\s*=\s*"?(?:[^",]*\s)?next(?:\s[^",]*)?"?/i.exec(link ?? '')?.[1] ?? '';

@@ -1,39 +1,17 @@
-import type { JsonScalar } from '../ingestion/json/json-document.js';
+import type { ListEnvelope } from '../ingestion/json/list-envelope.js';
+import { statedCounts, type StatedCount } from '../ingestion/json/stated-counts.js';
 import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 
-/** What a response contains beside its records. */
-export interface PageEnvelope {
-  /** Number of records in the response. */
-  records: number;
-  headers: Readonly<Record<string, string>>;
-  /** Values beside the records, by JSON Pointer. */
-  members: ReadonlyMap<string, JsonScalar>;
-  /** JSON Pointer to the object that contains the list of records. */
-  parent: string;
-}
-
-/** A number that a response states in a field; `name` is a JSON Pointer or the name of a header. */
-interface Stated {
-  name: string;
-  value: number;
-  /** True if the field cannot mean anything but the number of all records. */
-  isCertain: boolean;
+/** A number that responses state in a field. */
+interface Stated extends StatedCount {
   /** True until a response contains another number of records than the field states. */
   isPageCount: boolean;
-  /** True until two responses state different numbers. */
+  /** True until two successive responses state numbers that differ by more than 10 %. */
   isConstant: boolean;
 }
 
-/** Headers with the number of all records, such as `X-Total-Count`, `X-WP-Total`, `X-Total`. */
-const TOTAL_HEADER = /^(?:x-)?(?:pagination-|paging-|wp-)?total(?:-(?:count|results|records|items|entries|elements|rows))?$/;
-/** `items 0-24/319` (RFC 9110, 14.4); the unit `bytes` counts no records. */
-const CONTENT_RANGE = /^\s*(?!bytes\b)[\w-]+\s+(?:\d+-\d+|\*)\/(\d+)\s*$/i;
-/** Member names, without signs and in lower case, that mean the number of all records. */
-const CERTAIN_NAME =
-  /^(?:total(?:count|results?|records?|items?|elements?|entries|rows|hits|objects|number|num|size)|(?:num|number)found|nbhits|odatacount|(?:results?|records?|items?|rows?)total|gesamt(?:an)?zahl|anzahlgesamt)$/;
-/** Member names that may also mean the records of the page, the pages, or an amount; certain within an object that describes the paging. */
-const POSSIBLE_NAME = /^(?:total|count|gesamt|anzahl|records|(?:results?|records?|items?|rows?)count)$/;
-const PAGING_OBJECT = /^(?:meta|metadata|paging|pagination|pageinfo|page|pager)$/;
+/** Share by which the number of all records may change while the pages are read. */
+const MAX_CHANGE = 0.1;
 
 /** Usual sizes of pages of REST APIs. */
 const PAGE_SIZES: ReadonlySet<number> = new Set([20, 25, 50, 100, 200, 250, 500, 1_000, 2_000, 5_000, 10_000]);
@@ -55,27 +33,43 @@ export class StatedTotal {
   ) {}
 
   /** Reads the fields of a response. */
-  observe(envelope: PageEnvelope): void {
+  observe(envelope: ListEnvelope): void {
     this.received += envelope.records;
     if (envelope.records > 0) this.pages += 1;
     if (this.options.skipped === null) return;
-    for (const { name, value, isCertain } of statedIn(envelope, this.pointer)) {
+    for (const { name, value, isCertain } of statedCounts(envelope, this.pointer)) {
       const known = this.stated.get(name);
+      // An API may state 0 on a page after the last one.
+      if (known && value === 0 && envelope.records === 0) continue;
       const isPageCount = value === envelope.records && (known?.isPageCount ?? true);
-      const isConstant = known === undefined || (known.isConstant && known.value === value);
+      const isConstant = known === undefined || (known.isConstant && Math.abs(known.value - value) <= MAX_CHANGE * value);
       this.stated.set(name, { name, value, isCertain, isPageCount, isConstant });
     }
   }
 
-  /** True if the response states the number of all records beyond doubt and all are received. */
+  /**
+   * True if the responses state the number of all records beyond doubt and all are received. The only page may state its own number of
+   * records under a name that means all.
+   */
   get isReached(): boolean {
-    const certain = [...this.stated.values()].filter(({ isCertain }) => isCertain);
-    return certain.length > 0 && certain.every(({ value }) => value <= this.all);
+    const certain = this.certain();
+    const isAmbiguous = this.options.isPaged && this.pages === 1 && certain.some(({ isPageCount }) => isPageCount);
+    return certain.length > 0 && !isAmbiguous && certain.every(({ value }) => value <= this.all);
   }
 
-  /** True if a field, even one that may mean something else, states exactly the number of records received. */
-  get isConfirmed(): boolean {
+  /** True if a field, even one that may mean the records of the page, states exactly the number of records received. */
+  get isNamed(): boolean {
     return [...this.stated.values()].some(({ value }) => value === this.all);
+  }
+
+  /** True if the field that most probably contains the number of all records states the number received. */
+  get isConfirmed(): boolean {
+    return this.candidates().some(({ value }) => value === this.all);
+  }
+
+  /** Counts a record as received before. */
+  repeat(): void {
+    this.received -= 1;
   }
 
   /**
@@ -84,22 +78,36 @@ export class StatedTotal {
    * @throws ConnectorError `total_differs`, `total_missing`
    */
   check(): ConnectorWarning[] {
-    const found = [...this.stated.values()];
-    if (this.pointer && this.options.skipped !== null && found.length === 0)
+    if (this.pointer && this.options.skipped !== null && this.stated.size === 0)
       throw new ConnectorError('total_missing', { field: this.pointer });
-    const certain = found.filter(({ isCertain }) => isCertain);
-    const [first, ...others] = certain.length > 0 ? certain : found.filter((each) => this.mayBeTotal(each));
-    if (!first && found.length === 0 && !this.options.isPaged && PAGE_SIZES.has(this.received))
-      return [connectorWarning('page_suspected', { records: this.received })];
+    const [first, ...others] = this.candidates();
     if (!first || this.isConfirmed) return [];
     const details = { field: first.name, total: first.value, records: this.all };
     if (first.isCertain || (this.options.isPaged && others.length === 0)) throw new ConnectorError('total_differs', details);
     return [connectorWarning('total_uncertain', details)];
   }
 
+  /** Returns a warning if the records of the only page are as many as a page usually has, and no field states their number. */
+  checkPageSize(size: number | null | undefined): ConnectorWarning[] {
+    const isSuspected = this.stated.size === 0 && this.pages === 1 && (this.received === size || PAGE_SIZES.has(this.received));
+    return isSuspected ? [connectorWarning('page_suspected', { records: this.received })] : [];
+  }
+
   /** Number of records received, with those before the first page. */
   private get all(): number {
     return this.received + (this.options.skipped ?? 0);
+  }
+
+  /** Returns the fields that cannot mean anything but all records, unless they state the records of each of several pages. */
+  private certain(): Stated[] {
+    return [...this.stated.values()].filter(({ isCertain, isPageCount }) => isCertain && !(isPageCount && this.pages > 1));
+  }
+
+  /** Returns the fields that probably contain the number of all records, the largest first. */
+  private candidates(): Stated[] {
+    const certain = this.certain();
+    const found = certain.length > 0 ? certain : [...this.stated.values()].filter((each) => this.mayBeTotal(each));
+    return found.toSorted((one, other) => other.value - one.value);
   }
 
   /** True unless the field states the records of each page or the number of pages, or a smaller amount for a list without paging. */
@@ -108,36 +116,3 @@ export class StatedTotal {
     return isConstant && !isPageCount && value !== this.pages;
   }
 }
-
-const statedIn = (
-  { headers, members, parent }: PageEnvelope,
-  pointer: string | undefined,
-): Pick<Stated, 'name' | 'value' | 'isCertain'>[] => {
-  if (pointer === '') return [];
-  if (pointer !== undefined) {
-    const value = pointer.startsWith('/') ? members.get(pointer) : rangeOrNumber(headers[pointer.toLowerCase()]);
-    return numbered([[pointer, value, true]]);
-  }
-  return numbered([
-    ...Object.entries(headers).flatMap(([name, text]): Field[] =>
-      name === 'content-range' || TOTAL_HEADER.test(name) ? [[name, rangeOrNumber(text), true]] : [],
-    ),
-    ...[...members].flatMap(([name, value]): Field[] => {
-      const [last = '', outer = ''] = name.split('/').slice(1).toReversed().map(plain);
-      const isOnPaging = PAGING_OBJECT.test(outer);
-      if (!isOnPaging && name.slice(0, name.lastIndexOf('/')) !== parent) return [];
-      const isCertain = CERTAIN_NAME.test(last) || (last === 'total' && isOnPaging);
-      return isCertain || POSSIBLE_NAME.test(last) ? [[name, value, isCertain]] : [];
-    }),
-  ]);
-};
-
-type Field = [name: string, value: JsonScalar | undefined, isCertain: boolean];
-
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-
-const rangeOrNumber = (text: string | undefined): string | undefined => CONTENT_RANGE.exec(text ?? '')?.[1] ?? text;
-
-/** Returns the fields whose value is a whole number, also one written as a text. */
-const numbered = (fields: readonly Field[]): Pick<Stated, 'name' | 'value' | 'isCertain'>[] =>
-  fields.flatMap(([name, value, isCertain]) => (/^\d{1,15}$/.test(String(value ?? '')) ? [{ name, value: Number(value), isCertain }] : []));

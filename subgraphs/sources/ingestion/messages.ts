@@ -49,6 +49,7 @@ export interface Messages {
   };
   readonly warning: {
     readonly records_found_at: (pointer: string | number) => string;
+    readonly records_incomplete: (field: string | number, records: string | number) => string;
     readonly lists_as_text: (columns: string | number) => string;
     readonly sheet_chosen: (sheet: string | number) => string;
     readonly cell_errors_dropped: (cells: string | number) => string;

@@ -32,7 +32,7 @@ export class ProgrammeQuestionInput {
   @Max(10)
   k?: number | null;
 
-  @Field(() => JsonObject, { nullable: true, description: 'Further keys of the request; they have no effect.' })
+  @Field(() => JsonObject, { nullable: true, description: 'Further keys; they have no effect. One that misspells a known key is refused.' })
   @IsOptional()
   extra?: Record<string, unknown> | null;
 }

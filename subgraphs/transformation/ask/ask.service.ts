@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
-import { invalid } from '../../../platform/errors/index.js';
+import { invalid, rejectMisspelt } from '../../../platform/errors/index.js';
 import type { AnswerListener } from '../../../platform/graph/answers/answer-stream.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { languageFor } from '../../../platform/graph/scalars/language.js';
@@ -23,6 +23,9 @@ const MAX_SENTENCES = 10;
 const MAX_CHARACTERS = 4_000;
 const SNIPPET_CHARACTERS = 240;
 
+/** Keys of a request in REST; a misspelt one would have no effect. */
+const KNOWN_KEYS = ['question', 'language', 'max_tokens', 'k'];
+
 /** Answers questions from the data of the tenant. Without evidence, the answer says so and no model is called. */
 export class AskService {
   constructor(
@@ -31,6 +34,7 @@ export class AskService {
   ) {}
 
   async ask(ctx: GraphContext, input: ProgrammeQuestionInput, listener?: AnswerListener): Promise<ProgrammeAnswer> {
+    rejectMisspelt(Object.keys(input.extra ?? {}), KNOWN_KEYS, ['body']);
     const question = input.question.trim();
     if (question === '') throw invalid(['body', 'question'], 'The question must not be empty', input.question);
     const language = await languageFor(ctx, input.language, question);

@@ -47,6 +47,8 @@ export const agent = defineAgent({
   input: agentInput(parameters, { datasets: 1 }),
   output: exportResultSchema,
   async run(context, { input, dataset_ids: [chosenId], language, parameters: { format, subject } }) {
+    if (chosenId !== undefined && subject !== undefined)
+      throw new RefusedError(messagesIn(language).datasetAndSubject, ['parameters.subject']);
     const attributes = chosenId === undefined && subject === undefined ? await attributesOf(context, input, language) : null;
     const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const words = readExportWords(input);

@@ -3,6 +3,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly noRows: (title: string | number) => string;
+  readonly datasetAndSubject: string;
   readonly grouped: (columns: string | number) => string;
   readonly sorted: (column: string | number, order: string) => string;
   readonly withoutColumns: (columns: string | number) => string;

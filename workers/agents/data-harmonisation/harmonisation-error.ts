@@ -4,6 +4,7 @@ import { messagesIn } from './messages.js';
 
 export type HarmonisationErrorReason =
   | { code: 'COLUMN_MISSING'; column: string; dataset: string }
+  | { code: 'RULE_UNUSED'; column: string; columns: string }
   | { code: 'NO_COMPARABLE_COLUMNS'; one: string; other: string }
   | { code: 'KEY_NOT_UNIQUE'; column: string; dataset: string }
   | { code: 'NO_ROWS' | 'FIELDS_MISSING'; dataset: string }

@@ -192,6 +192,13 @@ describe('harmoniseDatasets', () => {
     expect(result.counts.matches).toBe(30);
   });
 
+  it('refuses a survivorship rule for a column that the result does not have', async () => {
+    await using duck = await DuckDbSession.open();
+    await expect(harmoniseCompanies(duck, { rules: { always: 'first', byColumn: { Orte: 'last' } } })).rejects.toMatchObject({
+      reason: { code: 'RULE_UNUSED', column: 'Orte' },
+    });
+  });
+
   it('applies the survivorship rule of each column', async () => {
     await using duck = await DuckDbSession.open();
     const { files } = await harmoniseCompanies(duck, { rules: { always: 'first', byColumn: { Ort: 'last', Firma: 'longest' } } });

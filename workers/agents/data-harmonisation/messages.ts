@@ -68,6 +68,7 @@ export interface Messages {
   readonly summary: (sources: string | number, rows: string | number, merged: string | number, matches: string | number, review: string | number) => string;
   readonly error: {
     readonly COLUMN_MISSING: (column: string | number, dataset: string | number) => string;
+    readonly RULE_UNUSED: (column: string | number, columns: string | number) => string;
     readonly NO_COMPARABLE_COLUMNS: (one: string | number, other: string | number) => string;
     readonly KEY_NOT_UNIQUE: (column: string | number, dataset: string | number) => string;
     readonly NO_ROWS: (dataset: string | number) => string;

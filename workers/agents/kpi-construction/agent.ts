@@ -4,6 +4,7 @@ import { OPEN_FORMULA } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { contentWords, sameWord, stemOf } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
@@ -68,6 +69,9 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const datasets =
       ids.length > 0 ? await namedDatasets(context, ids, language) : (await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
+    const isTime = ({ name, type }: { name: string; type: string }): boolean => name === args.time_column && isDateType(type);
+    if (args.time_column !== undefined && !datasets.some(({ columns }) => columns.some(isTime)))
+      throw new RefusedError(messages.refusal.timeColumn(oneLine(args.time_column)), ['parameters.time_column']);
     const wish = readWish(request, language);
     const asked = isOpen ? await askedMeasure(context, { text: args.name ?? wish.text, datasets, own, language }) : null;
     const measure = asked?.measure ?? null;

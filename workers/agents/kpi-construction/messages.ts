@@ -103,6 +103,7 @@ export interface Messages {
   };
   readonly refusal: {
     readonly nothing: string;
+    readonly timeColumn: (column: string | number) => string;
     readonly syntax: (error: string | number) => string;
   };
   readonly measure: {

@@ -270,6 +270,8 @@ const chooseMetrics = async (
   if (metricId !== undefined) {
     const found = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId });
     if (!found) throw new RefusedError(refusal.unknown(oneLine(metricId)), ['metric']);
+    if (name !== undefined && !namesOfKpi(found.name).some((each) => normaliseText(each).includes(normaliseText(name))))
+      throw new RefusedError(refusal.otherName(oneLine(found.name), oneLine(name)), ['parameters.name']);
     return { metrics: [found], chosenBy: 'request' };
   }
   if (name !== undefined) {

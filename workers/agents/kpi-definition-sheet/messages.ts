@@ -86,6 +86,7 @@ export interface Messages {
   readonly methodText: (reference: string | number) => string;
   readonly refusal: {
     readonly none: string;
+    readonly otherName: (name: string | number, stated: string | number) => string;
     readonly unknown: (name: string | number) => string;
     readonly noneInRuns: string;
   };

@@ -81,6 +81,15 @@ export const agent = defineAgent({
     const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
     const own = args.own ? args.own.map(ownOf) : await ownValues(context, peers.values, year);
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
+    const peerNames = [...new Set(peers.values.map(({ metric }) => metric))];
+    const unknownNames = args.same_as.flatMap((pair) => [
+      ...(own.some((value) => value.name === pair.own) ? [] : [pair.own]),
+      ...(peerNames.includes(pair.peer) ? [] : [pair.peer]),
+    ]);
+    if (unknownNames.length > 0)
+      throw new RefusedError(messages.pairUnknown(listed(unknownNames), listed(own.map((value) => value.name)), listed(peerNames)), [
+        'parameters.same_as',
+      ]);
     const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
     const read = askedComparison(text, own, peers.values, await context.understood());
     const alone = read.metrics.length + read.withoutValue.length > 0 ? [] : await ownWithoutPeers(context, text, peers.values.map(({ metric }) => metric)); // prettier-ignore
@@ -90,9 +99,8 @@ export const agent = defineAgent({
     const all = benchmark(own, peers.values, options);
     const compared = all.filter(({ metric }) => asked.metrics.includes(metric));
     const comparisons = [...compared, ...all.filter((each) => !compared.includes(each))];
-    const metrics = [...new Set(peers.values.map(({ metric }) => metric))];
     if (comparisons.every(({ status }) => status === 'no_peers'))
-      throw new RefusedError(messages.noneShared(listed(own.map((value) => value.name)), listed(metrics)), ['peer_metrics']);
+      throw new RefusedError(messages.noneShared(listed(own.map((value) => value.name)), listed(peerNames)), ['peer_metrics']);
     const unused = unusedMetrics(own, peers.values, aliases);
     const ofGroup = own.filter(({ name: metric }) => compared.length === 0 || compared.some((each) => each.metric === metric));
     const answer = {

@@ -62,6 +62,7 @@ export interface Messages {
   readonly alone: (name: string | number, value: string | number, metrics: string | number) => string;
   readonly slips: (name: string | number, values: string | number, withAll: string | number) => string;
   readonly noOwn: string;
+  readonly pairUnknown: (names: string | number, own: string | number, peers: string | number) => string;
   readonly noneShared: (own: string | number, peers: string | number) => string;
   readonly unknown: (id: string | number) => string;
   readonly notATable: (name: string | number) => string;

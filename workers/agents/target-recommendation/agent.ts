@@ -29,7 +29,8 @@ const parameters = z.strictObject({
   run_ids: runIds,
   column: z.string().min(1).max(300).optional(),
   time_column: z.string().min(1).max(300).optional(),
-  aggregate: z.enum(['mean', 'sum', 'count']).default('mean'),
+  /** How values of a period are combined; default: mean. */
+  aggregate: z.enum(['mean', 'sum', 'count']).optional(),
   direction: z.enum(['higher', 'lower']).optional(),
   grain: z.enum(SERIES_GRAINS).optional(),
   /** Number of periods ahead. */

@@ -24,7 +24,7 @@ export interface SeriesQuery {
   run_ids: readonly string[];
   column?: string | undefined;
   time_column?: string | undefined;
-  aggregate: 'mean' | 'sum' | 'count';
+  aggregate?: 'mean' | 'sum' | 'count' | undefined;
   direction?: 'higher' | 'lower' | undefined;
   grain?: SeriesGrain | undefined;
   datasetIds: readonly string[];
@@ -56,6 +56,8 @@ const MAX_SERIES = 12;
  */
 export const collectSeries = async (context: AgentContext, query: SeriesQuery): Promise<CollectedSeries> => {
   if (query.column !== undefined) return columnSeries(context, query, query.column);
+  if (query.time_column !== undefined || query.aggregate !== undefined)
+    throw new RefusedError(messagesIn(query.language).withoutColumn, ['parameters.column']);
   const inTable = await askedInTable(context, query);
   if (inTable) return inTable;
   const metrics = await metricsOf(context, query);
@@ -223,7 +225,7 @@ const columnSeries = async (context: AgentContext, query: SeriesQuery, column: s
   if (!dataset || !fits(dataset)) throw new RefusedError(messages.unknownColumn(column, dataset?.name ?? '–'), ['column']);
   if (query.direction === undefined) throw new RefusedError(messages.noDirection, ['direction']);
   const timeColumn = query.time_column ?? dataset.roles['time'] ?? dataset.columns.find(({ type }) => isDateType(type))?.name ?? null;
-  const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[query.aggregate];
+  const call = { mean: 'AVG', sum: 'SUM', count: 'COUNT' }[query.aggregate ?? 'mean'];
   const plan: FormulaPlan = {
     key: column,
     origin: 'column',

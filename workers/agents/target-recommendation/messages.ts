@@ -7,6 +7,7 @@ export interface Messages {
   readonly noneUsable: string;
   readonly unknownMetric: (id: string | number) => string;
   readonly metricOfOtherDataset: (name: string | number) => string;
+  readonly withoutColumn: string;
   readonly unknownColumn: (column: string | number, dataset: string | number) => string;
   readonly noDirection: string;
   readonly runWithoutKpi: string;

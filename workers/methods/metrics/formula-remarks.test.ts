@@ -70,6 +70,23 @@ describe('remarksOnFormula', () => {
     expect(await codesOf(formula)).toEqual([]);
   });
 
+  it.each(['Ø Bearbeitungszeit (min)', 'avg_handling_time', 'Durchschnittliche Wartezeit'])(
+    'warns of a sum of mean durations: %s',
+    async (name) => {
+      const relation = `(SELECT month, handling_time AS "${name}" FROM sites)`;
+      expect(
+        await codesOf(
+          `SUM("${name}")`,
+          [
+            { name: 'month', type: 'date' },
+            { name, type: 'decimal' },
+          ],
+          relation,
+        ),
+      ).toEqual(['levels_summed']);
+    },
+  );
+
   it('follows the KPI that a condition names in a table of KPIs', async () => {
     const codes = async (kpi: string) => codesOf(`SUM(wert WHERE kennzahl = '${kpi}')`, SCORECARD, 'scorecard');
     expect(await codes('Reklamationsquote')).toEqual(['levels_summed']);

@@ -130,13 +130,14 @@ const subjectOf = ({ args: [arg], where }: Aggregate, columns: readonly FormulaC
   const column = columns.find((each) => each.name === name);
   if (!column) return null;
   const meaning = column.meaning ?? meaningsOfName(column.name, 'number')[0] ?? null;
-  // The sum of durations is the time that was spent.
-  if (meaning !== null && DURATIONS.has(meaning)) return { name: column.name, column, additivity: 'flow' };
+  const own = additivityOf(column);
+  // The sum of durations is the time that was spent, unless the name says that they are means.
+  if (meaning !== null && DURATIONS.has(meaning) && own.basis !== 'name') return { name: column.name, column, additivity: 'flow' };
   for (const text of requiredTexts(where)) {
     const { additivity } = additivityOf({ name: text });
     if (additivity !== 'unknown') return { name: text, column, additivity };
   }
-  return { name: column.name, column, additivity: additivityOf(column).additivity };
+  return { name: column.name, column, additivity: own.additivity };
 };
 
 const valueOf = async (duck: DuckDbSession, relation: string, root: Node): Promise<number | null> => {

@@ -70,6 +70,19 @@ describe('ingestFile detection of JSON records', () => {
     expect((found as { rows: Row[] }).rows.map((row) => Number(row['v']))).toEqual([1, 2]);
   });
 
+  it.each([
+    ['a larger total', '{"total_count":74,"items":[{"v":1},{"v":2}]}', ''],
+    ['a total around the list', '{"totalItems":"1.074","data":{"items":[{"v":1},{"v":2}]}}', ''],
+    ['a link', '{"_links":{"next":{"href":"/x?page=2"}},"_embedded":{"items":[{"v":1},{"v":2}]}}', ''],
+    ['further pages', '{"items":[{"v":1},{"v":2}],"meta":{"current_page":1,"last_page":3}}', ''],
+    ['a cursor, at a stated place', '{"next_cursor":"b","x":[{"y":1}],"items":[{"v":1},{"v":2}]}', '/items'],
+  ])('warns of one page of several, by %s', async (_, content, pointer) => {
+    expect(await read(content, pointer || undefined)).toMatchObject({
+      rows: [{}, {}],
+      warnings: expect.arrayContaining(['records_incomplete']),
+    });
+  });
+
   it('treats one object with exactly one list of objects as a document, with a warning', async () => {
     expect(await read(ORDER)).toEqual({ rows: SKUS, warnings: ['records_found_at'] });
   });

@@ -8,7 +8,7 @@ export type JsonBytes = AsyncIterable<Buffer | string>;
 const MAX_CANDIDATES = 20;
 /** Maximum number of lists that a survey compares. */
 const MAX_LISTS = 1_000;
-/** Maximum number and size of the scalars that `scalarsOf` returns. */
+/** Maximum number of scalars inside members that a survey returns; three times as many with those of the root. */
 const MAX_SCALARS = 500;
 const MAX_SCALAR_BYTES = 500;
 
@@ -25,7 +25,12 @@ export interface JsonSurvey {
   recordLists: string[];
   /** JSON Pointers to empty lists that are not deeper, at most 20. */
   emptyLists: string[];
+  /** Scalars of the only root object and of the objects inside it, outside lists, by JSON Pointer; at most 1,500 of at most 500 bytes. */
+  scalars: ReadonlyMap<string, JsonScalar>;
 }
+
+/** Value of a member that is neither a list nor an object. */
+export type JsonScalar = string | number | boolean | null;
 
 /** Searches a JSON text for lists of records; stops early at an array or several objects. */
 export const surveyJson = async (bytes: JsonBytes): Promise<JsonSurvey> => {
@@ -42,6 +47,7 @@ export const surveyJson = async (bytes: JsonBytes): Promise<JsonSurvey> => {
     root,
     recordLists: pointers(survey.recordLists, (list) => list.depth === depth),
     emptyLists: pointers(survey.emptyLists, (list) => list.depth <= depth),
+    scalars: root === 'object' ? survey.scalars : new Map(),
   };
 };
 
@@ -56,8 +62,10 @@ class SurveyVisitor implements JsonVisitor {
   root: JsonSurvey['root'] = 'nothing';
   readonly recordLists: FoundList[] = [];
   readonly emptyLists: FoundList[] = [];
+  readonly scalars = new Map<string, JsonScalar>();
   /** Keys of the objects around the current value. */
   private readonly path: string[] = [];
+  private nested = 0;
   private list: { depth: number; elements: number; isRecords: boolean } | undefined;
 
   begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
@@ -69,13 +77,21 @@ class SurveyVisitor implements JsonVisitor {
       this.list.isRecords &&= isObject;
       // One element that is not an object decides; the rest is skipped.
       if (!isObject) this.watchDepth = depth - 1;
-    } else if (isArray || isObject) {
+    } else {
       this.path.length = depth - 1;
       this.path.push(key ?? '');
+      if (!isArray && !isObject) return true;
       if (isArray) this.list = { depth, elements: 0, isRecords: true };
       this.watchDepth = isArray || depth < MAX_LIST_DEPTH ? depth + 1 : depth;
     }
     return false;
+  }
+
+  captured(text: Buffer): void {
+    const isNested = this.path.length > 1;
+    if (isNested) this.nested += 1;
+    if (text.length > MAX_SCALAR_BYTES || (isNested ? this.nested > MAX_SCALARS : this.scalars.size > 3 * MAX_SCALARS)) return;
+    this.scalars.set(this.path.map(pointerTo).join(''), JSON.parse(text.toString()) as JsonScalar);
   }
 
   closed(depth: number): void {
@@ -105,57 +121,15 @@ export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenera
   if (!visitor.isFound) throw new IngestError('json_pointer_nothing', { pointer });
 }
 
-/** Returns the text or number at a JSON Pointer; undefined if there is none. */
-export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<string | number | undefined> => {
+/**
+ * Returns the value at a JSON Pointer; undefined if there is none, a list or an object. A whole number that a double cannot represent is
+ * returned as text.
+ */
+export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<JsonScalar | undefined> => {
   const visitor = new ScalarVisitor(pointer);
   await walk(bytes, visitor, () => visitor.value !== undefined);
-  return typeof visitor.value === 'string' || typeof visitor.value === 'number' ? visitor.value : undefined;
+  return visitor.value;
 };
-
-/** Value of a member that is neither a list nor an object. */
-export type JsonScalar = string | number | boolean | null;
-
-/**
- * Returns the scalars of the only object at the root of a JSON text by JSON Pointer, and those of the objects that are its members;
- * at most 500, each of at most 500 bytes.
- */
-export const scalarsOf = async (bytes: JsonBytes): Promise<ReadonlyMap<string, JsonScalar>> => {
-  const visitor = new ScalarsVisitor();
-  await walk(bytes, visitor, () => visitor.isDone);
-  return visitor.scalars;
-};
-
-class ScalarsVisitor implements JsonVisitor {
-  watchDepth = 0;
-  readonly scalars = new Map<string, JsonScalar>();
-  isDone = false;
-  private parent = '';
-  private pointer = '';
-
-  begin({ depth, key, index, isArray, isObject }: JsonLocation): boolean {
-    if (depth === 0) {
-      this.isDone = !isObject || index > 0;
-      this.watchDepth = this.isDone ? 0 : 1;
-      return false;
-    }
-    this.pointer = `${depth === 2 ? this.parent : ''}${pointerTo(key ?? '')}`;
-    if (!isArray && !isObject) return true;
-    if (depth === 1) {
-      this.parent = this.pointer;
-      this.watchDepth = isObject ? 2 : 1;
-    }
-    return false;
-  }
-
-  captured(text: Buffer): void {
-    if (text.length <= MAX_SCALAR_BYTES) this.scalars.set(this.pointer, JSON.parse(text.toString()) as JsonScalar);
-    this.isDone ||= this.scalars.size >= MAX_SCALARS;
-  }
-
-  closed(depth: number): void {
-    if (depth === 1) this.watchDepth = 1;
-  }
-}
 
 const walk = async (bytes: JsonBytes, visitor: JsonVisitor, isDone: () => boolean): Promise<void> => {
   const scanner = new JsonScanner(visitor);
@@ -225,10 +199,11 @@ class RecordVisitor extends PointerVisitor {
 }
 
 class ScalarVisitor extends PointerVisitor {
-  value: unknown;
+  value: JsonScalar | undefined;
 
   captured(text: Buffer): void {
-    this.value = JSON.parse(text.toString());
+    const value = JSON.parse(text.toString()) as JsonScalar;
+    this.value = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value) ? text.toString() : value;
   }
 
   protected atTarget({ isArray, isObject }: JsonLocation): boolean {

@@ -1,8 +1,10 @@
 import { knownFormat } from '../file-format.js';
 import { columnsWarning, IngestError, ingestWarning, type IngestWarning } from '../ingest-error.js';
 import type { IngestOptions } from '../ingest-options.js';
-import { recordsAt, surveyJson, type JsonBytes } from './json-document.js';
+import { recordsAt, surveyJson, type JsonBytes, type JsonSurvey } from './json-document.js';
 import { isRecord, parseExactly, textsOf } from './json-records.js';
+import { namedNext, type ListEnvelope } from './list-envelope.js';
+import { statedCounts } from './stated-counts.js';
 import type { RawTable } from '../raw-table.js';
 import { writeRecords, type TextRecord } from '../record-table.js';
 import { detectEncoding, openUtf8, readHead } from '../text-encoding.js';
@@ -29,14 +31,23 @@ export const readJson = async ({ file, workFile, options, signal }: JsonFile): P
   const encoding = await detectEncoding(file, signal);
   const open = (): JsonBytes => openUtf8(file, encoding, signal) as AsyncIterable<Buffer>;
   const warnings: IngestWarning[] = [];
-  const pointer = options.recordsPointer ?? (await pointerToRecords(open(), warnings));
+  const survey = await surveyJson(open());
+  const pointer = options.recordsPointer ?? pointerToRecords(survey, warnings);
   const tables = new Set<string>();
   const written = await writeRecords(parsed(recordsAt(open(), pointer), tables), workFile, { signal });
-  return { ...written, encoding: encoding.name, warnings: [...warnings, ...columnsWarning('lists_as_text', [...tables])] };
+  const incomplete = pointer === '' ? [] : checkComplete(survey, pointer, written.rows);
+  return { ...written, encoding: encoding.name, warnings: [...warnings, ...incomplete, ...columnsWarning('lists_as_text', [...tables])] };
 };
 
-const pointerToRecords = async (bytes: JsonBytes, warnings: IngestWarning[]): Promise<string> => {
-  const { root, recordLists, emptyLists } = await surveyJson(bytes);
+/** Returns a warning if the document names further records, as one page of an API does. */
+const checkComplete = ({ scalars }: JsonSurvey, pointer: string, records: number): IngestWarning[] => {
+  const envelope: ListEnvelope = { records, headers: {}, members: scalars, parent: pointer.slice(0, pointer.lastIndexOf('/')) };
+  const counts = statedCounts(envelope, undefined);
+  const field = counts.find(({ isCertain, value }) => isCertain && value > records)?.name ?? namedNext(envelope, 1);
+  return field === undefined ? [] : [ingestWarning('records_incomplete', { field, records })];
+};
+
+const pointerToRecords = ({ root, recordLists, emptyLists }: JsonSurvey, warnings: IngestWarning[]): string => {
   if (root === 'nothing') throw new IngestError('empty_file');
   if (root === 'scalar') throw new IngestError('json_not_records', { row: 1 });
   if (root !== 'object') return '';

@@ -3,6 +3,7 @@ import { uniqueName, type MergedColumn, type MergePlan } from '../merge/merge-pl
 import { decisionLogSql } from '../review/review-decisions.js';
 import {
   COLUMNS_PER_QUERY,
+  checkRules,
   ruleOf,
   undoSql,
   writeLog,
@@ -21,6 +22,7 @@ export const writeDeduplicated = async (
   plan: MergePlan,
   { rules, decidedBy }: { rules: SurvivorshipRules; decidedBy: string },
 ): Promise<MergedFiles> => {
+  checkRules(rules, plan.columns);
   const files = { merged: duck.path('merged.parquet'), log: duck.path('survivorship-log.parquet') };
   const rowsColumn = uniqueName('_source_rows', plan.columns);
   await duck.run(

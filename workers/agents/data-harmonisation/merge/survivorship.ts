@@ -1,6 +1,10 @@
 import { batchesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { HarmonisationError } from '../harmonisation-error.js';
 import { decisionLogSql } from '../review/review-decisions.js';
 import { convertedSql, sourceJoins, type MergedColumn, type MergedSource, type MergePlan } from './merge-plan.js';
+
+/** Maximum number of columns that an error names. */
+const MAX_NAMED = 40;
 
 /** Columns of one query that selects surviving values or logs values that do not survive. */
 export const COLUMNS_PER_QUERY = 25;
@@ -31,6 +35,7 @@ export const writeMerged = async (
   plan: MergePlan,
   { rules, decidedBy }: { rules: SurvivorshipRules; decidedBy: string },
 ): Promise<MergedFiles> => {
+  checkRules(rules, plan.columns);
   const files = { merged: duck.path('merged.parquet'), log: duck.path('survivorship-log.parquet') };
   const rows = plan.rowColumns.map((name, index) => `e.r${index} AS ${identifier(name)}`);
   const values = plan.columns.map((column) => `${survivor(column, ruleOf(rules, column))} AS ${identifier(column.name)}`);
@@ -52,6 +57,20 @@ export const writeLog = async (duck: DuckDbSession, file: string, entries: reado
   for (const query of others) await duck.run(`INSERT INTO merge_log BY NAME ${query}`);
   await duck.run(`COPY merge_log TO ${literal(file)} (FORMAT parquet, COMPRESSION zstd)`);
   await duck.run('DROP TABLE merge_log');
+};
+
+/** @throws HarmonisationError RULE_UNUSED if a rule is for a column that the merged table does not have */
+export const checkRules = ({ byColumn }: SurvivorshipRules, columns: readonly MergedColumn[]): void => {
+  const column = Object.keys(byColumn).find((name) => !columns.some((each) => each.name === name));
+  if (column !== undefined)
+    throw new HarmonisationError({
+      code: 'RULE_UNUSED',
+      column,
+      columns: columns
+        .slice(0, MAX_NAMED)
+        .map(({ name }) => name)
+        .join(', '),
+    });
 };
 
 export const ruleOf = ({ always, byColumn }: SurvivorshipRules, { name }: MergedColumn): SurvivorshipRule =>
