@@ -9,7 +9,6 @@ import { noteBlocks } from '../../documents/request-notes.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { answerBlocks } from '../../answer-blocks.js';
-import { askedViews, introductionOf, lightWords } from './asked-views.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
 import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
@@ -19,7 +18,8 @@ import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { readAskedSection } from './sections/asked-section.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { askedViews, introductionOf, lightWords } from '../../methods/asked-views/index.js';
+import { isOnRowsAlone, pageFilters, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
 import {
   focusOn,
   kpisOf,
@@ -131,10 +131,11 @@ export const agent = defineAgent({
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
     const drafting = { language, today: found.today, messages };
-    const listed = isSelected || runs.length > 0 ? [] : askedViews(input);
-    const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting });
-    // The views that a request lists need no further table of their datasets, unless readers are to filter it.
-    const hasCubes = views === null || (plan?.rows?.filterBy ?? []).length > 0;
+    const listed = isSelected || runs.length > 0 ? [] : askedViews(input, { least: 1 });
+    const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting, input });
+    if (views) for (const part of ['filter', 'condition', 'group', 'measure'] as const) context.considered.add(part);
+    // The views that a request lists need no further table of their datasets, unless readers are to filter it by other columns.
+    const hasCubes = views === null || (plan?.rows?.filterBy ?? []).some((column) => !views.filters.includes(column));
     const { cubes, omitted } = hasCubes ? await readCubes(context, state, scope) : { cubes: [], omitted: [] };
     const name =
       title ?? (views ? listedTitle(views.measures, messages) : undefined) ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
@@ -192,6 +193,7 @@ export const agent = defineAgent({
       readWords: [
         ...(focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : []),
         ...(views ? [...views.words, ...wordsIn(introductionOf(input))] : []),
+        ...(views && views.filters.length > 0 ? pageFilters(input).flatMap(({ words }) => [words, ...wordsIn(words)]) : []),
         ...(dashboard.sections.some(({ kpis: shown }) => shown.some(({ light }) => light !== 'none')) ? lightWords(input) : []),
       ],
     };
