@@ -11,7 +11,7 @@ import { defineAgent, RefusedError } from '../../kit.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
-import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
+import { dashboardResultSchema, SECTION_KINDS, type Dashboard } from './dashboard-result.js';
 import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
@@ -20,6 +20,7 @@ import { readAskedSection } from './sections/asked-section.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
 import { askedViews, introductionOf, lightWords } from '../../methods/asked-views/index.js';
 import { isOnRowsAlone, pageFilters, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import {
   focusOn,
   kpisOf,
@@ -72,6 +73,9 @@ const asksInitiatives = ({ lead: section }: Focus, { initiatives, sections }: Le
 /** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
 const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
   lead === 'quality' || sections.includes('data') || (leftOut.length === 0 && !isOnRows);
+
+/** Returns whether readers can filter the KPIs by their owner. */
+const hasOwnerFilter = ({ sections }: Dashboard): boolean => sections.some(({ filters }) => filters.some(({ key }) => key === 'owner'));
 
 const MAX_TITLE = 120;
 
@@ -192,8 +196,9 @@ export const agent = defineAgent({
       ...(views && { answersRows: true }),
       readWords: [
         ...(focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : []),
-        ...(views ? [...views.words, ...wordsIn(introductionOf(input))] : []),
-        ...(views && views.filters.length > 0 ? pageFilters(input).flatMap(({ words }) => [words, ...wordsIn(words)]) : []),
+        ...(views ? partlyRead([...views.words, introductionOf(input)]) : []),
+        ...(views && views.filters.length > 0 ? pageFilters(input).flatMap(({ words }) => wordsIn(words)) : []),
+        ...(hasOwnerFilter(dashboard) ? pageFilters(input).flatMap(({ words }) => wordsIn(words)) : []),
         ...(dashboard.sections.some(({ kpis: shown }) => shown.some(({ light }) => light !== 'none')) ? lightWords(input) : []),
       ],
     };

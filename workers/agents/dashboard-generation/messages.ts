@@ -61,6 +61,7 @@ export interface Messages {
     readonly overview: string;
     readonly kpi: string;
     readonly area: string;
+    readonly owner: string;
     readonly unit: string;
     readonly day: string;
     readonly last: string;
@@ -193,6 +194,7 @@ export interface Messages {
     readonly note: (measure: string | number, dataset: string | number) => string;
     readonly count: string;
     readonly period: string;
+    readonly filtered: (words: string | number) => string;
     readonly filters: (names: string | number) => string;
     readonly filter: (name: string | number, count: string | number) => string;
     readonly view: (measure: string | number, grouping: string | number) => string;

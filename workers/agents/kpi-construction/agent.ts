@@ -33,6 +33,7 @@ import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
 import { splitIn, splitValues, type AskedSplit, type SplitValues } from './split-groups.js';
 import { subjectIn } from './stated-goal.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -168,14 +169,14 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
-      readWords: [
+      readWords: partlyRead([
         ...(wish.goalWords === null || core.target === null ? [] : wordsIn(wish.goalWords)),
         ...(sides && split ? wordsIn(split.words) : []),
         ...readWordsOf(wish, {
           ...{ measure: details && measure, hasGap: asked?.gap != null },
           period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
         }),
-      ],
+      ]),
     };
   },
 });

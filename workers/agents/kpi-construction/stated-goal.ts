@@ -39,7 +39,7 @@ export const statedGoal = (request: string): StatedGoal | null => {
         ...{ words, direction, target: null, unit: null },
         change: { percent: numberOf(change.groups?.['number'] ?? '') ?? 0, words: change[0] },
       };
-    const [bound] = boundsIn(clause).filter(({ value }) => !(value >= 1990 && value <= 2100));
+    const bound = boundsIn(clause).find(({ value }) => !(value >= 1990 && value <= 2100));
     if (!bound) continue;
     const isUpper = bound.operator === '<' || bound.operator === '<=';
     return {

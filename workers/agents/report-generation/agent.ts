@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { runIds } from '../../agent-result.js';
@@ -26,7 +25,7 @@ import {
   type AnswerPlan,
 } from '../../methods/answer-plan/index.js';
 import { introductionOf, listedViews, viewBlocks, viewsTitle, type ReadView } from '../../methods/asked-views/index.js';
-import { formatsOf, readersText, type Understood } from '../../methods/request-reading/index.js';
+import { formatsOf, partlyRead, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   askedVerdicts,
   describeStatus,
@@ -154,22 +153,14 @@ export const agent = defineAgent({
       ...(isOnViews && { answersRows: true }),
       readWords: [
         ...words,
-        ...(isOnViews ? [...views.map(({ view }) => view.title), ...wordsIn(introductionOf(input))] : []),
-        ...(verdicts?.targets === true ? withoutPeople([...review.words, ...review.words.flatMap(wordsIn)], understood) : []),
+        ...(isOnViews ? partlyRead([...views.map(({ view }) => view.title), introductionOf(input)]) : []),
+        ...(verdicts?.targets === true ? partlyRead(review.words) : []),
         ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
         ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
       ],
     };
   },
 });
-
-/** Returns the words that an agent has read without those that name people: who claims all words of a request has read none in particular. */
-const withoutPeople = (words: readonly string[], understood: Understood | null): string[] => {
-  const people = [...(understood?.recipients ?? []), ...(understood?.audiences ?? [])].flatMap((each) => wordsIn(each.words));
-  return words
-    .map((each) => people.reduce((rest, person) => rest.replaceAll(person, ' '), each))
-    .filter((each) => wordsIn(each).length > 0);
-};
 
 const datasetsOf = (views: readonly ReadView[]): Dataset[] => [
   ...new Map(views.flatMap((view) => (view.kind === 'rows' ? [[view.dataset.datasetId, view.dataset] as const] : []))).values(),

@@ -14,6 +14,7 @@ import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render/render-deck.js';
 import { comparisonWords, namedDataset, withBreakdown, withPlannedDataset } from '../../methods/answer-plan/index.js';
 import { listedViews } from '../../methods/asked-views/index.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -91,7 +92,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       ...((composed.listsEach || views.length > 0) && { answersRows: true }),
       readWords: [
-        ...views.map(({ view }) => view.title),
+        ...partlyRead(views.map(({ view }) => view.title)),
         ...outline.words,
         ...composed.readWords,
         ...(answer && understood ? comparisonWords(input, understood) : []),

@@ -20,11 +20,11 @@ export const filterColumnsIn = (request: string, { datasetId, columns, profile }
   const found = pageFilters(request)
     .flatMap(({ columns: words }) => words.split(AND))
     .flatMap((words): string[] => {
-      const [named] = subjectsIn(
+      const named = subjectsIn(
         words,
         usable.map(({ name }) => columnThing(datasetId, name)),
         { kinds: ['column'], ignored: TASK_WORDS },
-      ).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
+      ).find(({ confidence }) => confidence >= MIN_CONFIDENCE);
       if (named) return [named.label];
       const [short, ...others] = usable.filter(({ name }) => abbreviatesPhrase(name, words));
       return short && others.length === 0 ? [short.name] : [];

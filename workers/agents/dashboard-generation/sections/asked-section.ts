@@ -1,7 +1,7 @@
 import { unitIn } from '../../../../platform/content/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AgentContext } from '../../../kit.js';
-import { isByValue, readCells, type Cells } from '../../../methods/answer-plan/index.js';
+import { isByValue, pageFilters, readCells, type Cells } from '../../../methods/answer-plan/index.js';
 import {
   filterColumnsIn,
   groupsOfView,
@@ -65,7 +65,7 @@ export const readAskedSection = async (
   const keys = [...new Set(panels.flatMap(({ dimensions }) => dimensions.map(({ key }) => key).filter((key) => key.startsWith(FILTER))))];
   const filters = keys.flatMap((key): DashboardFilter[] => filterOf(panels, key));
   return {
-    section: section('dataset', drafting, { id: 'asked', title: messages.asked.title, filters, panels }),
+    section: section('dataset', drafting, { id: 'asked', title: titleOf(filters, input, drafting), filters, panels }),
     answers: [
       ...read.map((view) => (view.kind === 'kpi' ? kpiAnswer(view, drafting) : viewSentence(view, language))),
       ...(filters.length === 0 ? [] : [messages.asked.filters(filters.map(({ title, options }) => messages.asked.filter(title, options.length)).join(', '))]), // prettier-ignore
@@ -78,6 +78,12 @@ export const readAskedSection = async (
     hasKpis: shown.some(({ kind }) => kind === 'kpi'),
     filters: filters.map(({ key }) => key.slice(FILTER.length)),
   };
+};
+
+/** Names the section, with what readers can filter by in the words of the request. */
+const titleOf = (filters: readonly DashboardFilter[], input: string, { messages }: Drafting): string => {
+  const words = pageFilters(input).map(({ columns }) => oneLine(columns, 60));
+  return filters.length === 0 || words.length === 0 ? messages.asked.title : messages.asked.filtered(words.join(', '));
 };
 
 interface Panel {
