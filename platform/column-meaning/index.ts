@@ -22,4 +22,15 @@ export { equationHolds } from './relations.js';
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
-export { conversionFactor, currencyIn, findUnit, isCurrency, scaleOf, secondsOfUnit, timeUnitOf, unitOf, unitSymbol } from './units.js';
+export {
+  conversionFactor,
+  currencyIn,
+  findUnit,
+  isCurrency,
+  namesOfUnit,
+  scaleOf,
+  secondsOfUnit,
+  timeUnitOf,
+  unitOf,
+  unitSymbol,
+} from './units.js';

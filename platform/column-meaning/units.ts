@@ -52,7 +52,7 @@ const UNITS: readonly NamedUnit[] = [
   { symbol: 'mm', kind: 'length', factor: 0.001, names: ['mm', 'millimeter', 'millimetre'] },
   { symbol: 'cm', kind: 'length', factor: 0.01, names: ['cm', 'zentimeter', 'centimetre'] },
   { symbol: 'm', kind: 'length', factor: 1, names: ['m', 'meter', 'metre', 'metres', 'meters'] },
-  { symbol: 'km', kind: 'length', factor: 1_000, names: ['km', 'kilometer', 'kilometre'] },
+  { symbol: 'km', kind: 'length', factor: 1_000, names: ['km', 'kilometer', 'kilometre', 'kilometers', 'kilometres'] },
   { symbol: 'ml', kind: 'volume', factor: 0.001, names: ['ml', 'milliliter', 'millilitre'] },
   { symbol: 'l', kind: 'volume', factor: 1, names: ['l', 'liter', 'litre', 'litres'] },
   { symbol: 'm³', kind: 'volume', factor: 1_000, names: ['m3', 'm³', 'cbm'] },
@@ -113,6 +113,12 @@ export const scaleOf = (column: string): number => {
 
 /** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */
 export const findUnit = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
+
+/** Returns the names of the unit with this symbol or name: those of `Km` are km, Kilometer and kilometre; none for other words. */
+export const namesOfUnit = (name: string): string[] => {
+  const unit = findUnit(name);
+  return unit === undefined ? [] : UNITS.filter(({ symbol }) => symbol === unit.symbol).flatMap(({ names }) => names);
+};
 
 const compact = (text: string): string => text.toLowerCase().replaceAll(/[\s.]/g, '');
 

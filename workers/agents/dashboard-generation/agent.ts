@@ -9,17 +9,18 @@ import { noteBlocks } from '../../documents/request-notes.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { answerBlocks } from '../../answer-blocks.js';
-import { askedViews, introductionOf, lightWords } from './asked-views.js';
 import { composeDashboard } from './compose-dashboard.js';
 import { dashboardMarkdown, initialViews } from './dashboard-markdown.js';
-import { dashboardResultSchema, SECTION_KINDS } from './dashboard-result.js';
+import { dashboardResultSchema, SECTION_KINDS, type Dashboard } from './dashboard-result.js';
 import { readAllCaseMonths, readCubes } from './data/read-dashboard-data.js';
 import { readProgramme } from './data/read-programme.js';
 import { leadIn, processRuns, readFocus, type Focus } from './focus.js';
 import { renderPage } from './page/render-page.js';
 import { readAskedSection } from './sections/asked-section.js';
 import { DRIVER_AGENTS, explains } from './sections/driver-section.js';
-import { isOnRowsAlone, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { askedViews, introductionOf, lightWords } from '../../methods/asked-views/index.js';
+import { isOnRowsAlone, pageFilters, rowBlocks, rowTitle, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import {
   focusOn,
   kpisOf,
@@ -72,6 +73,9 @@ const asksInitiatives = ({ lead: section }: Focus, { initiatives, sections }: Le
 /** Returns whether a dashboard shows the quality of data: one on everything, or one that asks for it. */
 const asksQuality = ({ lead, sections }: Focus, leftOut: readonly unknown[], isOnRows: boolean): boolean =>
   lead === 'quality' || sections.includes('data') || (leftOut.length === 0 && !isOnRows);
+
+/** Returns whether readers can filter the KPIs by their owner. */
+const hasOwnerFilter = ({ sections }: Dashboard): boolean => sections.some(({ filters }) => filters.some(({ key }) => key === 'owner'));
 
 const MAX_TITLE = 120;
 
@@ -131,10 +135,11 @@ export const agent = defineAgent({
     const programme = readProgramme(state);
     await context.progress(0.7, 'condensed');
     const drafting = { language, today: found.today, messages };
-    const listed = isSelected || runs.length > 0 ? [] : askedViews(input);
-    const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting });
-    // The views that a request lists need no further table of their datasets, unless readers are to filter it.
-    const hasCubes = views === null || (plan?.rows?.filterBy ?? []).length > 0;
+    const listed = isSelected || runs.length > 0 ? [] : askedViews(input, { least: 1 });
+    const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting, input });
+    if (views) for (const part of ['filter', 'condition', 'group', 'measure'] as const) context.considered.add(part);
+    // The views that a request lists need no further table of their datasets, unless readers are to filter it by other columns.
+    const hasCubes = views === null || (plan?.rows?.filterBy ?? []).some((column) => !views.filters.includes(column));
     const { cubes, omitted } = hasCubes ? await readCubes(context, state, scope) : { cubes: [], omitted: [] };
     const name =
       title ?? (views ? listedTitle(views.measures, messages) : undefined) ?? (rowAnswer ? rowTitle(rowAnswer, language) : undefined);
@@ -191,7 +196,9 @@ export const agent = defineAgent({
       ...(views && { answersRows: true }),
       readWords: [
         ...(focus.lead === 'initiatives' || lead.sections.includes('programme') ? programmeWords(input, programme.initiatives) : []),
-        ...(views ? [...views.words, ...wordsIn(introductionOf(input))] : []),
+        ...(views ? partlyRead([...views.words, introductionOf(input)]) : []),
+        ...(views && views.filters.length > 0 ? pageFilters(input).flatMap(({ words }) => wordsIn(words)) : []),
+        ...(hasOwnerFilter(dashboard) ? pageFilters(input).flatMap(({ words }) => wordsIn(words)) : []),
         ...(dashboard.sections.some(({ kpis: shown }) => shown.some(({ light }) => light !== 'none')) ? lightWords(input) : []),
       ],
     };

@@ -96,7 +96,7 @@ export const composeDashboard = (
 
   const earlier = runSection(runs, drafting);
   const all = [
-    asked ? tilesOnly(kpiSection(state, focus, drafting)) : kpiSection(state, focus, drafting),
+    ...(asked === null ? [kpiSection(state, focus, drafting)] : asked.hasKpis ? [tilesOnly(kpiSection(state, focus, drafting))] : []),
     driverSection(state, driverRuns, drafting),
     ...state.processes.map((process, index) =>
       processSection(process, index + 1, { months: caseMonths.get(process.run.runId) ?? null, focus, drafting }),
@@ -126,7 +126,9 @@ export const composeDashboard = (
       tenantName: state.tenantName,
       createdAt: now.toISOString(),
       focus: [...focus.labels],
-      limit: describeLeftOut(leftOut, { labels: focus.names, sections: focus.sections }, card.example[language], composition),
+      limit: asked
+        ? null
+        : describeLeftOut(leftOut, { labels: focus.names, sections: focus.sections }, card.example[language], composition),
       sections: selected,
       sources: sources.listed.map((source) => ({
         ...source,
@@ -134,7 +136,11 @@ export const composeDashboard = (
         updatedAt: (updated.get(source.id) ?? finished.get(source.id))?.toISOString() ?? null,
       })),
     },
-    warnings: [...unanswered(request, all, drafting), ...warningsOf(state, request, drafting), ...earlier.warnings],
+    warnings: [
+      ...unanswered(asked ? { ...request, focus: NO_FOCUS } : request, all, drafting),
+      ...warningsOf(state, request, drafting),
+      ...earlier.warnings,
+    ],
     citations: sources.citations,
   };
 };

@@ -61,6 +61,7 @@ export interface Messages {
     readonly overview: string;
     readonly kpi: string;
     readonly area: string;
+    readonly owner: string;
     readonly unit: string;
     readonly day: string;
     readonly last: string;
@@ -190,18 +191,14 @@ export interface Messages {
   readonly asked: {
     readonly title: string;
     readonly page: (measures: string | number) => string;
-    readonly number: (words: string | number) => string;
-    readonly figure: (title: string | number, measure: string | null) => string;
     readonly note: (measure: string | number, dataset: string | number) => string;
     readonly count: string;
     readonly period: string;
+    readonly filtered: (words: string | number) => string;
+    readonly filters: (names: string | number) => string;
+    readonly filter: (name: string | number, count: string | number) => string;
     readonly view: (measure: string | number, grouping: string | number) => string;
     readonly kpi: (name: string | number, value: string | number, day: string | number, target: string | null, light: string | null) => string;
-    readonly course: (title: string | number, total: string | number, day: string | number, value: string | number) => string;
-    readonly groups: (title: string | number, total: string | number, high: string | number, highest: string | number, low: string | number, lowest: string | number) => string;
-    readonly items: (title: string | number, total: string | number, items: string | number) => string;
-    readonly item: (name: string | number, value: string | number) => string;
-    readonly missing: (words: string | number) => string;
   };
   readonly page: {
     readonly asOf: string;

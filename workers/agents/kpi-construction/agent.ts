@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Citation } from '../../../subgraphs/agents/index.js';
 import { OPEN_FORMULA } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { isDateType } from '../../../platform/column-meaning/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { contentWords, sameWord, stemOf } from '../../../platform/text/index.js';
+import { capitalised, contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
@@ -16,6 +15,7 @@ import { citeMetric } from '../../metric-history.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { askedMeasure, closestColumns, unknownWords, WHOLE_NAME } from './asked-measure.js';
 import { checkSmart, type SmartContext } from './smart.js';
+import { citationsOf, composeCore, createInputOf, openParts, type Core } from './core.js';
 import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
@@ -27,10 +27,14 @@ import { findOwnMetric, ownCore, type OwnMetric } from './own-metric.js';
 import { thingsOfKeys } from './measure/keys.js';
 import type { Measure } from './measure/measure.js';
 import { measureDetails } from './measure/measure-draft.js';
+import { measureOfPlan } from './measure/of-plan.js';
 import { measuringWords, saysHow } from './measure/wording.js';
 import { readWordsOf } from './read-words.js';
 import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
+import { splitIn, splitValues, type AskedSplit, type SplitValues } from './split-groups.js';
+import { subjectIn } from './stated-goal.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -53,7 +57,6 @@ const parameters = z.strictObject({
 });
 type Parameters = z.output<typeof parameters>;
 
-const MAX_HISTORY = 24;
 const MAX_DATASETS = 20;
 
 /** Constructs a KPI from a request, in a form that can be adopted as a metric, and checks each SMART criterion by rules. */
@@ -73,35 +76,55 @@ export const agent = defineAgent({
     if (args.time_column !== undefined && !datasets.some(({ columns }) => columns.some(isTime)))
       throw new RefusedError(messages.refusal.timeColumn(oneLine(args.time_column)), ['parameters.time_column']);
     const wish = readWish(request, language);
-    const asked = isOpen ? await askedMeasure(context, { text: args.name ?? wish.text, datasets, own, language }) : null;
-    const measure = asked?.measure ?? null;
-    if (own && !asked?.isCertain && (!measure || !saysHow(wish.text) || isWholly(own, measure)))
-      return describeOwn(context, own, { text: wish.text, language });
+    const split = splitIn(wish.text);
+    const described = split ? wish.text.replace(split.words, ' ') : wish.text;
+    const read = isOpen ? await askedMeasure(context, { text: args.name ?? described, datasets, own, language }) : null;
+    const planned =
+      isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
+    // The table that the request is about has the figure that its words alone do not describe.
+    const isPlanned = planned !== null && (read?.measure == null || planned.base?.startsWith('10') === true);
+    const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions: [] } : read;
+    const describedMeasure = asked?.measure ?? null;
+    if (own && !asked?.isCertain && (!describedMeasure || !saysHow(described) || isWholly(own, describedMeasure)))
+      return describeOwn(context, own, { text: described, language });
     const model = await openRunModel(context, { purpose: 'kpi-construction', usePremium, maxTokens, language });
     const text = [request, args.name, args.purpose].filter(Boolean).join(' ');
-    const found =
+    const chosen =
       asked?.isCertain === true
         ? askedDraft(asked, own, wish, datasets, language)
-        : await chooseDraft(context, { args, text, wish, runs, datasets, measure, model, language });
+        : await chooseDraft(context, { args, text, wish, runs, datasets, measure: describedMeasure, model, language });
+    // The figure of a table precedes a KPI that no table yields.
+    const isOpenDraft = chosen?.draft.origin === 'catalogue' || chosen?.draft.formula === OPEN_FORMULA;
+    const isOfPlan = isPlanned || (planned !== null && isOpenDraft);
+    const measure = isOfPlan ? planned : describedMeasure;
+    const found = isOfPlan && planned ? askedDraft({ measure: planned }, own, wish, datasets, language) : chosen;
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
-    const draft = withArguments(found.draft, args, wish);
+    // A name with signs and underscores is none for readers.
+    const isTechnical = found.draft.origin === 'data' && /[<>=_]/u.test(found.draft.name ?? '');
+    const subject = isOfPlan || isTechnical ? subjectIn(described) : null;
+    const draft = withArguments(subject === null ? found.draft : { ...found.draft, name: capitalised(subject) }, args, wish);
     const byPeriod = draft.origin === 'catalogue' || draft.formula === OPEN_FORMULA ? null : await compute(context, draft, datasets);
     // Steps of a case that fall in different periods yield shares below 0% or above 100%; then only the share of all cases is right.
     const isScattered = measure?.kind === 'share' && byPeriod?.values.some(({ value }) => value < 0 || value > 100) === true;
     const computed = isScattered ? await compute(context, { ...draft, grain: 'all', timeColumn: null }, datasets) : byPeriod;
     await context.progress(0.7, 'computed');
     const purpose = draft.purpose ?? (await phrasedPurpose(context, model, draft, request, language));
-    const details =
-      measure && computed && found.draft.origin === 'data'
-        ? await measureDetails(await context.duckDb(), await fetchDataset(context, measure.dataset), measure)
-        : null;
-    const core = { ...composeCore(draft, computed, args, wish), purpose, details };
+    const isOfRows = measure !== null && computed !== null && found.draft.origin === 'data';
+    const whole = isOfRows ? await measureDetails(await context.duckDb(), await fetchDataset(context, measure.dataset), measure) : null;
+    const sides = isOfRows && split ? await splitValues(context, measure, split, { datasets, language }) : null;
+    if (sides) for (const part of ['group', 'filter', 'condition'] as const) context.considered.add(part);
+    const details = whole && sides && split ? { ...whole, groupColumn: split.side, groups: [...sides] } : whole;
+    const drafted = composeCore(draft, computed, args, wish);
+    const base = details?.total ?? drafted.current?.value ?? null;
+    const isRelative = wish.change !== null && drafted.target === null && base !== null;
+    const target = isRelative && wish.change ? { value: changed(base, wish.change), due: drafted.deadline } : drafted.target;
+    const core = { ...drafted, target, purpose, details };
     const period = (await context.understood())?.period ?? null;
     const isKnown = draft.origin === 'candidate' || draft.origin === 'catalogue';
     const isOfData = draft.origin === 'data' && asked?.isCertain === false;
-    const read = measure ? [...measure.words, ...thingsOfKeys(measure.dataset), ...measuringWords(wish.text)] : [];
-    const unconsidered = isKnown || isOfData ? await unconsideredIn(context, wish.text, core, language, read) : [];
+    const used = measure ? [...measure.words, ...thingsOfKeys(measure.dataset), ...measuringWords(described)] : [];
+    const unconsidered = isKnown || isOfData ? await unconsideredIn(context, described, core, language, used) : [];
     const constructed = constructionAnswers(core, {
       language,
       gap: asked?.gap ?? null,
@@ -110,8 +133,8 @@ export const agent = defineAgent({
       isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
       own: own && measure && isSimilar(own, measure) ? own : null,
       grain: isScattered ? null : wish.grain,
-      closest: closestColumns(wish.text, datasets),
-      unknown: unknownWords(wish.text, datasets),
+      closest: closestColumns(described, datasets),
+      unknown: unknownWords(described, datasets),
       datasetName: datasets.find(({ datasetId }) => datasetId === draft.datasetId)?.name ?? null,
     });
     const beside = found.beside ? await compute(context, found.beside, datasets) : null;
@@ -120,7 +143,8 @@ export const agent = defineAgent({
       ...unconsidered,
       ...constructed,
       ...(isScattered ? [messages.scattered] : []),
-      ...(wish.relative === null ? [] : [messages.relativeTarget(wish.relative, core.current !== null)]),
+      ...groupSentences(core, split, { sides, language }),
+      ...(wish.relative === null ? [] : [isRelative && target ? messages.relativeValue(wish.relative, amountIn(language, base, core.unit), amountIn(language, target.value, core.unit)) : messages.relativeTarget(wish.relative, core.current !== null)]), // prettier-ignore
       ...(beside && latest ? [messages.beside(oneLine(found.beside?.name ?? ''), oneLine(beside.dataset.name), amountIn(language, latest.value, found.beside?.unit ?? null), latest.periodStart && formatDate(latest.periodStart, language))] : []), // prettier-ignore
     ];
     const result = await composeResult(context, core, {
@@ -149,13 +173,40 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
-      readWords: readWordsOf(wish, {
-        ...{ measure: details && measure, hasGap: asked?.gap != null },
-        period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
-      }),
+      readWords: partlyRead([
+        ...(wish.goalWords === null || core.target === null ? [] : wordsIn(wish.goalWords)),
+        ...(sides && split ? wordsIn(split.words) : []),
+        ...readWordsOf(wish, {
+          ...{ measure: details && measure, hasGap: asked?.gap != null },
+          period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
+        }),
+      ]),
     };
   },
 });
+
+/** Number of significant digits of a target that is computed from the present value. */
+const DIGITS = 4;
+
+/** Returns the value that a change in percent leads to. */
+const changed = (base: number, { percent, direction }: NonNullable<Wish['change']>): number =>
+  Number((base * (1 + (direction === 'lower' ? -1 : 1) * (percent / 100))).toPrecision(DIGITS));
+
+/** Maximum number of groups that a sentence lists. */
+const MAX_LISTED = 8;
+
+/** States the values by the groups that a request asks for, or that the data do not tell them apart. */
+const groupSentences = (
+  { details, unit }: Pick<ConstructionResult, 'details' | 'unit'>,
+  split: AskedSplit | null,
+  { sides, language }: { sides: SplitValues | null; language: Language },
+): string[] => {
+  const { measure: messages, quoted } = messagesIn(language);
+  if (split && !sides) return [messages.noSplit(quoted(split.side))];
+  if (!details?.groupColumn || details.groups.length === 0) return [];
+  const items = details.groups.slice(0, MAX_LISTED).map(({ name, value }) => `${oneLine(name, 60)} ${amountIn(language, value, unit)}`);
+  return [messages.byGroup(oneLine(details.groupColumn), items.join(', '))];
+};
 
 /** Returns a sentence on the words of a request that a known KPI does not contain; none if it contains all. */
 const unconsideredIn = async (
@@ -292,70 +343,3 @@ const phrasedPurpose = async (
   });
   return text;
 };
-
-const composeCore = (draft: Draft, computed: ComputedDraft | null, args: Parameters, wish: Wish) => {
-  const latest = computed?.values.at(-1);
-  const target = args.target ?? wish.target;
-  const deadline = args.deadline ?? wish.due;
-  return {
-    origin: draft.origin,
-    metricId: null,
-    candidateId: draft.candidateId,
-    catalogueId: draft.catalogueId,
-    name: draft.name,
-    formula: draft.formula === OPEN_FORMULA ? null : draft.formula,
-    unit: draft.unit,
-    direction: draft.direction,
-    grain: (computed?.grain as ConstructionResult['grain'] | undefined) ?? draft.grain,
-    timeColumn: computed ? computed.timeColumn : draft.timeColumn,
-    owner: args.owner ?? wish.owner,
-    target: target === null ? null : { value: target, due: deadline },
-    deadline,
-    dataset: computed && {
-      datasetId: computed.dataset.datasetId,
-      name: computed.dataset.name,
-      version: computed.dataset.version,
-      contentHash: computed.dataset.contentHash,
-      columns: [...computed.columns],
-    },
-    sql: computed?.sql ?? null,
-    current: latest ? { periodStart: latest.periodStart, value: latest.value, n: latest.n } : null,
-    history: (computed?.values ?? [])
-      .flatMap(({ periodStart, value }) => (periodStart === null ? [] : [{ periodStart, value }]))
-      .slice(-MAX_HISTORY),
-    missingColumns: draft.missingColumns,
-  };
-};
-
-type Core = (ReturnType<typeof composeCore> & Pick<ConstructionResult, 'purpose' | 'details'>) | ReturnType<typeof ownCore>;
-
-/** Returns the input of the mutation `createMetricDefinition` with the enum values of GraphQL; null if a required part is missing. */
-const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeColumn, owner, target, dataset }: Core) =>
-  name === null || formula === null || direction === null || dataset === null
-    ? null
-    : {
-        name,
-        formula,
-        direction: direction.toUpperCase(),
-        ...(purpose !== null && { purpose }),
-        ...(unit !== null && { unit }),
-        ...(grain !== null && { grain: grain.toUpperCase() }),
-        ...(timeColumn !== null && { timeColumn }),
-        ...(owner !== null && { owner }),
-        ...(target !== null && { target }),
-        datasetId: dataset.datasetId,
-      };
-
-const openParts = (core: Core, language: Language): string[] => {
-  const { fields } = messagesIn(language);
-  return (['name', 'purpose', 'dataset', 'unit', 'direction', 'owner', 'target'] as const).flatMap((part) =>
-    core[part] === null ? [fields[part]] : [],
-  );
-};
-
-const citationsOf = (runs: readonly Citation[], computed: ComputedDraft | null, { candidateId, catalogueId, name }: Draft): Citation[] => [
-  ...runs,
-  ...(computed ? [citeDataset(computed.dataset)] : []),
-  ...(candidateId === null ? [] : [{ id: candidateId, kind: 'kpi_candidate', label: name ?? candidateId }]),
-  ...(catalogueId === null ? [] : [{ id: catalogueId, kind: 'reference', label: name ?? catalogueId }]),
-];

@@ -14,6 +14,7 @@ import { measureDraft, nameOfMeasure } from './measure/measure-draft.js';
 import { restrictMetric } from './measure/restrict-metric.js';
 import { saysHow, SHARE } from './measure/wording.js';
 import { messagesIn } from './messages.js';
+import { subjectIn } from './stated-goal.js';
 import { statedRatio } from './stated-ratio.js';
 import type { OwnMetric } from './own-metric.js';
 import type { Wish } from './read-wish.js';
@@ -188,7 +189,7 @@ const proposedDraft = async (
 const openDraft = ({ text }: Wish, datasets: readonly Dataset[]): FoundDraft | null => {
   const significant = new Set(significantWords(text));
   const words = contentWords(text).filter((word) => significantWords(word).some((each) => significant.has(each)));
-  const name = (statedRatio(text)?.words ?? words.join(' ')).slice(0, MAX_NAME);
+  const name = (subjectIn(text) ?? statedRatio(text)?.words ?? words.join(' ')).slice(0, MAX_NAME);
   if (datasets.length === 0 || wordsIn(name).length === 0) return null;
   return { draft: { ...NOTHING, origin: 'request', name, formula: OPEN_FORMULA }, alternatives: [], isFallback: false };
 };

@@ -107,6 +107,8 @@ export interface Messages {
     readonly syntax: (error: string | number) => string;
   };
   readonly measure: {
+    readonly byGroup: (column: string | number, items: string | number) => string;
+    readonly noSplit: (side: string | number) => string;
     readonly names: {
       readonly share: (subject: string | number, isWithout: boolean, base: string | null, cases: string | null) => string;
       readonly shareOfAmount: (subject: string | number, base: string | number) => string;
@@ -179,6 +181,8 @@ export interface Messages {
     readonly groups: (column: string | number) => string;
     readonly share: string;
   };
+  readonly rest: string;
+  readonly relativeValue: (words: string | number, base: string | number, value: string | number) => string;
   readonly relativeTarget: (words: string | number, hasValue: boolean) => string;
   readonly beside: (name: string | number, dataset: string | number, value: string | number, day: string | null) => string;
   readonly scattered: string;

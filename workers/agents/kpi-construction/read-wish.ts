@@ -1,6 +1,7 @@
 import type { Language } from '../../kit.js';
-import { readGoals } from '../../methods/goal-reading/index.js';
+import { dueDateOf, readGoals } from '../../methods/goal-reading/index.js';
 import type { ConstructionResult } from './construction-result.js';
+import { statedGoal, withoutGoal } from './stated-goal.js';
 
 /** Properties of a KPI that a request states in addition to its measure. */
 export interface Wish {
@@ -8,6 +9,10 @@ export interface Wish {
   readonly name: string | null;
   /** Target relative to a starting value, in the words of the request: „minus 5 %“; null if it states none. */
   readonly relative: string | null;
+  /** Change of the KPI in percent that the request wants; null without one. */
+  readonly change: { readonly percent: number; readonly direction: 'higher' | 'lower' } | null;
+  /** The clause that states the goal with its day; null without one. */
+  readonly goalWords: string | null;
   /** The request without target, date, owner and period. */
   readonly text: string;
   readonly target: number | null;
@@ -45,21 +50,26 @@ const GRAINS = [
 /** Reads target, date, owner and period of a request. A number is a target only if the request says so. */
 export const readWish = (request: string, language: Language, today = new Date()): Wish => {
   const found = TARGET.exec(request);
-  const withoutTarget = found ? request.slice(0, found.index) : request;
+  const stated = found ? null : statedGoal(request);
+  const withoutTarget = withoutGoal(found ? request.slice(0, found.index) : request, stated);
   const [whole] = readGoals({ title: request, kpi: request }, [], { language, today });
   const [goal] = found ? readGoals({ title: found[0], kpi: request }, [], { language, today }) : [];
+  const dueOfGoal = stated === null ? null : (dueDateOf(stated.words, today)?.day ?? null);
   const grain = GRAINS.find(([, words]) => words.test(withoutTarget));
   const text = withoutTarget.replaceAll(OWNER, ' ');
-  const relative = RELATIVE.exec(found?.[0] ?? '')?.[0] ?? null;
+  const relative = RELATIVE.exec(found?.[0] ?? '')?.[0] ?? stated?.change?.words ?? null;
+  const { direction = null, change } = stated ?? {};
   return {
     name: (NAME.exec(request) ?? NAME_BEFORE_DEFINITION.exec(request))?.groups?.['name']?.trim() ?? null,
-    unit: goal?.unit ?? null,
+    unit: goal?.unit ?? stated?.unit ?? null,
     relative,
+    change: change && (direction === 'lower' || direction === 'higher') ? { percent: change.percent, direction } : null,
+    goalWords: stated?.words ?? null,
     text: grain ? text.replace(grain[1], ' ') : text,
-    target: relative === null ? (goal?.target ?? null) : null,
-    due: goal?.due ?? whole?.due ?? null,
+    target: relative === null ? (goal?.target ?? stated?.target ?? null) : null,
+    due: goal?.due ?? whole?.due ?? dueOfGoal,
     owner: whole?.owner ?? null,
-    direction: goal?.direction ?? null,
+    direction: goal?.direction ?? direction,
     grain: grain?.[0] ?? null,
     grainWords: grain?.[1] ? (withoutTarget.match(grain[1]) ?? []).slice(0, 1) : [],
   };

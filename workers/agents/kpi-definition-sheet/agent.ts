@@ -1,9 +1,8 @@
-import { normaliseText, wordsIn } from '../../../platform/text/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
-import { MetricDefinition, namesOfKpi } from '../../../subgraphs/metrics/index.js';
-import { Dataset } from '../../../subgraphs/sources/index.js';
-import { Initiative, InitiativeStatus } from '../../../subgraphs/transformation/index.js';
+import type { MetricDefinition } from '../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset, datasetsTrustedFirst } from '../../datasets.js';
@@ -14,7 +13,7 @@ import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { readDocumentSentences } from '../../methods/programme-facts/index.js';
 import { computedByName, readWish } from '../kpi-construction/index.js';
 import { deputyAnswers } from './asked-deputy.js';
-import { metricSheet } from './compose-sheet.js';
+import { chooseMetrics, definedSheets } from './choose-metrics.js';
 import { documentRules } from './document-rules.js';
 import { enrichedSheet } from './enrich-sheet.js';
 import { metricInRun, proposalSheet } from './proposal-sheet.js';
@@ -23,12 +22,12 @@ import { groupingIn, readGroupValues } from './group-values.js';
 import { groupAnswers, sheetDocument, summaryOf } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { reportFiles } from '../../documents/report-files.js';
-import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
+import { isComposedOf, kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { tableSheet } from './table-sheet.js';
 import { isWithin, type Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { assessWish, judgeSeries } from '../target-recommendation/index.js';
-import { activeMetrics, askedMetrics, citeMetric, readHistories, type MetricHistory } from '../../metric-history.js';
+import { citeMetric, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -91,6 +90,9 @@ export const agent = defineAgent({
     const answers = [
       ...(isShort && enriched.answers.length === 0 ? own.flatMap((sheet) => summaryOf(sheet, language) ?? []) : []),
       ...enriched.answers,
+      ...(THRESHOLDS.test(input) && isShort && sheets.every(({ thresholds }) => thresholds === null)
+        ? [messages.enriched.noThresholds]
+        : []),
       ...grouped.flatMap(({ sheet, isFound }) =>
         isFound ? groupAnswers(sheet, language) : [messages.groups.missing(oneLine(sheet.title), grouping ?? '')],
       ),
@@ -205,9 +207,12 @@ const FIELD_WORDS = wordsIn(
   `eigentümer eigentümerin verantwortlich verantwortliche verantwortlicher formel berechnung quelle datenquelle ziel zielwert zweck häufigkeit
    erhoben gemessen erfasst definition definieren festgelegt festlegt festlegen richtlinie offen lassen besitzt gehört word datei dokument
    ampel ampelgrenzen schwellen grenzwerte kennzahlenblatt steckbrief aktueller aktuellen aktuelle wert werte verantwortlichem verantwortlichen
-   traffic light lights thresholds threshold current value values sheet rag
+   rhythmus turnus stand status aktuell letzter letzte regelung geregelt festlegung rhythm schedule standing settled agreed traffic light lights thresholds threshold current value values sheet rag
    owner owners owns nobody formula source target purpose frequency definition define defined open leave blank policy word document`,
 );
+
+/** Words for the values at which a KPI is judged. */
+const THRESHOLDS = /(?<!\p{L})(?:ampel\p{L}*|schwell\p{L}*|grenzwert\p{L}*|thresholds?|limits?|traffic lights?|rag)(?!\p{L})/iu;
 
 const YEAR_OF_TARGET =
   /(?:ziel(?:wert)?e?s?|target|goal)\s*(?:für|von|of|for|in)?\s*(?<year>20\d{2})|(?<before>20\d{2})(?:er)?[\s-]*(?:ziel|target|goal)/iu;
@@ -233,9 +238,14 @@ const enrichedSheets = async (
     const kpi = kpis[index];
     if (!kpi) continue;
     const computed = await computedByName(context, kpi.name, datasets, language);
-    const rules = documentRules(kpi.name, sentences);
+    const rules = documentRules(namesIn(kpi.name, input), sentences);
     const facts = { wish: isOne ? wish : NO_WISH, year: year ?? before ?? null, rules, computed };
-    const documents = new Map([...rules.definitions, ...rules.targets].map(({ documentId, document }) => [documentId, document]));
+    const documents = new Map(
+      [...rules.definitions, ...rules.targets, ...rules.owners, ...rules.rhythms, ...rules.mentions].map(({ documentId, document }) => [
+        documentId,
+        document,
+      ]),
+    );
     completed.push({
       ...enrichedSheet(sheet, kpi, facts, language),
       citations: [
@@ -252,68 +262,13 @@ const enrichedSheets = async (
   };
 };
 
+/** Returns the name of a KPI without its code, and the words by which a request calls it. */
+const namesIn = (name: string, input: string): string[] => [
+  ...new Set([name.replace(/\s*\([^)]*\)\s*$/u, ''), ...wordsIn(input).filter((word) => isComposedOf(word, name))]),
+];
+
 /** What a request for several sheets states is of none of them in particular. */
 const NO_WISH = { owner: null, target: null, due: null, grain: null };
-
-/**
- * Selects the metrics by parameter; else those for which the given runs recommend targets; else the active ones named in the request;
- * else all active ones.
- * @throws RefusedError if no metric has the requested id or name
- */
-const chooseMetrics = async (
-  context: AgentContext,
-  { metric_id: metricId, name, run_ids: ids, recommended }: z.output<typeof parameters> & { recommended: string[] },
-  language: Language,
-): Promise<{ metrics: MetricDefinition[]; chosenBy: SheetResult['chosenBy'] }> => {
-  const { em, run } = context;
-  const { refusal } = messagesIn(language);
-  if (metricId !== undefined) {
-    const found = await em.findOne(MetricDefinition, { tenantId: run.tenantId, metricId });
-    if (!found) throw new RefusedError(refusal.unknown(oneLine(metricId)), ['metric']);
-    if (name !== undefined && !namesOfKpi(found.name).some((each) => normaliseText(each).includes(normaliseText(name))))
-      throw new RefusedError(refusal.otherName(oneLine(found.name), oneLine(name)), ['parameters.name']);
-    return { metrics: [found], chosenBy: 'request' };
-  }
-  if (name !== undefined) {
-    const all = await em.find(MetricDefinition, { tenantId: run.tenantId }, { orderBy: { name: 'asc', metricId: 'asc' }, limit: 1_000 });
-    const searched = normaliseText(name);
-    const withName = (matches: (metricName: string) => boolean) =>
-      all.filter((metric) => namesOfKpi(metric.name).some((each) => matches(normaliseText(each))));
-    const equal = withName((metricName) => metricName === searched);
-    const found = equal.length > 0 ? equal : withName((metricName) => metricName.includes(searched));
-    if (found.length === 0) throw new RefusedError(refusal.unknown(oneLine(name)), ['metric']);
-    return { metrics: found, chosenBy: 'request' };
-  }
-  if (ids.length > 0) {
-    const metrics = await em.find(
-      MetricDefinition,
-      { tenantId: run.tenantId, metricId: { $in: recommended } },
-      { orderBy: { metricId: 'asc' } },
-    );
-    return { metrics, chosenBy: 'runs' };
-  }
-  const { metrics, isNamed } = await askedMetrics(context, await activeMetrics(context));
-  return { metrics, chosenBy: isNamed ? 'request' : 'all_active' };
-};
-
-const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
-
-const definedSheets = async (context: AgentContext, metrics: readonly MetricDefinition[], language: Language) => {
-  const { em, run } = context;
-  const ids = [...new Set(metrics.flatMap(({ datasetId }) => datasetId ?? []))];
-  const datasets = ids.length === 0 ? [] : await em.find(Dataset, { tenantId: run.tenantId, datasetId: { $in: ids } });
-  const initiatives = await em.find(
-    Initiative,
-    { tenantId: run.tenantId, archivedAt: null, status: { $in: OPEN } },
-    { orderBy: { createdAt: 'asc', initiativeId: 'asc' }, limit: 1_000 },
-  );
-  const histories = await readHistories(context, metrics);
-  const sheets = histories.map((history) => {
-    const dataset = datasets.find(({ datasetId }) => datasetId === history.metric.datasetId) ?? null;
-    return metricSheet(history, dataset, initiatives, language);
-  });
-  return { sheets, datasets, histories };
-};
 
 const MAX_ANSWERS = 4;
 

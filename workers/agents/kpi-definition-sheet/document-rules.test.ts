@@ -26,6 +26,26 @@ describe('documentRules', () => {
     const rules = documentRules('Scrap rate', sentences(texts));
     expect(rules.owners).toHaveLength(1);
     expect(rules.definitions.map(({ text }) => text)).toEqual([texts[1]]);
-    expect(documentRules('Downtime', sentences(texts))).toEqual({ definitions: [], targets: [], owners: [] });
+    expect(documentRules('Downtime', sentences(texts))).toEqual({
+      ...{ definitions: [], targets: [], owners: [], owner: null, rhythms: [], mentions: [] },
+    });
+  });
+
+  it('reads the section whose heading names the KPI, with the owner and how often it is reported', () => {
+    const rules = documentRules(
+      'Termintreue',
+      sentences([
+        '6 Anlieferung',
+        'Die Rampe ist bis 18 Uhr besetzt.',
+        '7 Kennzahl Termintreue',
+        'Ziel 2027: 96,5 %.',
+        'Berichtet wird monatlich bis zum dritten Werktag.',
+        'Verantwortlich ist die Logistikleitung (O. Brandt).',
+        '8 Archiv',
+        'Unterlagen werden zehn Jahre aufbewahrt.',
+      ]),
+    );
+    expect(rules).toMatchObject({ owner: 'Logistikleitung (O. Brandt)', targets: [{ value: 96.5 }], mentions: [] });
+    expect(rules.rhythms.map(({ text }) => text)).toEqual(['Berichtet wird monatlich bis zum dritten Werktag.']);
   });
 });

@@ -16,6 +16,12 @@ export interface DocumentRules {
   readonly targets: readonly (DocumentSentence & { readonly value: number })[];
   /** Sentences that say who is responsible for it. */
   readonly owners: readonly DocumentSentence[];
+  /** Who they say is responsible; null if they name nobody. */
+  readonly owner: string | null;
+  /** Sentences that say how often it is reported. */
+  readonly rhythms: readonly DocumentSentence[];
+  /** Further sentences on it. */
+  readonly mentions: readonly DocumentSentence[];
 }
 
 const MAX_EACH = 2;
@@ -50,10 +56,10 @@ const TARGET = new RegExp(
 const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1990 && value <= 2100;
 
 /** Returns the target that a sentence states for a KPI; null if it states none. Years are no targets. */
-const targetIn = (sentence: string, name: string): number | null => {
+const targetIn = (sentence: string, name: string, isOfSection: boolean): number | null => {
   // A sentence on several KPIs states one target after each name.
   for (const part of sentence.split(/[,;]\s+/u)) {
-    if (!isOn(part, name)) continue;
+    if (!isOfSection && !isOn(part, name)) continue;
     const numbers = Array.from(part.matchAll(new RegExp(WRITTEN_NUMBER, 'gu')), ([text]) => numberOf(text)).filter(
       (value) => !isYear(value),
     );
@@ -63,17 +69,76 @@ const targetIn = (sentence: string, name: string): number | null => {
   return null;
 };
 
-/** Returns what the sentences of documents state on a KPI by its name. */
-export const documentRules = (name: string, sentences: readonly DocumentSentence[]): DocumentRules => {
-  const about = sentences.filter(({ text }) => isOn(text, name));
+/** A heading of a section, which no sentence continues: "4.2 Scrap rate", „8 Kennzahl Termintreue“. */
+const HEADING = /^(?:#+\s*|§\s*)?(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}[^.!?:;]{2,70}$/u;
+const NUMBERED = /^(?:#|§|\d)/u;
+/** How often something is reported. */
+const RHYTHM =
+  /(?<!\p{L})(?:täglich|wöchentlich|monatlich|vierteljährlich|quartalsweise|jährlich|daily|weekly|monthly|quarterly|annually|yearly|(?:jede[nrsm]?|every|each|per|je|pro)\s+(?:tag|woche|monat|quartal|jahr|day|week|month|quarter|year))(?!\p{L})/iu;
+const REPORTED =
+  /(?<!\p{L})(?:bericht\p{L}*|gemeldet|erhoben|gemessen|erfasst|ermittelt|vorgelegt|report\p{L}*|measured|recorded|collected|reviewed)(?!\p{L})/iu;
+/** Who is responsible, after the word for it, or before it. */
+const OWNER =
+  /(?<!\p{L})(?i:verantwortlich\p{L}*|zuständig\p{L}*|eigentümer\p{L}*|owner|owned by|responsible|accountable)\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}\s.&/-]*(?:\([^)]{2,60}\))?)/u;
+
+/** Returns the sentences on a KPI: those that name it, and those of a section whose heading does. */
+const sentencesOn = (
+  names: readonly string[],
+  sentences: readonly DocumentSentence[],
+): (DocumentSentence & { readonly isOfSection: boolean })[] => {
+  const isNamed = (text: string): boolean => names.some((name) => isOn(text, name));
+  let section: { documentId: string; isAbout: boolean } | null = null;
+  return sentences.flatMap((sentence) => {
+    const isHeading =
+      HEADING.test(sentence.text.trim()) && (NUMBERED.test(sentence.text.trim()) || wordsIn(sentence.text).length <= MAX_HEADING);
+    if (isHeading) section = { documentId: sentence.documentId, isAbout: isNamed(sentence.text) };
+    const isOfSection = !isHeading && section?.documentId === sentence.documentId && section.isAbout;
+    return !isHeading && (isOfSection || isNamed(sentence.text)) ? [{ ...sentence, isOfSection }] : [];
+  });
+};
+
+const MAX_HEADING = 5;
+/** Headings in Markdown before a sentence that follows them. */
+const LEADING_HEADINGS = /^.*(?:^|\s)#{1,6}\s+(?:\d+(?:\.\d+)*\s+)?[\p{L}-]+\s+(?=\p{Lu})/su;
+
+/** Returns what the sentences of documents state on a KPI. @param names its name, and those by which a request calls it */
+export const documentRules = (names: string | readonly string[], sentences: readonly DocumentSentence[]): DocumentRules => {
+  const all = typeof names === 'string' ? [names] : names;
+  const found = sentencesOn(all, sentences);
+  const plain = ({ documentId, document, text }: DocumentSentence): DocumentSentence => ({
+    ...{ documentId, document },
+    text: text.replace(LEADING_HEADINGS, ''),
+  });
+  const isRhythm = ({ text }: DocumentSentence): boolean => RHYTHM.test(text) && REPORTED.test(text);
+  const targets = found.flatMap((sentence) => {
+    const value = all.map((name) => targetIn(sentence.text, name, sentence.isOfSection)).find((each) => each !== null) ?? null;
+    return value === null ? [] : [{ ...plain(sentence), value }];
+  });
+  const owners = found.filter(({ text }) => RESPONSIBLE.test(text));
+  const owner = owners
+    .map(({ text }) =>
+      OWNER.exec(text)
+        ?.groups?.['name']?.trim()
+        .replace(/[\s.]+$/u, ''),
+    )
+    .find((name) => name !== undefined);
+  const isUsed = (sentence: DocumentSentence): boolean =>
+    DEFINES.test(sentence.text) ||
+    RESPONSIBLE.test(sentence.text) ||
+    isRhythm(sentence) ||
+    targets.some(({ text }) => text === sentence.text);
   return {
-    definitions: about.filter(({ text }) => DEFINES.test(text)).slice(0, MAX_EACH),
-    targets: about
-      .flatMap((sentence) => {
-        const value = targetIn(sentence.text, name);
-        return value === null ? [] : [{ ...sentence, value }];
-      })
-      .slice(0, MAX_EACH),
-    owners: about.filter(({ text }) => RESPONSIBLE.test(text)).slice(0, MAX_EACH),
+    definitions: found
+      .filter(({ text }) => DEFINES.test(text))
+      .slice(0, MAX_EACH)
+      .map(plain),
+    targets: targets.slice(0, MAX_EACH),
+    owners: owners.slice(0, MAX_EACH).map(plain),
+    owner: owner ?? null,
+    rhythms: found.filter(isRhythm).slice(0, MAX_EACH).map(plain),
+    mentions: found
+      .filter((sentence) => !isUsed(sentence))
+      .slice(0, MAX_EACH)
+      .map(plain),
   };
 };

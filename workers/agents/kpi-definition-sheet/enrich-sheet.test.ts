@@ -5,7 +5,7 @@ import { enrichedSheet, type SheetFacts } from './enrich-sheet.js';
 import { tableSheet } from './table-sheet.js';
 
 const DATASET = {
-  ...{ datasetId: 'dst_1', name: 'Scorecard', version: 2 },
+  ...{ datasetId: 'dst_1', name: 'Scorecard', version: 2, profile: { columns: [] } },
   columns: [
     { name: 'Month', type: 'date' },
     { name: 'Measure', type: 'text' },
@@ -20,7 +20,7 @@ const POINTS = [
 const FACTS: SheetFacts = {
   wish: { owner: null, target: null, due: null, grain: null },
   year: null,
-  rules: { definitions: [], targets: [], owners: [] },
+  rules: { definitions: [], targets: [], owners: [], owner: null, rhythms: [], mentions: [] },
   computed: null,
 };
 const sheetOf = (name: string, facts: Partial<SheetFacts>, more: Partial<PlacedKpi> = {}) => {
@@ -56,7 +56,9 @@ describe('enrichedSheet', () => {
 
   it('fills the formula by the rule of a document, and says where its target differs', () => {
     const rule = { documentId: 'doc_1', document: 'Manual.docx', text: 'Guest score means the share of answers of 8 and above.' };
-    const { sheet, answers } = sheetOf('Guest score', { rules: { definitions: [rule], targets: [{ ...rule, value: 97 }], owners: [] } });
+    const { sheet, answers } = sheetOf('Guest score', {
+      rules: { ...FACTS.rules, definitions: [rule], targets: [{ ...rule, value: 97 }] },
+    });
     expect(sheet.open).not.toContain('formula');
     expect(answers).toContain('According to “Manual.docx”: “Guest score means the share of answers of 8 and above.”');
     expect(answers).toContain('Contradiction: “Manual.docx” states a target of 97%, the table 95%.');

@@ -1,7 +1,7 @@
-import { amountIn } from '../../../platform/content/index.js';
+import { amountIn, isPercent } from '../../../platform/content/index.js';
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { decimalSlips } from '../../methods/series/index.js';
-import { oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
+import { dayText, missedSince, oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import type { ComputedByName, readWish } from '../kpi-construction/index.js';
 import type { DocumentRules } from './document-rules.js';
 import { messagesIn } from './messages.js';
@@ -25,11 +25,12 @@ const MAX_LENGTH = 500;
  */
 export const enrichedSheet = (
   sheet: Sheet,
-  { points }: Pick<PlacedKpi, 'points'>,
+  kpi: Pick<PlacedKpi, 'points' | 'better' | 'monthly'>,
   { wish, year, rules, computed: found }: SheetFacts,
   language: Language,
 ): { sheet: Sheet; answers: string[] } => {
   const messages = messagesIn(language).enriched;
+  const { points } = kpi;
   const computed = found && fitsSeries(found, points) ? found : null;
   const amount = (value: number): string => amountIn(language, value, sheet.unit && oneLine(sheet.unit, 40), { maximumFractionDigits: 2 });
   const targets = targetChanges(points);
@@ -37,7 +38,7 @@ export const enrichedSheet = (
   const own = ofYear ? { value: ofYear.value, due: null } : sheet.target;
   const target = own ?? (wish.target === null ? null : { value: wish.target, due: wish.due });
   const owner = isName(wish.owner) ? wish.owner : null;
-  const actedOnBy = sheet.actedOnBy ?? owner;
+  const actedOnBy = sheet.actedOnBy ?? owner ?? rules.owner;
   const derived = sheet.formula === null && computed === null && rules.definitions.length === 0 ? nameFormula(sheet.title) : null;
   const completed: Omit<Sheet, 'open'> = {
     ...sheet,
@@ -67,6 +68,7 @@ export const enrichedSheet = (
       current && amount(current.value),
       current?.periodStart ? formatDate(current.periodStart, language) : null,
     ),
+    ...standingOf(enriched, kpi, language),
     ...(year !== null && ofYear === undefined && targets.length > 0 ? [messages.noTargetOf(year)] : []),
     ...(owner !== null && sheet.actedOnBy !== null && sheet.actedOnBy !== owner
       ? [messages.otherOwner(oneLine(owner), oneLine(sheet.actedOnBy))]
@@ -81,7 +83,8 @@ export const enrichedSheet = (
       : []),
     ...quotedRules(rules.definitions, language),
     ...otherTargets.map((rule) => messages.otherRuleTarget(rule.document, amount(rule.value), amount(own?.value ?? 0))),
-    ...(actedOnBy === null ? quotedRules(rules.owners, language) : []),
+    ...quotedRules(inOrder([...rules.targets, ...(sheet.actedOnBy === null ? rules.owners : []), ...rules.rhythms]), language),
+    ...quotedRules(rules.mentions, language),
     ...(derived === null ? [] : [messages.fromName(derived)]),
     ...(computed ? [computedSentence(computed, sheet, language)] : []),
     ...(found && !computed && sheet.formula === null && rules.definitions.length === 0
@@ -89,6 +92,39 @@ export const enrichedSheet = (
       : []),
   ];
   return { sheet: enriched, answers };
+};
+
+/** Returns each sentence once. */
+const inOrder = <Rule extends { readonly text: string }>(rules: readonly Rule[]): Rule[] =>
+  rules.filter(({ text }, at) => rules.findIndex((other) => other.text === text) === at);
+
+/** States the newest value with its distance from the target, since when the target has been missed, and the mean of the year. */
+const standingOf = (
+  { target, unit, current }: Sheet,
+  kpi: Pick<PlacedKpi, 'points' | 'better' | 'monthly'>,
+  language: Language,
+): string[] => {
+  const messages = messagesIn(language).enriched;
+  const last = kpi.points.at(-1);
+  if (!last || !current) return [];
+  const amount = (value: number): string => amountIn(language, value, unit && oneLine(unit, 40), { maximumFractionDigits: 2 });
+  const gap = target === null ? null : last.value - target.value;
+  const size = formatNumber(Math.abs(gap ?? 0), language, { min: 0, max: 2 });
+  const distance = gap === null || gap === 0 ? null : isPercent(unit) ? messages.points(size) : amount(Math.abs(gap));
+  const since = missedSince(kpi, last.date);
+  const year = last.date.slice(0, 4);
+  const ofYear = kpi.points.filter(({ date }) => date.startsWith(year)).map(({ value }) => value);
+  return [
+    messages.standing(
+      dayText(kpi, last.date, language),
+      amount(last.value),
+      distance,
+      (gap ?? 0) > 0 ? 'above' : 'below',
+      since === null ? null : dayText(kpi, since.from, language),
+      year,
+      amount(Number((ofYear.reduce((sum, value) => sum + value, 0) / ofYear.length).toPrecision(4))),
+    ),
+  ];
 };
 
 /** Quotes sentences, those of a document together. */

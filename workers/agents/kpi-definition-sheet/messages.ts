@@ -60,6 +60,8 @@ export interface Messages {
   readonly statusText: (status: string | number, version: string | null) => string;
   readonly source: (name: string | number, version: string | null, columns: string | null, time: string | null, dimensions: string | null) => string;
   readonly fromTable: string;
+  readonly fromList: (origin: string | number) => string;
+  readonly purposeProposal: (purpose: string | number) => string;
   readonly groups: {
     readonly caption: (title: string | number, column: string | number) => string;
     readonly all: string;
@@ -97,6 +99,9 @@ export interface Messages {
   readonly enriched: {
     readonly summary: (name: string | number, target: string | null, owner: string | null, frequency: string | null, value: string | null, day: string | null) => string;
     readonly rule: (document: string | number, texts: string | number) => string;
+    readonly standing: (day: string | number, value: string | number, distance: string | null, position: string, since: string | null, year: string | number, mean: string | number) => string;
+    readonly points: (value: string | number) => string;
+    readonly noThresholds: string;
     readonly slip: (day: string | number, value: string | number) => string;
     readonly noTargetOf: (year: string | number) => string;
     readonly otherOwner: (wish: string | number, own: string | number) => string;

@@ -7,6 +7,7 @@ const DATASET = {
   datasetId: 'dst_1',
   name: 'Scorecard',
   version: 2,
+  profile: { columns: [] },
   columns: [
     { name: 'Month', type: 'date' },
     { name: 'Measure', type: 'text' },
@@ -30,5 +31,26 @@ describe('tableSheet', () => {
       current: { periodStart: '2026-02-01', value: 70 },
       open: expect.arrayContaining(['purpose', 'formula']),
     });
+  });
+
+  it('takes the formula from a list that explains the columns, and no purpose from a catalogue', () => {
+    const described = {
+      ...{ datasetId: 'dst_2', name: 'Wide sheet', version: 1 },
+      columns: ['Month', 'RFT_%_Actual', 'RFT_%_Target', 'SCR_%_Actual', 'SCR_%_Target'].map((name, at) => ({
+        name,
+        type: at === 0 ? 'date' : 'decimal',
+      })),
+      profile: {
+        columns: [],
+        columnDescriptions: [
+          { column: 'RFT_%_Actual', label: 'Right first time', text: 'Right first time: good at once / all made', origin: 'Legend' },
+        ],
+      },
+    } as unknown as Dataset;
+    const kpi = { ...series('Right first time (RFT)', { unit: '%' }), areas: [], sourceId: 'dst_2' } as unknown as PlacedKpi;
+    const sheet = tableSheet(kpi, described, 'en');
+    expect(sheet).toMatchObject({ formula: 'good at once / all made', purpose: null });
+    expect(sheet.open).not.toContain('formula');
+    expect(sheet.notes[0]).toContain('“Legend”');
   });
 });

@@ -7,15 +7,26 @@ import { MAX_HISTORY } from './compose-sheet.js';
 import { messagesIn } from './messages.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-/** Returns the sheet of a KPI whose values a table contains. It has no formula, because the table does not record how they are computed. */
+/** Returns the definition in a description: "handled in time / all calls" of "Service level: handled in time / all calls"; null if it has none. */
+const definitionIn = (text: string): string | null => {
+  const definition = /^[^:=]{3,80}[:=]\s*(?<definition>\S.{5,})$/u.exec(text.trim())?.groups?.['definition'];
+  return definition ?? null;
+};
+
+/** Returns the sheet of a KPI whose values a table contains. Its formula is that of a list of columns, if one states it: the table does not record how the values are computed. */
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
   const roles = findKpiTable(dataset);
   const pair = roles?.pairs?.find(({ name }) => name === kpi.name);
   const columns = pair ? [pair.value, pair.target] : [roles?.name, roles?.value, roles?.target];
+  const described = dataset.profile.columnDescriptions?.find(({ column }) => column === pair?.value);
+  const formula = described === undefined ? null : definitionIn(described.text);
+  const proposal = catalogueKpiOf(kpi.name)?.purpose[language];
+  const messages = messagesIn(language);
   const sheet: Omit<Sheet, 'open'> = {
-    ...{ metricId: null, runId: null, status: 'recorded', version: null, recommendedTarget: null, thresholds: null, formula: null },
+    ...{ metricId: null, runId: null, status: 'recorded', version: null, recommendedTarget: null, thresholds: null, formula },
     title: kpi.name,
-    purpose: catalogueKpiOf(kpi.name)?.purpose[language] ?? null,
+    // A catalogue knows what such a KPI is for, but not what it has been agreed for.
+    purpose: null,
     relatesTo: [...kpi.areas],
     target: kpi.target === null ? null : { value: kpi.target, due: null },
     direction: kpi.better,
@@ -32,7 +43,11 @@ export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language)
     },
     actedOnBy: kpi.owner,
     actions: [],
-    notes: [messagesIn(language).fromTable, ...kpi.notes.map(({ date, text }) => `${date}: ${text}`)],
+    notes: [
+      formula === null || described === undefined ? messages.fromTable : messages.fromList(described.origin),
+      ...(proposal === undefined ? [] : [messages.purposeProposal(proposal)]),
+      ...kpi.notes.map(({ date, text }) => `${date}: ${text}`),
+    ],
     current: { periodStart: kpi.last, value: kpi.value, n: null },
     history: kpi.points.slice(-MAX_HISTORY).map(({ date, value }) => ({ periodStart: date, value })),
   };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { wordsIn } from '../../../platform/text/index.js';
 import { MANY_DATASETS, agentInput, documentTitle } from '../../agent-input.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { runIds } from '../../agent-result.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError } from '../../kit.js';
 import { composeReport, nothingToReport } from './compose-report.js';
+import type { Block } from './draft.js';
 import { phraseOpening } from './narrative.js';
 import { withoutDefiningGroups } from './defining-groups.js';
 import { processMaps } from './process-maps.js';
@@ -24,7 +24,8 @@ import {
   withPlannedDataset,
   type AnswerPlan,
 } from '../../methods/answer-plan/index.js';
-import { formatsOf, readersText, type Understood } from '../../methods/request-reading/index.js';
+import { introductionOf, listedViews, viewBlocks, viewsTitle, type ReadView } from '../../methods/asked-views/index.js';
+import { formatsOf, partlyRead, readersText, type Understood } from '../../methods/request-reading/index.js';
 import {
   askedVerdicts,
   describeStatus,
@@ -97,6 +98,7 @@ export const agent = defineAgent({
     const ofRows = separated?.answer ?? broken;
     // Rows that do not exist answer nothing beside KPIs that the request names.
     const rowAnswer = ofRows?.figures.asked.count === 0 && kpisOf(whole).some(({ isAsked }) => isAsked) ? null : ofRows;
+    const views = ids.length > 0 || sections !== undefined ? [] : await listedViews(context, input, whole, { understood, language });
     const { extent, words } = extentOf(input, plan?.length ?? null);
     if (extent !== null) context.considered.add('length');
     const review = reviewIn(input);
@@ -105,13 +107,17 @@ export const agent = defineAgent({
     const asked = kpisOf(whole).filter(({ isAsked }) => isAsked);
     const isOnRows = rowAnswer !== null && runs.length === 0 && isOnRowsAlone(lead, { understood, plan, kpis: asked, input });
     if (isOnRows && plan?.length?.unit === 'pages') context.considered.add('length');
-    const answer = rowAnswer
-      ? [
-          ...rowBlocks(rowAnswer),
-          ...chartBlocks(rowAnswer, oneLine(rowAnswer.figures.dataset.name), language),
-          ...(separated?.counted ?? []).flatMap((each) => rowBlocks(each)),
-        ]
-      : [];
+    const isOnViews = views.length > 0;
+    if (isOnViews) for (const part of ['filter', 'condition', 'group', 'measure', 'length'] as const) context.considered.add(part);
+    const answer: Block[] = isOnViews
+      ? viewBlocks(views, language)
+      : rowAnswer
+        ? [
+            ...rowBlocks(rowAnswer),
+            ...chartBlocks(rowAnswer, oneLine(rowAnswer.figures.dataset.name), language),
+            ...(separated?.counted ?? []).flatMap((each) => rowBlocks(each)),
+          ]
+        : [];
     const { document, result, citations } = composeReport(state, {
       ...{
         language,
@@ -120,9 +126,9 @@ export const agent = defineAgent({
         sections,
         maps,
         answer,
-        onRows: rowAnswer && rowTitle(rowAnswer, language),
-        isOnRowsAlone: isOnRows,
-        answered: rowAnswer?.figures.dataset ?? null,
+        onRows: isOnViews ? viewsTitle(views, language) : rowAnswer && rowTitle(rowAnswer, language),
+        isOnRowsAlone: isOnViews || isOnRows,
+        answered: isOnViews ? datasetsOf(views) : rowAnswer ? [rowAnswer.figures.dataset] : [],
         asksDecisions: (leftOut.length === 0 && rowAnswer === null && verdicts === null) || DECISION_WORDS.test(input),
         opening,
         runs,
@@ -144,15 +150,21 @@ export const agent = defineAgent({
       writeFiles,
       citations,
       degradedReasons: model.degradedReasons,
+      ...(isOnViews && { answersRows: true }),
       readWords: [
         ...words,
-        ...(verdicts?.targets === true ? [...review.words, ...review.words.flatMap(wordsIn)] : []),
+        ...(isOnViews ? partlyRead([...views.map(({ view }) => view.title), introductionOf(input)]) : []),
+        ...(verdicts?.targets === true ? partlyRead(review.words) : []),
         ...(rowAnswer && understood ? comparisonWords(input, understood) : []),
         ...(isOnProgramme(lead) ? programmeWords(input, initiativesOf(state)) : []),
       ],
     };
   },
 });
+
+const datasetsOf = (views: readonly ReadView[]): Dataset[] => [
+  ...new Map(views.flatMap((view) => (view.kind === 'rows' ? [[view.dataset.datasetId, view.dataset] as const] : []))).values(),
+];
 
 /** Returns the open initiatives that by their own records work on a KPI, and those of its area. */
 const measuresOn = (kpi: PlacedKpi, whole: TenantState): { own: PlacedInitiative[]; ofArea: PlacedInitiative[] } => {

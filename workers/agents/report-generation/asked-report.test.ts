@@ -148,7 +148,7 @@ describe('a report on what the request names', () => {
   it('contains nothing but the figures on rows if these answer the request', () => {
     const answer: Block[] = [{ type: 'list', items: ['Two thirds of the visits were late.'] }];
     const dataset = demo.datasets[0]?.dataset ?? null;
-    const report = compose({ answer, onRows: 'Visits by ward', isOnRowsAlone: true, answered: dataset });
+    const report = compose({ answer, onRows: 'Visits by ward', isOnRowsAlone: true, answered: dataset ? [dataset] : [] });
     expect(kindsOf(report)).toEqual(['summary', 'method', 'sources']);
     expect(report.citations.map(({ id }) => id)).toEqual([dataset?.datasetId]);
   });

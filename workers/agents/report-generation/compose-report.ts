@@ -44,8 +44,8 @@ export interface ReportOrder {
   onRows?: string | null;
   /** Whether that answer is all that the request asks for. */
   isOnRowsAlone?: boolean;
-  /** Dataset of that answer. */
-  answered?: Dataset | null;
+  /** Datasets of that answer. */
+  answered?: readonly Dataset[];
   /** Whether the readers are asked for decisions; by default, unless the request is about named things. */
   asksDecisions?: boolean;
   /** Opening paragraph of the summary, as prose. */
@@ -85,7 +85,7 @@ export const composeReport = (
     answer = [],
     onRows = null,
     isOnRowsAlone = false,
-    answered = null,
+    answered = [],
     opening,
     runs = [],
     lead = NO_LEAD,
@@ -101,7 +101,7 @@ export const composeReport = (
   const composition = startComposition(language, now, state.today);
   const unreviewed: Draft = { state, composition, messages, lead, leftOut, verdicts, review, isShort: extent !== null, asksDecisions };
   // Sources are cited first and in this order, because the text needs their reference numbers.
-  if (answered) composition.sources.cite(citeDataset(answered));
+  for (const dataset of answered) composition.sources.cite(citeDataset(dataset));
   // The review of the KPIs of a period is the whole first page, with the sources that it is taken from.
   const reviewed = isOnRowsAlone ? [] : reviewBlocks(unreviewed);
   const isReview = reviewed.length > 0;

@@ -1,10 +1,9 @@
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { NOTHING_ASKED } from '../../methods/tenant-state/asked.js';
-import { initiativesOf, kpisOf, type TenantState } from '../../methods/tenant-state/index.js';
+import { initiativesOf, kpisOf, plannedKpi, type TenantState } from '../../methods/tenant-state/index.js';
 import { demoState, TODAY } from '../../methods/tenant-state/testing/demo-state.js';
 import { composeReport } from './compose-report.js';
 import { reviewIn } from './review-request.js';
-import { plannedKpi } from './sections/kpi-review.js';
 
 describe('reviewIn', () => {
   it.each([
@@ -13,6 +12,12 @@ describe('reviewIn', () => {
     ['KPIs for May against target', null, false],
   ])('reads deviations and measures of "%s"', (text, deviations, asksMeasures) => {
     expect(reviewIn(text)).toMatchObject({ deviations, asksMeasures });
+  });
+
+  it('reads that a sentence on each KPI and the year before are wanted', () => {
+    const request = 'Maibericht für Frau Olt: jede Kennzahl mit Ist, Ziel und Vorjahresmonat, dazu je ein Satz';
+    expect(reviewIn(request)).toMatchObject({ asksEach: true, asksYearBefore: true, isOnPlan: true, isPlan: false });
+    expect(reviewIn('All KPIs against plan')).toMatchObject({ asksEach: false, asksYearBefore: false });
   });
 
   it('reads that people may not be named, and the word of the request for the standard', () => {
@@ -68,5 +73,14 @@ describe('the review of the KPIs of a month', () => {
     expect(planned.target).toBe(kpi.points.find(({ date }) => date.startsWith('2026-08'))?.target);
     expect(planned.sourceId).toBe(kpi.sourceId);
     expect(plannedKpi({ ...metric, ofTables: [] }, state.asked.period, state).target).toBe(99);
+  });
+
+  it('states one sentence on each KPI with its target and the value of a year before', () => {
+    const text = review('August report: each measure with actual, target and the same month last year, plus a sentence on each');
+    const kpi = kpisOf(state).find(({ name }) => name === 'Liefertreue');
+    const [point, earlier] = ['2026-08', '2025-08'].map((month) => kpi?.points.find(({ date }) => date.startsWith(month)));
+    expect(text).toMatch(new RegExp(`“Liefertreue”: ${point?.value}%; target .*${earlier === undefined ? '' : 'Aug 2025'}`, 'u'));
+    expect(text).not.toContain('largest deviations');
+    expect(text.match(/^- “/gmu)?.length).toBeGreaterThan(2);
   });
 });

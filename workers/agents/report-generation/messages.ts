@@ -115,6 +115,8 @@ export interface Messages {
     readonly measures: (items: string | number, kind: string) => string;
     readonly noMeasure: string;
     readonly measure: (name: string | number, status: string | number, progress: string | null, due: string | null, state: string, owner: string | null) => string;
+    readonly points: (difference: string | number) => string;
+    readonly each: (name: string | number, value: string | number, position: string, target: string | null, distance: string | null, day: string | null, before: string | number, change: string | null) => string;
     readonly unplanned: (items: string | number) => string;
     readonly beside: (name: string | number, value: string | number, target: string | number) => string;
     readonly undirected: (names: string | number) => string;

@@ -14,6 +14,10 @@ export interface ReviewRequest {
   readonly isPlan: boolean;
   /** Whether it asks for KPIs by their plan or the period before. */
   readonly isOnPlan: boolean;
+  /** Whether it asks for a sentence on each KPI. */
+  readonly asksEach: boolean;
+  /** Whether it compares with the same period a year before rather than with the period before. */
+  readonly asksYearBefore: boolean;
   /** Whether people may be named. */
   readonly names: boolean;
   /** Words of the request for these parts. */
@@ -50,7 +54,16 @@ const SCOPE =
   /(?<!\p{L})(?:alle\p{L}*|sämtliche\p{L}*|jede\p{L}*|every|all|each)\s+(?:\p{L}+\s+)?(?:kennzahl\p{L}*|kpis?|measures?|metrics?|figures?)|(?<!\p{L})(?:plan|ziel\p{L}*|soll|targets?|goals?|vormonat\p{L}*|vorquartal\p{L}*|vorjahr\p{L}*|(?:month|quarter|period|year) before|(?:previous|last|prior) (?:month|quarter|period))(?!\p{L})/iu;
 /** "No staff names", „ohne Mitarbeiternamen“. */
 const NO_NAMES = /(?<!\p{L})(?:keine?[nrms]?|ohne|no|without|not?)\s+(?:\p{L}+\s+){0,2}?\p{L}*namen?s?(?!\p{L})/iu;
-const KPIS = /(?<!\p{L})(?:kennzahl\p{L}*|kpis?|measures|metrics)(?!\p{L})/iu;
+const KPIS = /(?<!\p{L})(?:kennzahl\p{L}*|kpis?|measures?|metrics?|messgröße[n]?)(?!\p{L})/iu;
+/** Words for all KPIs, and for their targets. */
+const ALL = /(?<!\p{L})(?:alle[nr]?|sämtliche[nr]?|jede[nrsm]?|every|all|each)(?!\p{L})/iu;
+const TARGET = /(?<!\p{L})(?:ziel(?:e|en|s|wert\p{L}*)?|soll(?:wert\p{L}*)?|targets?|goals?)(?!\p{L})/iu;
+/** "A sentence on each", „dazu je ein Satz“, „mit einem Satz Bewertung“. */
+const SENTENCES =
+  /(?<!\p{L})(?:(?:je|jeweils|pro|zu jede[rmn]?|für jede[rsn]?|mit|and|with|plus)\s+(?:(?:\p{L}+)\s+){0,2}?(?:satz|sätzen?|sentence|line|comment|kommentar)|(?:satz|sätze|sentence|line|comment|kommentar)\s+(?:zu|je|pro|on|for|per|about)\s+(?:each|every|jede\p{L}*|kennzahl|kpi|measure))(?!\p{L})/iu;
+/** The same period of the year before. */
+const YEAR_BEFORE =
+  /(?<!\p{L})(?:vorjahr\p{L}*|vj|(?:last|previous|prior) year\p{L}*|year (?:before|ago|earlier)|same (?:month|quarter|period) (?:last|of last|a year)\p{L}*|year[- ]on[- ]year|yoy)(?!\p{L})/iu;
 const DEFAULT_DEVIATIONS = 3;
 
 /** Reads what a request for the KPIs of a period asks about them. */
@@ -58,14 +71,16 @@ export const reviewIn = (text: string): ReviewRequest => {
   const deviation = DEVIATIONS.exec(text);
   const { count, after, top } = deviation?.groups ?? {};
   const forbidden = forbiddenIn(text);
-  const read = [DEVIATIONS, MEASURES, SINCE, SCOPE, REPORT, NO_NAMES];
+  const read = [DEVIATIONS, MEASURES, SINCE, SCOPE, REPORT, NO_NAMES, SENTENCES, YEAR_BEFORE];
   const clauses = [...clausesIn(text).map(({ words }) => words), ...text.split(/[,;:.]\s+/u)];
   return {
     deviations: deviation === null ? null : (countOf(count ?? after ?? top ?? '') ?? DEFAULT_DEVIATIONS),
     asksMeasures: MEASURES.test(text),
     asksSince: SINCE.test(text),
-    isPlan: PLAN.test(text),
-    isOnPlan: KPIS.test(text) && PLAN.test(text),
+    isPlan: PLAN.test(text) && !TARGET.test(text),
+    isOnPlan: KPIS.test(text) && (PLAN.test(text) || (ALL.test(text) && TARGET.test(text))),
+    asksEach: SENTENCES.test(text),
+    asksYearBefore: YEAR_BEFORE.test(text),
     names: !forbidden.names && !NO_NAMES.test(text),
     words: [
       ...clauses.filter((words) => read.some((pattern) => pattern.test(words)) || forbidden.words.some((part) => words.includes(part))),

@@ -13,6 +13,8 @@ import { deckResultSchema } from './deck-result.js';
 import { phraseHeadlines } from './phrase-headlines.js';
 import { renderDeck } from './render/render-deck.js';
 import { comparisonWords, namedDataset, withBreakdown, withPlannedDataset } from '../../methods/answer-plan/index.js';
+import { listedViews } from '../../methods/asked-views/index.js';
+import { partlyRead } from '../../methods/request-reading/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -51,7 +53,10 @@ export const agent = defineAgent({
     const named = namedDataset(understood, records, NAMED_DATASET);
     const answer = await withBreakdown(context, await context.rowAnswer(), named, { understood, language, now });
     const plan = await context.plan();
-    const order = { input, outline, language, now, title, runs: others, understood, answer, plan, processRunIds: mined };
+    const isOrdered = outline.parts.length > 0 || outline.isSingle || ids.length > 0;
+    const views = isOrdered ? [] : await listedViews(context, input, state, { understood, language });
+    if (views.length > 0) for (const part of ['filter', 'condition', 'group', 'measure', 'length'] as const) context.considered.add(part);
+    const order = { views, input, outline, language, now, title, runs: others, understood, answer, plan, processRunIds: mined };
     const composed = composeDeck(state, order);
     await context.progress(0.5, 'composed');
     const model = await openRunModel(context, { purpose: card.name, usePremium, maxTokens, language });
@@ -85,8 +90,13 @@ export const agent = defineAgent({
       },
       citations,
       degradedReasons: model.degradedReasons,
-      ...(composed.listsEach && { answersRows: true }),
-      readWords: [...outline.words, ...composed.readWords, ...(answer && understood ? comparisonWords(input, understood) : [])],
+      ...((composed.listsEach || views.length > 0) && { answersRows: true }),
+      readWords: [
+        ...partlyRead(views.map(({ view }) => view.title)),
+        ...outline.words,
+        ...composed.readWords,
+        ...(answer && understood ? comparisonWords(input, understood) : []),
+      ],
     };
   },
 });

@@ -26,6 +26,7 @@ import {
 import { forbiddenIn } from '../../methods/programme-facts/index.js';
 import { NOTHING_ASKED } from '../../methods/tenant-state/asked.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { viewSentence, viewsTitle, type ReadView } from '../../methods/asked-views/index.js';
 import { asksEachInitiative } from './each-initiative.js';
 import { askedSlidesOf, maxSlidesOf, withinLength } from './deck-length.js';
 import { wishedParts, type DeckOutline, type OutlinePart } from './deck-outline.js';
@@ -39,6 +40,7 @@ import { kpiSection } from './sections/kpi-section.js';
 import { processSection } from './sections/process-section.js';
 import { programmeSection } from './sections/programme-section.js';
 import { slidesOf, withoutExcess, type PartIdea } from './slides-of.js';
+import { viewSlides } from './view-slides.js';
 import { messagesIn } from './messages.js';
 
 export interface DeckOrder {
@@ -57,6 +59,8 @@ export interface DeckOrder {
   answer?: RowAnswer | null;
   /** Reading of the request; null without a text. */
   plan?: AnswerPlan | null;
+  /** Views that the request lists; they are the slides of the deck. */
+  views?: readonly ReadView[];
   /** Runs of the process analysis that are presented in any case. */
   processRunIds?: readonly string[];
 }
@@ -87,7 +91,7 @@ const WRITERS: Readonly<Record<SectionKey, (drafting: Drafting) => Section>> = {
  * for, and the part that answers it leads.
  */
 export const composeDeck = (full: TenantState, order: DeckOrder): ComposedDeck => {
-  const { language, now, title, runs, understood, input = '', outline, plan = null, processRunIds } = order;
+  const { language, now, title, runs, understood, input = '', outline, plan = null, processRunIds, views = [] } = order;
   const messages = messagesIn(language);
   // Who asks for each initiative names none of them, no KPI and no rows.
   const listsEach = asksEachInitiative(input) && initiativesOf(full).length > 1;
@@ -144,25 +148,26 @@ export const composeDeck = (full: TenantState, order: DeckOrder): ComposedDeck =
   const answered = ideas.main.map((idea) => slidesOf('message', messages.parts.answer, idea, drafting));
   const tables = ideas.tables.map((idea) => slidesOf('appendix', messages.parts.answer, idea, drafting));
   const ofAnswer = answered.flatMap((each) => each.slides).map((slide): Slide => ({ ...EMPTY, ...slide }));
-  const name = title ?? (isOnRows ? rowTitle(answer, language) : titleOf(lead, asksDecisions, drafting));
+  const isOnViews = views.length > 0;
+  const ofRows = isOnViews ? viewsTitle(views, language) : isOnRows ? rowTitle(answer, language) : null;
+  const name = title ?? ofRows ?? titleOf(lead, asksDecisions, drafting);
   const readers = readersText(understood);
   const asOf = messages.asOf(formatLongDate(now.toISOString(), language));
+  const cover: Slide = {
+    ...EMPTY,
+    kind: 'title',
+    headline: name,
+    bullets: [...(readers === null ? [] : [oneLine(readers)]), oneLine(state.tenantName), asOf],
+  };
   const all: Slide[] = [
-    {
-      ...EMPTY,
-      kind: 'title',
-      headline: name,
-      bullets: [...(readers === null ? [] : [oneLine(readers)]), oneLine(state.tenantName), asOf],
-    },
+    cover,
     ...ofAnswer,
     ...(summary ? [{ ...EMPTY, kind: 'summary' as const, part: messages.parts.summary, ...summary }] : []),
     ...[...rendered, ...tables].flatMap((each) => each.slides).map((slide) => ({ ...EMPTY, ...slide })),
   ];
-  const slides = asWished(
-    withinLength(all, askedSlidesOf(input), { answer: ofAnswer, asksDecisions: DECISION_WORDS.test(input) }),
-    ofAnswer,
-    outline,
-  );
+  const slides = isOnViews
+    ? viewSlides(views, { input, title: cover, empty: EMPTY }, drafting)
+    : asWished(withinLength(all, askedSlidesOf(input), { answer: ofAnswer, asksDecisions: DECISION_WORDS.test(input) }), ofAnswer, outline);
   const parts = [...new Set(slides.flatMap(({ part }) => part ?? []))];
   const listedSources = composition.sources.listed.map((source) => ({ ...source, label: oneLine(source.label) }));
   return {
@@ -180,6 +185,7 @@ export const composeDeck = (full: TenantState, order: DeckOrder): ComposedDeck =
         ]
       : [],
     warnings: [
+      ...views.filter(({ kind }) => kind === 'missing').map((view) => viewSentence(view, language)),
       ...earlier.filter(({ cut }) => cut).map(({ run }) => messages.warnings.cutRun(agentTitle(run.agent, language), run.runId)),
       ...[...answered, ...tables, ...rendered].flatMap(({ cut, slides: [first] }) =>
         cut && first ? [messages.warnings.cutTable(oneLine(first.headline, 80))] : [],

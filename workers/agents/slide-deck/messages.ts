@@ -22,6 +22,10 @@ export interface Messages {
     readonly closing: string;
     readonly appendix: string;
   } & Readonly<Record<string, string>>;
+  readonly view: {
+    readonly rows: (count: string | number, dataset: string | number) => string;
+    readonly others: string;
+  };
   readonly appendix: (headline: string | number) => string;
   readonly partOf: (headline: string | number, number: string | number, total: string | number) => string;
   readonly of: (part: string | number, whole: string | number) => string;

@@ -72,7 +72,11 @@ export const answerPlanSchema = z.object({
             left: z.string(),
             sign: z.enum(['+', '−', '×', '÷']),
             right: z.string(),
+            /** Further columns that are added to the right one: the other parts of a whole. */
+            others: z.array(z.string()).optional(),
             isShare: z.boolean(),
+            /** Number of units of the right column to which a quotient refers, such as 100 in "per 100 km"; 1 without one. */
+            per: z.number().positive().optional(),
             words,
           }),
         )
@@ -99,7 +103,15 @@ export const answerPlanSchema = z.object({
       /** True if each grouping is asked for by itself: "by carrier and by region". */
       isGroupedApart: z.boolean().default(false),
       /** Numeric columns and metrics of the dataset that the request asks about. */
-      measures: z.array(z.object({ name: z.string(), metricId: z.string().nullable(), words })),
+      measures: z.array(
+        z.object({
+          name: z.string(),
+          metricId: z.string().nullable(),
+          words,
+          /** True if the request asks for the mean of a row rather than for the total: "parts per visit" in a table of visits. */
+          isPerRow: z.boolean().optional(),
+        }),
+      ),
       /** True if the request asks for a figure, such as a rate or a cost, that the plan does not have. */
       asksOtherMeasure: z.boolean().default(false),
       /** Whether the request asks how one thing relates to another, such as "depends on" or "more than". */

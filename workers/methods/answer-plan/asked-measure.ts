@@ -63,6 +63,9 @@ const TAKINGS =
 /** Amounts that are no takings. */
 const NO_TAKINGS: readonly Concept[] = ['price', 'cost', 'discount', 'tax', 'freight', 'budget'];
 
+/** Names of amounts up to which a customer may owe money. */
+const LIMIT = /limit|kredit|credit/iu;
+
 /** Returns the words of a request for what a business takes in; null if it asks for none. */
 export const takingsIn = (text: string): string | null => TAKINGS.exec(text)?.[0] ?? null;
 
@@ -71,7 +74,8 @@ export const takingsMeasure = (text: string, dataset: PlannedDataset, measures: 
   const words = takingsIn(text);
   if (words === null || measures.length > 0) return [];
   const amounts = understoodColumns(dataset).filter(
-    ({ name, role, unit }) => role === 'measure' && isCurrency(unit) && !NO_TAKINGS.some((concept) => textConcepts(name).has(concept)),
+    ({ name, role, unit }) =>
+      role === 'measure' && isCurrency(unit) && !LIMIT.test(name) && !NO_TAKINGS.some((concept) => textConcepts(name).has(concept)),
   );
   const found = amounts.find(({ name }) => AMOUNT.test(name)) ?? (amounts.length === 1 ? amounts[0] : undefined);
   return found ? [{ name: found.name, metricId: null, words }] : [];

@@ -21,6 +21,9 @@ const SHARE_OF = new RegExp(
 const IS_PART = new RegExp(String.raw`^(?:is|are|was|were|ist|sind|wird|werden|wurden?)${ARTICLES}$`, 'iu');
 const OF_WHOLE = new RegExp(String.raw`^(?:in|of|on|an|am|von|vom)${ARTICLES}$`, 'iu');
 
+/** "Per 100", „je 1.000“. */
+const PER_UNITS = /^(?:per|je|pro|auf)\s+(?<number>10{1,6})$/iu;
+
 /** Returns where the words of a column stand in a text, together if they do so anywhere. */
 const placeOf = (text: string, { words }: Subject): [start: number, end: number] => {
   const orders = [words, words.toReversed()].map((each) => each.map((word) => RegExp.escape(word)).join(String.raw`\s+`));
@@ -48,11 +51,15 @@ export const calculationsIn = (text: string, measured: readonly Subject[]): Calc
     const asksPart = SHARE_OF.test(text.slice(0, left.place[0]));
     const isPartLast = asksPart && IS_PART.test(between);
     const isShare = asksPart && (isPartLast || OF_WHOLE.test(between));
-    const sign = isShare ? '÷' : SIGNS.find(([, pattern]) => pattern.test(between))?.[0];
+    const per = PER_UNITS.exec(between)?.groups?.['number'];
+    const sign = isShare || per !== undefined ? '÷' : SIGNS.find(([, pattern]) => pattern.test(between))?.[0];
     if (sign === undefined) continue;
     const words = text.slice(left.place[0], right.place[1]);
     const [one, other] = isPartLast ? [right.name, left.name] : [left.name, right.name];
-    return [{ name: `${one} ${sign} ${other}`, left: one, sign, right: other, isShare, words }];
+    const divisor = per === undefined ? other : `${per} ${other}`;
+    return [
+      { name: `${one} ${sign} ${divisor}`, left: one, sign, right: other, isShare, words, ...(per !== undefined && { per: Number(per) }) },
+    ];
   }
   return [];
 };

@@ -7,6 +7,8 @@ import { NAMED, TIME_ROLES, type PlannedDataset, type Subject } from './local-su
 const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
 /** Maximum number of different values of a column by which rows are grouped. */
 const MAX_GROUPS = 60;
+/** Maximum number of different whole numbers that are classes. */
+const MAX_LEVELS = 10;
 
 /** Returns the columns whose whole name stands after "by" or „nach“, although it is a common word: „nach Bereich“. */
 export const groupingNames = (text: string, dataset: PlannedDataset, named: readonly Subject[]): Subject[] =>
@@ -48,10 +50,13 @@ export const groupsIn = (
   const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
   const isSelected = (label: string): boolean =>
     filters.some((filter) => filter.column === label && !filter.isExcluded && !isSeveral(filter));
+  // Classes such as a severity are whole numbers.
+  const isLevel = (label: string, words: readonly string[]): boolean =>
+    types.get(label) === 'integer' && (distinct.get(label) ?? Infinity) <= MAX_LEVELS && hasOwnBy(text, words.join(' '));
   const isGrouping = ({ label, words, confidence }: Subject): boolean =>
     (distinct.get(label) ?? 0) >= 2 &&
     (distinct.get(label) ?? 0) <= MAX_GROUPS &&
-    !isNumericType(types.get(label) ?? '') &&
+    (!isNumericType(types.get(label) ?? '') || isLevel(label, words)) &&
     !NOT_GROUPING.has(roleOf(label)) &&
     (byGroups.has(`${dataset.datasetId}/${label}`) ||
       // „Welche Aufträge der Region Süd“ selects the region.

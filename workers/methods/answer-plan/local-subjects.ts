@@ -1,6 +1,6 @@
 import { isBusinessWord, subjectsIn } from '../../../platform/questions/index.js';
 import { isStopWord, languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
+import { namesOfUnit, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
   columnThing,
@@ -88,7 +88,8 @@ export const localSubjects = (
   ]);
   const columns = dataset.columns.map(({ name }) => ({
     ...columnThing(dataset.datasetId, name),
-    heads: meaningHeads(understood.get(name)),
+    // A column of kilometres can be called by its unit alone.
+    heads: [...meaningHeads(understood.get(name)), ...namesOfUnit(name)],
   }));
   const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
   const language = languageOf(text);

@@ -20,8 +20,11 @@ import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { isAmong, localSubjects, sharesBeginning, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
+import { namedRate, rateOfParts, shareOfRate } from './asked-rate.js';
 import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
+import { isPerRow } from './per-row.js';
+import { isFiltering } from './page-filters.js';
 import { repeatsIn } from './repeated-values.js';
 import { DURATION } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
@@ -192,7 +195,10 @@ export const planRows = (
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
   const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const calculations = calculationsIn(text, numbers);
+  const spelled = calculationsIn(text, numbers);
+  const rate = spelled.length > 0 || isOfMetric(understood, text) ? null : namedRate(text);
+  const ofParts = rate && rateOfParts(rate, dataset);
+  const calculations = ofParts ? [ofParts] : spelled;
   const derived = [...intervals, ...calculations];
   // Days between dates and calculations are asked for themselves, not for a KPI on the same columns.
   const named =
@@ -200,7 +206,8 @@ export const planRows = (
       ? []
       : metricsOf(text, understood, dataset, metrics, [...measured, ...filters.map(({ words }) => ({ words: words.split(' ') }))]);
   // A column that only bounds the rows is not asked for.
-  const isOperand = ({ label }: Subject): boolean => calculations.some(({ left, right }) => label === left || label === right);
+  const isOperand = ({ label }: Subject): boolean =>
+    calculations.some(({ left, right, others = [] }) => [left, right, ...others].includes(label));
   const asksFor = [
     ...measured.filter((column) => !isOperand(column)),
     ...derived.map(({ name, words }) => ({ label: name, words: [words] })),
@@ -209,7 +216,10 @@ export const planRows = (
   const asksOfSize = asksLikelihood(text) && SIZE.test(text);
   const measures = asksFor
     .filter(({ label }) => (asksFor.length === 1 && !asksShare(text) && !asksOfSize) || !conditions.some(({ column }) => column === label))
-    .map(({ label, words }) => ({ name: label, metricId: null, words: withMeasuredQuantity(text, words, roles.get(label)).join(' ') }));
+    .map(({ label, words }) => ({
+      ...{ name: label, metricId: null, words: withMeasuredQuantity(text, words, roles.get(label)).join(' ') },
+      ...(isPerRow(text, words, dataset) && { isPerRow: true }),
+    }));
   const ofUnit = measures.length === 0 ? unitMeasure(text, [...roles.values()]) : [];
   const ofSize = measures.length + ofUnit.length === 0 || COMPARED_SIZE.test(text) ? sizeMeasure(text, dataset, measures) : [];
   const size = ofSize.length + named.length > 0 ? ofSize : takingsMeasure(text, dataset, [...measures, ...ofUnit]);
@@ -262,11 +272,17 @@ export const planRows = (
   const property = isProperty
     ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size, ...described]))
     : null;
-  const selection = property ?? selected;
+  const isOpen = property === null && selected.share === null && named.length === 0 && !asksDuration && intervals.length === 0;
+  const rated = isOpen && rate !== null && !ofParts ? shareOfRate(rate, stated, dataset) : null;
+  const selection = property ?? rated ?? selected;
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
   const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofDates));
-  const asked = property ? [] : [...(selection.share === null ? ownMetrics : []), ...measures, ...ofUnit, ...size];
+  const isOfRate = ({ words }: RowPlan['measures'][number]): boolean =>
+    rated !== null && rate !== null && wordsIn(words).every((word) => rate.words.includes(word));
+  const asked = property
+    ? []
+    : [...(selection.share === null ? ownMetrics : []), ...[...measures, ...ofUnit, ...size].filter((each) => !isOfRate(each))];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
@@ -338,20 +354,18 @@ const withoutNamesOfColumns = (text: string, local: readonly Subject[]): Subject
   return local.filter((subject) => subject.kind !== 'value' || !isOfColumn(subject));
 };
 
-/** Words that ask for filters of a page, up to the end of their list: „filterbar nach Monat und Lager“, "with filters for site". */
-const FILTERS = /(?<!\p{L})(?:filterbar|filtern|filterable|filter(?:s|ed|ing)?)\s+(?:nach|by|for|on|für|per)\s+(?<columns>[^.;:!?]+)/giu;
-
-/** Returns whether a request names a column only as one to filter by. */
-const isFiltering = (text: string, words: string): boolean =>
-  Array.from(text.matchAll(FILTERS), ({ groups }) => groups?.['columns'] ?? '').some((columns) => {
-    const last = wordsIn(words).at(-1) ?? words;
-    return wordsIn(columns).includes(last) && !wordsIn(text.replace(columns, ' ')).includes(last);
-  });
-
 const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ];
+
+/** Returns whether a request names a metric by the word for a rate. */
+const isOfMetric = ({ subjects }: Understood, text: string): boolean => {
+  const words = wordsIn(namedRate(text)?.words ?? '').map(stemOf);
+  return subjects.some(
+    (subject) => subject.kind === 'metric' && subject.confidence >= SURE && subject.words.some((word) => words.includes(stemOf(word))),
+  );
+};
 
 /** Returns whether a request names a dataset, or a metric that is computed from it. */
 const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, metrics: readonly PlannedMetric[]): boolean =>

@@ -7,6 +7,21 @@ import type { RowAnswer } from './row-answer.js';
 
 const named = z.object({ dataset_ids: z.array(z.string()) });
 
+/** Things of the tenants of runs, which the parts of a request share. */
+const things = new WeakMap<AgentContext['considered'], Map<Language, ReturnType<typeof readTenantThings>>>();
+
+const thingsOf = (context: AgentContext, language: Language): ReturnType<typeof readTenantThings> => {
+  const known = things.get(context.considered) ?? new Map<Language, ReturnType<typeof readTenantThings>>();
+  things.set(context.considered, known);
+  const read = async (): ReturnType<typeof readTenantThings> => {
+    const tenant = { tenantId: context.run.tenantId, tenantName: await tenantNameOf(context) };
+    return readTenantThings(context.em.fork(), tenant, language);
+  };
+  const found = known.get(language) ?? read();
+  known.set(language, found);
+  return found;
+};
+
 /** Returns the context of a run with a part of its request in place of the whole: reading, plan and figures are those of the part. */
 export const contextOfPart = (context: AgentContext, part: string, language: Language): AgentContext => {
   const { run } = context;
@@ -14,10 +29,7 @@ export const contextOfPart = (context: AgentContext, part: string, language: Lan
   let loaded: Promise<LoadedPlan> | undefined;
   let rowAnswer: Promise<RowAnswer | null> | undefined;
   const text = withPlainVerbs(withoutCourtesies(part));
-  const read = async (): Promise<Understood> => {
-    const tenant = { tenantId: run.tenantId, tenantName: await tenantNameOf(context) };
-    return readRequest(text, await readTenantThings(context.em.fork(), tenant, language), { language, now: new Date() });
-  };
+  const read = async (): Promise<Understood> => readRequest(text, await thingsOf(context, language), { language, now: new Date() });
   const planned = async (): Promise<LoadedPlan> => {
     const datasetIds = named.safeParse(run.input).data?.dataset_ids ?? [];
     return loadPlan({ ...context, em: context.em.fork() }, text, await (understood ??= read()), datasetIds);

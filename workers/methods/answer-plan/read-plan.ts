@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../platform/content/index.js';
 import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
+import { isByValue } from './group-columns.js';
 import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
@@ -132,13 +133,18 @@ const saysMore = (
   { rows: { filters, conditions, dates, blanks, repeats, share, groups, measures, asksDuration, asksCount, listsRows } }: RowReading,
   metricWords: readonly string[],
 ): boolean =>
-  share !== null ||
+  (share !== null && (!isOf(share, metricWords) || filters.length > 0 || groups.some(isByValue))) ||
   repeats !== null ||
   blanks.length > 0 ||
   (dates.length > 0 && (asksCount || listsRows)) ||
+  measures.some(({ isPerRow }) => isPerRow === true) ||
   measures.some(({ words, metricId }) => metricId === null && !wordsIn(words).every((word) => metricWords.includes(stemOf(word)))) ||
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
+
+/** Returns whether the words for a share are those of a metric: a rate of a KPI table is no other rate. */
+const isOf = ({ filters, conditions, dates, blanks }: NonNullable<RowPlan['share']>, metricWords: readonly string[]): boolean =>
+  [...filters, ...conditions, ...dates, ...blanks].every(({ words }) => wordsIn(words).every((word) => metricWords.includes(stemOf(word))));
 
 /** Returns whether a reading compares the time of an activity with an agreed date: late cases are no KPI that shares a word with the request. */
 const isOnSteps = ({ rows }: RowReading, datasets: readonly PlannedDataset[]): boolean => {

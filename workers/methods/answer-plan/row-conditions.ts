@@ -42,11 +42,17 @@ type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 
 const OPERATORS = { '+': '+', '−': '-', '×': '*' } as const;
 
+/** Returns the SQL expression for the right side of a calculation: a column, or the sum of several. */
+export const rightOf = ({ right, others = [] }: Derived['calculations'][number]): string => {
+  const columns = [right, ...others].map(numberOf);
+  return columns.length === 1 ? (columns[0] ?? '') : `(${columns.join(' + ')})`;
+};
+
 /** Returns the SQL expression for the value of a column, of an interval between two dates in days, or of a calculation. */
 export const valueOf = (column: string, { intervals, calculations }: Derived): string => {
   const calculation = calculations.find(({ name }) => name === column);
   if (calculation) {
-    const [left, right] = [numberOf(calculation.left), numberOf(calculation.right)];
+    const [left, right] = [numberOf(calculation.left), rightOf(calculation)];
     return calculation.sign === '÷' ? `(${left} / nullif(${right}, 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
   }
   const interval = intervals.find(({ name }) => name === column);

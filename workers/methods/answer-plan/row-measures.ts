@@ -10,7 +10,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { comparedDates, DURATION, rowConditions, valueOf } from './row-conditions.js';
+import { comparedDates, DURATION, rightOf, rowConditions, valueOf } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
@@ -26,7 +26,13 @@ export interface MeasureSql extends PlannedMeasure {
   /** Expression of the number of one row; null for a metric. */
   readonly number: string | null;
   /** Expressions of mean, median and sum over a group of rows. */
-  readonly sql: { readonly mean: string; readonly median: string; readonly sum: string };
+  readonly sql: {
+    readonly mean: string;
+    readonly median: string;
+    readonly sum: string;
+    /** Divisor of a quotient of sums; the number of values if absent. */
+    readonly weight?: string;
+  };
 }
 
 const MAX_MEASURES = 3;
@@ -81,11 +87,11 @@ export const measuresOf = (
   relation: string,
 ): MeasureSql[] => {
   const columns = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
-  const planned = rows.measures.flatMap(({ name, metricId }): MeasureSql[] => {
+  const planned = rows.measures.flatMap(({ name, metricId, isPerRow = false }): MeasureSql[] => {
     if (rows.intervals.some((interval) => interval.name === name)) return [intervalMeasure(name, rows)];
     const calculation = rows.calculations.find((each) => each.name === name);
     if (calculation) return [calculationMeasure(calculation, rows, columns)];
-    if (metricId === null) return [columnMeasure(name, columns.get(name))];
+    if (metricId === null) return [columnMeasure(name, columns.get(name), { isPerRow })];
     const metric = metrics.find((each) => each.metricId === metricId);
     return metric && !isLog ? [metricMeasure(metric, dataset)] : [];
   });
@@ -112,19 +118,22 @@ const intervalMeasure = (name: string, rows: RowPlan): MeasureSql => {
 };
 
 const calculationMeasure = (
-  { name, left, sign, right, isShare }: RowPlan['calculations'][number],
+  calculation: RowPlan['calculations'][number],
   rows: RowPlan,
   columns: ReadonlyMap<string, UnderstoodColumn>,
 ): MeasureSql => {
+  const { name, left, sign, right, isShare, per = 1 } = calculation;
   const [unit = null, other = null] = [left, right].map((column) => columns.get(column)?.unit);
   if (sign === '÷') {
-    const [a, b] = [numberOf(left), numberOf(right)];
+    const [a, b] = [numberOf(left), rightOf(calculation)];
     const both = `FILTER (WHERE ${a} IS NOT NULL AND ${b} IS NOT NULL)`;
-    const value = `${isShare ? '100.0 * ' : ''}sum(${a}) ${both} / nullif(sum(${b}) ${both}, 0)`;
-    const quotientUnit = unit === other ? null : unit === null || other === null ? unit : `${unit}/${other}`;
+    const factor = isShare ? 100 : per;
+    const value = `${factor === 1 ? '' : `${factor}.0 * `}sum(${a}) ${both} / nullif(sum(${b}) ${both}, 0)`;
+    const divisor = other === null ? null : per === 1 ? other : `${per} ${other}`;
+    const quotientUnit = per === 1 && unit === other ? null : unit === null || divisor === null ? unit : `${unit}/${divisor}`;
     return {
       ...{ name, unit: isShare ? '%' : quotientUnit, kind: 'ratio', number: null, isAsked: true },
-      sql: { mean: value, median: 'NULL', sum: 'NULL' },
+      sql: { mean: value, median: 'NULL', sum: 'NULL', weight: `sum(${b}) ${both}` },
     };
   }
   const number = valueOf(name, rows);
@@ -138,10 +147,10 @@ const calculationMeasure = (
 const isSummed = (name: string, column: UnderstoodColumn | undefined): boolean =>
   overTime(additivityOf({ name, unit: column?.unit ?? null, meaning: column?.semanticType }).additivity) === 'sum';
 
-const columnMeasure = (name: string, column: UnderstoodColumn | undefined): MeasureSql => {
+const columnMeasure = (name: string, column: UnderstoodColumn | undefined, { isPerRow = false } = {}): MeasureSql => {
   const value = numberOf(name);
   const unit = column?.unit ?? null;
-  const isAdditive = isSummed(name, column);
+  const isAdditive = !isPerRow && isSummed(name, column);
   return {
     ...{ name, unit, kind: 'column', number: value, isAsked: true, isAdditive },
     sql: { mean: `avg(${value})`, median: `median(${value})`, sum: isAdditive ? `sum(${value})` : 'NULL' },

@@ -35,3 +35,4 @@ export { instructionsIn, invitationIn, statedMessage } from './stated-message.js
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
 export { belowTitle, stateUnanswered, unansweredPhrases } from './state-unanswered.js';
+export { partlyRead } from './partly-read.js';

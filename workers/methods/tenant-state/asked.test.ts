@@ -1,5 +1,5 @@
 import type { Understood } from '../request-reading/index.js';
-import { askedOf, comparedPeriod, valueIn } from './asked.js';
+import { askedOf, comparedPeriod, isComposedOf, valueIn } from './asked.js';
 import type { DatasetState } from './read-tenant-state.js';
 import { series } from './testing/kpis.js';
 
@@ -65,5 +65,15 @@ describe('valueIn', () => {
     ];
     expect(valueIn(points, { from: '2026-01-01', until: null })).toEqual({ value: 3, count: 2 });
     expect(valueIn(points, { from: '2027-01-01', until: null })).toBeNull();
+  });
+});
+
+describe('isComposedOf', () => {
+  it.each([
+    ['Erstlösungsquote', 'Lösungsquote im Erstkontakt', true],
+    ['Lösungsquote', 'Lösungsquote im Erstkontakt', false],
+    ['Restlösungsquote', 'Lösungsquote im Erstkontakt', false],
+  ])('says whether %s stands for "%s"', (compound, name, isComposed) => {
+    expect(isComposedOf(compound, name)).toBe(isComposed);
   });
 });

@@ -1,6 +1,6 @@
 import { isMeasureWord, isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
 import type { DatasetState } from './read-tenant-state.js';
-import { DAY_MS, isStopWord, normaliseText, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { DAY_MS, isStopWord, normaliseText, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 
 type Period = Pick<NonNullable<Understood['period']>, 'from' | 'until'>;
 
@@ -81,9 +81,29 @@ const seriesIn = (named: string, names: readonly string[], subjects: Understood[
       .slice(0, 2)
       .every((word) => words.has(stemOf(word)) && !isStopWord(word));
   const byName = namedIn(named, names);
+  const composed = [...new Set(names)].filter((name) => wordsIn(named).some((word) => isComposedOf(word, name)));
   return [...new Set(names)].filter(
-    (name) => byName.includes(name) || ofMetrics.has(normaliseText(name)) || isBegun(name) || isBegunByWord(name),
+    (name) =>
+      byName.includes(name) ||
+      ofMetrics.has(normaliseText(name)) ||
+      isBegun(name) ||
+      isBegunByWord(name) ||
+      // A compound that fits several names stands for none.
+      (composed.length === 1 && composed.includes(name)),
   );
+};
+
+/** Minimum length of the parts of a compound: the beginning of a word, and a whole word. */
+const MIN_PARTS = { beginning: 4, whole: 6 } as const;
+
+/** Returns whether a compound consists of a word of a name after the beginning of another one: „Erstzustellquote“ of „Zustellquote im Erstversuch“. */
+export const isComposedOf = (compound: string, name: string): boolean => {
+  const [word, own] = [withoutUmlauts(compound), wordsIn(name).map((each) => withoutUmlauts(each))];
+  return own.some((whole) => {
+    if (whole.length < MIN_PARTS.whole || !word.endsWith(whole)) return false;
+    const rest = word.slice(0, -whole.length).replace(/s$/u, '');
+    return rest.length >= MIN_PARTS.beginning && own.some((other) => other !== whole && other.startsWith(rest));
+  });
 };
 
 const YEAR_DAYS = 365;

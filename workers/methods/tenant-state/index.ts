@@ -1,4 +1,4 @@
-export { valueIn } from './asked.js';
+export { isComposedOf, valueIn } from './asked.js';
 export { describeLeftOut } from './description/left-out.js';
 export { describeDecisions, describeObstacles, gateReasons } from './description/attention.js';
 export { describedTitles } from './described-titles.js';
@@ -12,6 +12,7 @@ export { usualDirectionOf } from './kpis/usual-direction.js';
 export { byMisses, chronicMisses, missRate, readKpiSeries, type KpiSeries, type NamedTable } from './kpis/kpi-series.js';
 export { askedVerdicts, describeVerdicts, type AskedVerdicts } from './kpis/asked-verdicts.js';
 export { dayText, kpiRowSchema, kpiTable, toKpiRow } from './kpis/kpi-table.js';
+export { isReached, missedSince, plannedKpi, pointsIn } from './kpis/planned-kpi.js';
 export { lightOf, type KpiLight, type Trend } from './kpis/kpi-trend.js';
 export { focusOn, initiativesOnAsked, type LeftOut } from './focus.js';
 export { goalsOf, type Goal } from './goals.js';

@@ -1,28 +1,21 @@
-import { isPercent, unitIn } from '../../../../platform/content/index.js';
-import { capitalised, wordsIn } from '../../../../platform/text/index.js';
-import { MetricDefinition, MetricStatus } from '../../../../subgraphs/metrics/index.js';
+import { unitIn } from '../../../../platform/content/index.js';
 import { Dataset } from '../../../../subgraphs/sources/index.js';
-import { z } from 'zod';
 import type { AgentContext } from '../../../kit.js';
+import { isByValue, pageFilters, readCells, type Cells } from '../../../methods/answer-plan/index.js';
 import {
-  answerRows,
-  contextOfPart,
-  isByValue,
-  loadPlan,
-  measureName,
-  measureValue,
-  periodDateOf,
-  type RowAnswer,
-  type RowFigures,
-  type RowPlan,
-} from '../../../methods/answer-plan/index.js';
-import { isWithin, type Understood } from '../../../methods/request-reading/index.js';
-import { askedOf } from '../../../methods/tenant-state/asked.js';
-import { dayText, kpisOf, oneLine, type PlacedKpi, type TenantState } from '../../../methods/tenant-state/index.js';
-import { plannedKpi } from '../../report-generation/index.js';
-import type { AskedView } from '../asked-views.js';
-import type { DashboardCell, DashboardMeasure, DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { labelOf, section, type Drafting } from '../drafting.js';
+  filterColumnsIn,
+  groupsOfView,
+  readViews,
+  viewSentence,
+  type AskedView,
+  type KpiView,
+  type RowsView,
+} from '../../../methods/asked-views/index.js';
+import type { Understood } from '../../../methods/request-reading/index.js';
+import { dayText, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
+import { readableColumn } from '../column-names.js';
+import type { DashboardCell, DashboardFilter, DashboardMeasure, DashboardPanel, DashboardSection } from '../dashboard-result.js';
+import { filterOf, labelOf, section, type Drafting } from '../drafting.js';
 import { amountText, lightOf } from '../kpi-texts.js';
 
 /** The views that a request lists, with a sentence on each. */
@@ -35,307 +28,233 @@ export interface AskedSection {
   readonly measures: readonly string[];
   /** Words of the request for the views. */
   readonly words: readonly string[];
-}
-
-interface Shown {
-  readonly panel: DashboardPanel;
-  readonly answer: string;
-  readonly dataset: Dataset | null;
+  /** Whether a view shows a KPI. */
+  readonly hasKpis: boolean;
+  /** Columns by which readers can filter the views. */
+  readonly filters: readonly string[];
 }
 
 const MIN_SHOWN = 2;
-const DAY_SECONDS = 86_400;
+
+interface Scope {
+  readonly understood: Understood | null;
+  readonly drafting: Drafting;
+  /** Text of the request, which can name columns to filter by. */
+  readonly input: string;
+}
 
 /** Returns one chart with its table for each view that a request lists; null if fewer than two can be shown. */
 export const readAskedSection = async (
   context: AgentContext,
   views: readonly AskedView[],
   state: TenantState,
-  { understood, drafting }: { understood: Understood | null; drafting: Drafting },
+  { understood, drafting, input }: Scope,
 ): Promise<AskedSection | null> => {
-  const { messages } = drafting;
-  const read: (Shown | AskedView)[] = [];
-  for (const view of views)
-    read.push((await viewOf(context, view, state, { understood, drafting, id: `asked-${read.length + 1}` })) ?? view);
-  const shown = read.filter((each) => 'panel' in each);
-  if (shown.length < MIN_SHOWN) return null;
+  const { messages, language } = drafting;
+  const read = await readViews(context, views, state, { understood, language });
+  const shown = read.filter((view) => view.kind !== 'missing');
+  if (shown.length < MIN_SHOWN && !shown.some((view) => view.kind === 'rows' && view.matrix !== null && read.length === 1)) return null;
+  const panels: DashboardPanel[] = [];
+  for (const [at, view] of shown.entries()) {
+    const id = `asked-${at + 1}`;
+    const columns = view.kind === 'rows' ? filterColumnsIn(input, view.dataset) : [];
+    const filtered = view.kind === 'rows' && columns.length > 0 ? await filteredPanel(context, view, columns, { drafting, id }) : null;
+    const panel = filtered ?? (view.kind === 'rows' ? rowsPanel(view, { drafting, id }) : kpiPanel(view, { drafting, id }));
+    if (panel) panels.push(panel);
+  }
+  const keys = [...new Set(panels.flatMap(({ dimensions }) => dimensions.map(({ key }) => key).filter((key) => key.startsWith(FILTER))))];
+  const filters = keys.flatMap((key): DashboardFilter[] => filterOf(panels, key));
   return {
-    section: section('dataset', drafting, { id: 'asked', title: messages.asked.title, panels: shown.map(({ panel }) => panel) }),
-    answers: read.map((each) => ('panel' in each ? each.answer : messages.asked.missing(oneLine(each.words, 120)))),
-    datasets: [...new Map(shown.flatMap(({ dataset }) => (dataset ? [[dataset.datasetId, dataset] as const] : []))).values()],
-    measures: [...new Set(views.filter((_, at) => 'panel' in (read[at] ?? {})).map(({ measure }) => measure))],
-    words: views.map(({ words }) => words),
+    section: section('dataset', drafting, { id: 'asked', title: titleOf(filters, input, drafting), filters, panels }),
+    answers: [
+      ...read.map((view) => (view.kind === 'kpi' ? kpiAnswer(view, drafting) : viewSentence(view, language))),
+      ...(filters.length === 0 ? [] : [messages.asked.filters(filters.map(({ title, options }) => messages.asked.filter(title, options.length)).join(', '))]), // prettier-ignore
+    ],
+    datasets: [
+      ...new Map(shown.flatMap((view) => (view.kind === 'rows' ? [[view.dataset.datasetId, view.dataset] as const] : []))).values(),
+    ],
+    measures: [...new Set(shown.map(({ view: { measure } }) => measure))],
+    words: views.map(({ title }) => title),
+    hasKpis: shown.some(({ kind }) => kind === 'kpi'),
+    filters: filters.map(({ key }) => key.slice(FILTER.length)),
   };
 };
 
-interface Scope {
-  readonly understood: Understood | null;
+/** Names the section, with what readers can filter by in the words of the request. */
+const titleOf = (filters: readonly DashboardFilter[], input: string, { messages }: Drafting): string => {
+  const words = pageFilters(input).map(({ columns }) => oneLine(columns, 60));
+  return filters.length === 0 || words.length === 0 ? messages.asked.title : messages.asked.filtered(words.join(', '));
+};
+
+interface Panel {
   readonly drafting: Drafting;
   readonly id: string;
 }
 
-const callerInput = z.object({ dataset_ids: z.array(z.string()) });
+/** Beginning of the keys of dimensions by which readers filter. */
+const FILTER = 'filter-';
 
-/** Ways to say the same for which the reading of a request may find rows: what is counted, and without a first word that names nothing else. */
-const wordings = ({ words, measure }: AskedView, { messages }: Drafting): string[] => [
-  words,
-  messages.asked.number(words),
-  // The measure must not be lost.
-  ...(wordsIn(measure).length > 1 ? [words.replace(/^\S+\s+/u, '')] : []),
-];
+const numberKind = ({ isShare }: RowsView['measured']) =>
+  isShare ? ({ kind: 'percent', digits: 1 } as const) : ({ kind: 'number' } as const);
 
-const viewOf = async (context: AgentContext, view: AskedView, state: TenantState, scope: Scope): Promise<Shown | null> => {
-  for (const words of wordings(view, scope.drafting)) {
-    const shown = await viewInWords(context, { ...view, words }, state, scope);
-    if (shown) return shown;
-  }
-  return null;
-};
+const chartOf = (isByTime: boolean, measures: readonly string[]): DashboardPanel['chart'] => ({
+  ...{ form: isByTime ? 'line' : 'lying-bar', x: 'x', series: null, measures: [...measures], choice: false },
+});
 
-const viewInWords = async (context: AgentContext, view: AskedView, state: TenantState, scope: Scope): Promise<Shown | null> => {
-  const { language } = scope.drafting;
-  const { words } = view;
-  const part = contextOfPart(context, words, language);
-  const read = await part.understood();
-  if (read === null) return null;
-  const understood: Understood = { ...read, period: read.period ?? scope.understood?.period ?? null };
-  const datasetIds = callerInput.safeParse(context.run.input).data?.dataset_ids ?? [];
-  const { plan, rows } = await loadPlan({ ...context, em: context.em.fork() }, words, understood, datasetIds);
-  const kpi = kpisOf({ ...state, asked: askedOf(understood, state.datasets, words) }).find(({ isAsked }) => isAsked);
-  const isByGroup = rows !== null && rows.groups.some(isByValue);
-  if (kpi && !isByGroup) return kpiView(kpi, understood.period, state, scope);
-  if (rows === null || (view.isGrouped && rows.groups.length === 0)) return null;
-  const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: rows.datasetId });
-  if (!dataset) return null;
-  const metric = kpi && rows.measures.length === 0 && !rows.asksDuration ? await metricOf(context, kpi, dataset) : null;
-  const shown = groupedRows(metric === null ? rows : { ...rows, measures: [metric], asksOtherMeasure: false }, dataset);
-  if (shown === null) return null;
-  const answer = await answerRows(part, plan, understood, shown);
-  if (answer === null || answer.figures.asked.count === 0) return null;
-  const matrix = isMatrix(shown) ? await matrixOf(part, { plan, understood, rows: shown }) : null;
-  const found = rowView(answer, matrix, view, scope);
-  return found && { ...found, dataset };
-};
+const noteOf = ({ measured, answer: { figures } }: RowsView, { messages }: Drafting): string =>
+  messages.asked.note(measured.title, oneLine(figures.dataset.name));
 
-/** Returns the metric of a KPI as a measure if it is computed from the rows of a dataset. */
-const metricOf = async (context: AgentContext, kpi: PlacedKpi, { datasetId }: Dataset): Promise<RowPlan['measures'][number] | null> => {
-  const metric = await context.em.findOne(MetricDefinition, {
-    ...{ tenantId: context.run.tenantId, metricId: kpi.sourceId, datasetId },
-    status: { $ne: MetricStatus.RETIRED },
-  });
-  return metric && { name: metric.name, metricId: metric.metricId, words: metric.name };
-};
-
-/**
- * Returns the rows of a view: by month if the view names no grouping. Rows that are later than another date are a share of all rows, so that
- * groups of different sizes can be compared. Null if nothing groups the rows.
- */
-const groupedRows = (rows: RowPlan, dataset: Dataset): RowPlan | null => {
-  const time = periodDateOf(dataset, rows);
-  const isMeasured = rows.measures.length + rows.dates.length + rows.intervals.length > 0 || rows.share !== null || rows.asksDuration;
-  // Without a grouping and a measure, nothing says that these rows are meant.
-  if (rows.groups.length === 0 && !isMeasured) return null;
-  const groups = rows.groups.length > 0 ? rows.groups : time === null ? [] : [{ column: time, grain: 'month' as const, words: time }];
-  if (groups.length === 0) return null;
-  const isLate = rows.dates.length > 0 && rows.share === null && rows.measures.length === 0 && !rows.asksDuration;
-  return {
-    ...rows,
-    ...(isLate && { dates: [], share: { filters: [], conditions: [], dates: rows.dates, blanks: [] } }),
-    ...{ groups, isGroupedApart: groups.length > 1, listsRows: false },
-  };
-};
-
-/** Returns whether rows are grouped by a calendar unit and by the values of one column. */
-const isMatrix = ({ groups }: RowPlan): boolean => groups.length === 2 && groups.filter(isByValue).length === 1;
-
-/** Maximum number of values of a column that get a line of their own. */
-const MAX_SERIES = 6;
-
-/** Figures by calendar unit for each value of a column. */
-interface Matrix {
-  readonly column: string;
-  readonly series: readonly { readonly value: string; readonly figures: RowFigures }[];
-}
-
-interface Planned {
-  readonly plan: Parameters<typeof answerRows>[1];
-  readonly understood: Understood;
-  readonly rows: RowPlan;
-}
-
-/** Computes the course of each value of the grouping column by itself: pairs of a value and a period are too many for one table of groups. */
-const matrixOf = async (context: AgentContext, { plan, understood, rows }: Planned): Promise<Matrix | null> => {
-  const [byValue, byTime] = [rows.groups.find(isByValue), rows.groups.find((group) => !isByValue(group))];
-  if (!byValue || !byTime) return null;
-  const values = (await answerRows(context, plan, understood, { ...rows, groups: [byValue], isGroupedApart: false }))?.figures.groups ?? [];
-  if (values.length < 2 || values.length > MAX_SERIES) return null;
-  const series: { value: string; figures: RowFigures }[] = [];
-  for (const { group } of values.filter((each) => nameOf(each) !== MISSING)) {
-    const value = group[0] ?? '';
-    const filter = { column: byValue.column, values: [value], isExcluded: false, caseColumn: null, words: value };
-    const of = { ...rows, groups: [byTime], isGroupedApart: false, filters: [...rows.filters, filter] };
-    const answer = await answerRows(context, plan, understood, of);
-    if (answer) series.push({ value, figures: answer.figures });
-  }
-  return { column: byValue.column, series };
-};
-
-interface Measured {
-  readonly title: string;
-  readonly isShare: boolean;
-  readonly valueOf: (group: RowFigures['groups'][number]) => number | null;
-  readonly textOf: (group: RowFigures['groups'][number]) => string;
-}
-
-/** Returns the figure of a view: the total of what adds up, otherwise the mean or the rate; the number of rows without a measure. */
-const measuredOf = (figures: RowFigures, { language, messages }: Drafting): Measured => {
-  const [measure] = figures.measures;
-  if (!measure) {
-    const valueOf: Measured['valueOf'] = ({ count }) => count;
-    return { title: messages.asked.count, isShare: false, valueOf, textOf: (group) => String(group.count) };
-  }
-  const isTotal = measure.isAdditive === true && measure.kind !== 'metric';
-  const raw = ({ measures: [of] }: RowFigures['groups'][number]): number | null => (isTotal ? (of?.sum ?? of?.mean) : of?.mean) ?? null;
-  const isShare = isPercent(measure.unit);
-  const name = measureName(measure, figures, language);
-  const unit = measure.kind === 'duration' || measure.kind === 'interval' ? 'd' : measure.unit === '1' ? null : measure.unit;
-  const label = unit === null || isShare ? name : `${name} (${unitIn(language, unit)})`;
-  const isMean = !isTotal && !isShare && measure.kind !== 'metric' && measure.kind !== 'ratio';
-  return {
-    title: isTotal ? messages.dataset.sum(label) : isMean ? messages.dataset.mean(label) : label,
-    isShare,
-    valueOf: (group) => {
-      const value = raw(group);
-      return value === null ? null : measure.kind === 'duration' ? value / DAY_SECONDS : isShare ? value / 100 : value;
-    },
-    textOf: (group) => measureValue(raw(group), measure, language),
-  };
-};
-
-const titleOf = ({ words }: AskedView): string => capitalised(words);
-
-const rowView = (
-  { figures }: RowAnswer,
-  matrix: Matrix | null,
-  view: AskedView,
-  { drafting, id }: Scope,
-): Omit<Shown, 'dataset'> | null => {
-  const { messages } = drafting;
-  const measured = measuredOf(figures, drafting);
-  const groupings = [figures, ...figures.apart].filter(({ groups }) => groups.length > 0);
-  const [grouping] = matrix === null ? groupings : groupings.filter(({ groupGrains }) => groupGrains[0] !== null);
-  if (!grouping) return null;
-  const isByTime = grouping.groupGrains[0] != null;
-  const axis = isByTime ? messages.asked.period : oneLine(grouping.groupColumns[0] ?? '');
-  const groups = grouping.groups.map((group) => ({ group, name: labelOf(nameOf(group), drafting), value: measured.valueOf(group) }));
-  const sorted = isByTime ? groups : groups.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
-  // Rows without a value and a handful of rows say nothing on the highest and the lowest.
-  const least = Math.min(MIN_ROWS, figures.asked.count * MIN_SHARE);
-  const named = sorted.filter(({ group }) => nameOf(group) !== MISSING && group.count >= least);
-  const ranked = named.length === 0 ? sorted : named;
-  const [first, last] = [ranked[0], ranked.at(-1)];
-  if (!first || !last) return null;
-  const isCounted = figures.measures.length === 0;
-  const kind = measured.isShare ? ({ kind: 'percent', digits: 1 } as const) : ({ kind: 'number' } as const);
-  const title = titleOf(view).slice(0, 300);
-  const figure = messages.asked.figure(title, isCounted ? null : measured.title);
-  const total = measured.textOf(figures.asked);
-  const series = matrix?.series ?? [];
-  const valueIn = (of: RowFigures, period: string): DashboardCell => {
-    const found = of.groups.find((group) => nameOf(group) === period);
-    return found ? measured.valueOf(found) : null;
-  };
-  return {
-    panel: {
-      ...{ id, title },
-      chart: {
-        form: isByTime ? 'line' : 'lying-bar',
-        x: 'x',
-        series: null,
-        measures: series.length === 0 ? ['value'] : series.map((_, at) => `value-${at}`),
-        choice: false,
-      },
-      dimensions: [{ key: 'x', title: axis, kind: 'text' }],
-      measures:
-        series.length > 0
-          ? series.map(({ value }, at): DashboardMeasure => ({ key: `value-${at}`, title: oneLine(value), ...kind, combine: 'only' }))
-          : [
-              { key: 'value', title: measured.title, ...kind, combine: 'only' },
-              ...(isCounted
-                ? []
-                : [{ key: 'count', title: messages.asked.count, kind: 'number', digits: 0, combine: 'sum' } satisfies DashboardMeasure]),
-            ],
-      groupBy: ['x'],
-      rows:
-        series.length > 0
-          ? groups.map(({ group, name }) => [name, ...series.map(({ figures: of }) => valueIn(of, nameOf(group)))])
-          : groups.map(({ group, name, value }) => [name, value, ...(isCounted ? [] : [group.measures[0]?.known ?? group.count])]),
-      note: messages.asked.note(measured.title, oneLine(figures.dataset.name)),
-      sourceIds: [figures.dataset.datasetId],
-    },
-    answer:
-      series.length > 0
-        ? messages.asked.items(
-            figure,
-            total,
-            series.map(({ value, figures: of }) => messages.asked.item(value, measured.textOf(of.asked))).join(', '),
-          )
-        : isByTime
-          ? messages.asked.course(figure, total, last.name, measured.textOf(last.group))
-          : messages.asked.groups(figure, total, first.name, measured.textOf(first.group), last.name, measured.textOf(last.group)),
-  };
-};
-
-const nameOf = ({ group }: RowFigures['groups'][number]): string => group[0] ?? MISSING;
-
-/** Rows, and share of all rows, from which a group is named as the highest or lowest. */
-const MIN_ROWS = 20;
-const MIN_SHARE = 0.01;
-
-/** Name of the group of rows without a value. */
-const MISSING = '–';
-
-/** Returns the course of a KPI against its target in the asked period. */
-const kpiView = (asked: PlacedKpi, period: Understood['period'], state: TenantState, { drafting, id }: Scope): Shown | null => {
+const rowsPanel = (view: RowsView, { drafting, id }: Panel): DashboardPanel | null => {
   const { messages, language } = drafting;
-  const planned = plannedKpi(asked, period, state);
-  const points = period === null ? planned.points : planned.points.filter(({ date }) => isWithin(date, period));
-  const last = points.at(-1);
-  if (!last) return null;
-  const name = oneLine(planned.name);
-  const amount = (value: number): string => amountText(value, planned.unit, drafting);
-  const unit = planned.unit === null ? '' : unitIn(language, oneLine(planned.unit));
-  const goal = last.target ?? planned.target;
+  const { measured, matrix, answer, title } = view;
+  const shown = groupsOfView(view, language);
+  if (!shown) return null;
+  const isCounted = answer.figures.measures.length === 0;
+  const kind = numberKind(measured);
+  const series = matrix?.series ?? [];
+  const base = {
+    ...{ id, title: title.slice(0, 300), groupBy: ['x'], note: noteOf(view, drafting), sourceIds: [view.dataset.datasetId] },
+    dimensions: [{ key: 'x', title: shown.axis, kind: 'text' as const }],
+  };
+  if (series.length > 0) {
+    const axis = matrix?.axis.column;
+    // Groups without a time are sorted by their figure.
+    const groups = [answer.figures, ...answer.figures.apart].find(({ groupColumns }) => groupColumns[0] === axis)?.groups ?? [];
+    const periods = shown.isByTime
+      ? groups
+      : groups.toSorted((a, b) => (measured.valueOf(b) ?? -Infinity) - (measured.valueOf(a) ?? -Infinity));
+    return {
+      ...base,
+      chart: chartOf(shown.isByTime, series.map((_, at) => `value-${at}`)), // prettier-ignore
+      measures: series.map(({ value }, at): DashboardMeasure => ({ key: `value-${at}`, title: oneLine(value), ...kind, combine: 'only' })),
+      rows: periods.map(({ group }, at) => [
+        labelOf(shown.groups[at]?.name ?? null, drafting),
+        ...series.map(({ figures }): DashboardCell => {
+          const found = figures.groups.find((each) => each.group[0] === group[0]);
+          return found ? measured.valueOf(found) : null;
+        }),
+      ]),
+    };
+  }
+  return {
+    ...base,
+    chart: chartOf(shown.isByTime, ['value']),
+    measures: [
+      { key: 'value', title: measured.title, ...kind, combine: 'only' },
+      ...(isCounted
+        ? []
+        : [{ key: 'count', title: messages.asked.count, kind: 'number', digits: 0, combine: 'sum' } satisfies DashboardMeasure]),
+    ],
+    rows: shown.groups.map(({ name, value, count }) => [labelOf(name, drafting), value, ...(isCounted ? [] : [count])]),
+  };
+};
+
+/** Returns a panel whose rows hold the parts of each figure for the values of the columns by which readers filter. */
+const filteredPanel = async (
+  context: AgentContext,
+  view: RowsView,
+  columns: readonly string[],
+  { drafting, id }: Panel,
+): Promise<DashboardPanel | null> => {
+  const { messages } = drafting;
+  const { measured, rows, dataset, period, matrix, title } = view;
+  const byValue = rows.groups.find(isByValue);
+  const x = matrix === null ? rows.groups[0] : matrix.axis;
+  if (!x) return null;
+  const filters = columns.filter((column) => column !== x.column && (matrix === null || column !== byValue?.column));
+  if (filters.length === 0) return null;
+  const series = matrix?.series.map(({ value }) => value) ?? [];
+  const keys = [x, ...(matrix === null || !byValue ? [] : [byValue]), ...filters.map((column) => ({ column, grain: null, words: column }))];
+  const cells = await readCells(context, { dataset, rows, period, isTotal: measured.isTotal }, keys);
+  if (cells === null) return null;
+  const isTime = !isByValue(x);
+  const isMonth = x.grain === 'month';
+  const kind = numberKind(measured);
+  const combine = measured.isTotal ? ('sum' as const) : ('mean' as const);
+  const first = matrix === null ? 1 : 2;
+  const values = (cell: Cells[number]): DashboardCell[] => {
+    const value = cell.value === null && measured.isTotal ? cell.weight : cell.value;
+    if (measured.isTotal) return [value];
+    return value === null ? [null, null] : [(measured.isShare ? value / 100 : value) * cell.weight, cell.weight];
+  };
+  const blank: DashboardCell[] = measured.isTotal ? [null] : [null, null];
+  const label = (key: string | null | undefined): string => labelOf(key ?? null, drafting);
+  const dimensions: DashboardPanel['dimensions'] = [
+    { key: 'x', title: isTime ? messages.asked.period : oneLine(x.column), kind: isMonth ? 'month' : 'text' },
+    ...filters.map((column) => ({ key: `${FILTER}${column}`, title: readableColumn(column), kind: 'text' as const })),
+  ];
+  const shared = {
+    ...{ id, title: title.slice(0, 300), dimensions, groupBy: ['x'], note: noteOf(view, drafting), sourceIds: [dataset.datasetId] },
+  };
+  const order = isTime ? [] : (groupsOfView(view, drafting.language)?.groups ?? []).map(({ name }) => name.toLowerCase());
+  const rankOf = ({ keys: [own] }: Cells[number]): number =>
+    order.indexOf((own ?? '–').toLowerCase()) + (order.includes((own ?? '–').toLowerCase()) ? 0 : order.length + 1);
+  const dated = isMonth ? cells.filter(({ keys: [own] }) => own != null) : isTime ? cells : cells.toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (matrix === null)
+    return {
+      ...shared,
+      chart: chartOf(isTime, ['value']),
+      measures: [
+        { key: 'value', title: measured.title, ...kind, combine },
+        { key: 'count', title: messages.asked.count, kind: 'number', digits: 0, combine: 'sum' },
+      ],
+      rows: dated.map((cell) => [
+        isMonth ? (cell.keys[0] ?? null) : label(cell.keys[0]),
+        ...cell.keys.slice(first).map(label),
+        ...values(cell),
+        cell.count,
+      ]),
+    };
+  return {
+    ...shared,
+    chart: chartOf(isTime, series.map((_, at) => `value-${at}`)), // prettier-ignore
+    measures: series.map((value, at): DashboardMeasure => ({ key: `value-${at}`, title: oneLine(value), ...kind, combine })),
+    rows: dated
+      .filter(({ keys: [, own] }) => own != null && series.includes(own))
+      .map((cell) => [
+        isMonth ? (cell.keys[0] ?? null) : label(cell.keys[0]),
+        ...cell.keys.slice(first).map(label),
+        ...series.flatMap((value) => (cell.keys[1] === value ? values(cell) : blank)),
+      ]),
+  };
+};
+
+const kpiPanel = ({ kpi, points, target }: KpiView, { drafting, id }: Panel): DashboardPanel => {
+  const { messages, language } = drafting;
+  const unit = kpi.unit === null ? '' : unitIn(language, oneLine(kpi.unit));
   const number = { kind: 'number', combine: 'only' } as const;
   return {
-    panel: {
-      ...{ id, title: messages.asked.view(name, messages.asked.period) },
-      chart: { form: 'line', x: 'day', series: null, measures: ['value', ...(goal === null ? [] : ['target'])], choice: false },
-      dimensions: [
-        { key: 'day', title: messages.kpis.day, kind: planned.monthly ? 'month' : 'date' },
-        { key: 'unit', title: messages.kpis.unit, kind: 'text' },
-      ],
-      measures: [
-        { key: 'value', title: messages.kpis.value, ...number },
-        ...(goal === null ? [] : [{ key: 'target', title: messages.kpis.target, ...number }]),
-      ],
-      groupBy: ['day', 'unit'],
-      rows: points.map(({ date, value, target }) => [
-        planned.monthly ? date.slice(0, 7) : date,
-        unit,
-        value,
-        ...(goal === null ? [] : [target ?? goal]),
-      ]),
-      note: null,
-      sourceIds: [asked.sourceId],
-    },
-    answer: messages.asked.kpi(
-      name,
-      amount(last.value),
-      dayText(planned, last.date, language),
-      goal === null ? null : amount(goal),
-      last.date.slice(0, 7) === asked.last.slice(0, 7) ? lightOf(asked, drafting).status : null,
-    ),
-    dataset: null,
+    ...{ id, title: messages.asked.view(oneLine(kpi.name), messages.asked.period) },
+    chart: { form: 'line', x: 'day', series: null, measures: ['value', ...(target === null ? [] : ['target'])], choice: false },
+    dimensions: [
+      { key: 'day', title: messages.kpis.day, kind: kpi.monthly ? 'month' : 'date' },
+      { key: 'unit', title: messages.kpis.unit, kind: 'text' },
+    ],
+    measures: [
+      { key: 'value', title: messages.kpis.value, ...number },
+      ...(target === null ? [] : [{ key: 'target', title: messages.kpis.target, ...number }]),
+    ],
+    groupBy: ['day', 'unit'],
+    rows: points.map(({ date, value, target: own }) => [
+      kpi.monthly ? date.slice(0, 7) : date,
+      unit,
+      value,
+      ...(target === null ? [] : [own ?? target]),
+    ]),
+    note: null,
+    sourceIds: [kpi.sourceId],
   };
+};
+
+const kpiAnswer = ({ kpi, points, target }: KpiView, drafting: Drafting): string => {
+  const last = points.at(-1);
+  if (!last) return '';
+  const amount = (value: number): string => amountText(value, kpi.unit, drafting);
+  return drafting.messages.asked.kpi(
+    oneLine(kpi.name),
+    amount(last.value),
+    dayText(kpi, last.date, drafting.language),
+    target === null ? null : amount(target),
+    last.date.slice(0, 7) === kpi.last.slice(0, 7) ? lightOf(kpi, drafting).status : null,
+  );
 };

@@ -3,7 +3,7 @@ import { isWithin, periodText } from '../../../methods/request-reading/index.js'
 import { meanOrNull } from '../../../methods/statistics/descriptive.js';
 import { kpisOf, oneLine, type TenantState } from '../../../methods/tenant-state/index.js';
 import type { DashboardPanel, DashboardSection } from '../dashboard-result.js';
-import { filterOf, periodFilter, section, type Drafting } from '../drafting.js';
+import { filterOf, labelOf, periodFilter, section, type Drafting } from '../drafting.js';
 import type { Focus } from '../focus.js';
 import { kpiTiles, type ShownKpi } from './kpi-tiles.js';
 
@@ -27,6 +27,7 @@ export const kpiSection = (state: TenantState, focus: Focus, drafting: Drafting)
     kpis: kpis.map(({ tile }) => tile),
     filters: [
       ...filterOf(panels, 'area', { initial: area ?? '' }),
+      ...filterOf(panels, 'owner'),
       ...filterOf(panels, 'status'),
       ...filterOf(panels, 'kpi', { kind: 'one', initial: kpis[0]?.tile.label ?? '' }),
       ...panels.filter(({ id }) => id === 'kpi-course').flatMap((panel) => periodFilter(panel, 'day', focus.period, drafting)),
@@ -46,7 +47,9 @@ const inPeriod = (kpis: readonly ShownKpi[], period: Focus['period'], drafting: 
     const isMet = target === null || kpi.better === null ? null : kpi.better === 'lower' ? value <= target : value >= target;
     const status = isMet === null ? messages.lights.none : isMet ? messages.lights.reached : messages.lights.missed;
     const deviation = target === null || target === 0 ? null : (value - target) / Math.abs(target);
-    return [[tile.label, tile.area, unitText(kpi.unit, drafting), status, value, target, deviation, points.length]];
+    return [
+      [tile.label, tile.area, ownerOf(tile, drafting), unitText(kpi.unit, drafting), status, value, target, deviation, points.length],
+    ];
   });
   if (rows.length === 0) return [];
   const number = { kind: 'number', combine: 'only' } as const;
@@ -58,6 +61,7 @@ const inPeriod = (kpis: readonly ShownKpi[], period: Focus['period'], drafting: 
       dimensions: [
         { key: 'name', title: messages.kpi, kind: 'text' },
         { key: 'area', title: messages.area, kind: 'text' },
+        { key: 'owner', title: messages.owner, kind: 'text' },
         { key: 'unit', title: messages.unit, kind: 'text' },
         { key: 'status', title: messages.status, kind: 'text' },
       ],
@@ -85,6 +89,7 @@ const course = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel =
     dimensions: [
       { key: 'kpi', title: messages.kpi, kind: 'text' },
       { key: 'area', title: messages.area, kind: 'text' },
+      { key: 'owner', title: messages.owner, kind: 'text' },
       { key: 'status', title: messages.status, kind: 'text' },
       { key: 'day', title: messages.day, kind: monthly ? 'month' : 'date' },
       { key: 'unit', title: messages.unit, kind: 'text' },
@@ -98,6 +103,7 @@ const course = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel =
       kpi.points.map(({ date, value, target }) => [
         tile.label,
         tile.area,
+        ownerOf(tile, drafting),
         tile.status,
         monthly ? date.slice(0, 7) : date,
         unitText(kpi.unit, drafting),
@@ -126,6 +132,7 @@ const onTarget = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
       dimensions: [
         { key: 'name', title: messages.kpi, kind: 'text' },
         { key: 'area', title: messages.area, kind: 'text' },
+        { key: 'owner', title: messages.owner, kind: 'text' },
         { key: 'status', title: messages.status, kind: 'text' },
       ],
       measures: [
@@ -134,7 +141,15 @@ const onTarget = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
         { key: 'judged', title: messages.ofValues, kind: 'number', digits: 0, combine: 'only' },
       ],
       groupBy: ['name'],
-      rows: rows.map(({ tile: { label, area, status }, hits, judged }) => [label, area, status, hits / judged, hits, judged]),
+      rows: rows.map(({ tile, hits, judged }) => [
+        tile.label,
+        tile.area,
+        ownerOf(tile, drafting),
+        tile.status,
+        hits / judged,
+        hits,
+        judged,
+      ]),
       note: null,
       sourceIds: [],
     },
@@ -151,6 +166,7 @@ const overview = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
     dimensions: [
       { key: 'name', title: titles.kpi, kind: 'text' },
       { key: 'area', title: titles.area, kind: 'text' },
+      { key: 'owner', title: titles.owner, kind: 'text' },
       { key: 'unit', title: titles.unit, kind: 'text' },
       { key: 'last', title: titles.last, kind: monthly ? 'month' : 'date' },
       { key: 'status', title: titles.status, kind: 'text' },
@@ -165,6 +181,7 @@ const overview = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
     rows: kpis.map(({ tile, kpi }) => [
       tile.label,
       tile.area,
+      ownerOf(tile, drafting),
       unitText(kpi.unit, drafting),
       monthly ? kpi.last.slice(0, 7) : kpi.last,
       tile.status,
@@ -177,3 +194,5 @@ const overview = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
     sourceIds: [],
   };
 };
+
+const ownerOf = ({ owner }: ShownKpi['tile'], drafting: Drafting): string => labelOf(owner, drafting);

@@ -229,7 +229,7 @@ describe('readWish', () => {
   it('reads target, date, owner and period and removes them from the text', () => {
     expect(readWish('Anteil der Anträge mit Widerspruch, monatlich, Ziel unter 8 % bis Ende 2027', 'de', today)).toEqual({
       ...{ target: 8, due: '2027-12-31', owner: null, direction: 'lower', grain: 'month', grainWords: ['monatlich'] },
-      ...{ name: null, relative: null, unit: '%' },
+      ...{ name: null, change: null, goalWords: null, relative: null, unit: '%' },
       text: expect.stringMatching(/^Anteil der Anträge mit Widerspruch/) as string,
     });
     expect(readWish('share of cancelled trips, owner A. Lind, target under ten per cent', 'en', today)).toMatchObject({

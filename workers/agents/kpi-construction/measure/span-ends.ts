@@ -45,8 +45,8 @@ export const LATE =
 export const ON_TIME =
   /(?<!\p{L})(?:on[ -]time|in time|punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|fristgerecht\p{L}*|termingerecht\p{L}*|termintreu\p{L}*|within the deadline|(?:by|before|until|no later than|bis(?: zu[mr])?|vor|spätestens)\s+(?:(?:the|its|their|zum|zur|dem|der|den|am)\s+)?(?:\p{L}+\s+)?(?:due|promised|agreed|planned|deadline|\p{L}*(?:termin|frist)|fälligkeit\p{L}*|geplant\p{L}*|zugesagt\p{L}*|vereinbart\p{L}*))(?!\p{L})/iu;
 /** Names of dates that are agreed; a requested date is agreed only if it is that of another event. */
-const PROMISED =
-  /promis|(?<!\p{L})due(?!\p{L})|wunsch|termin|soll|plan|fällig|faellig|zugesagt|deadline|target|required|agreed|expected|frist|request\p{L}*[ _](?!on$|at$|date$)/iu;
+export const PROMISED =
+  /promis|(?<!\p{L})due(?!\p{L})|wunsch|termin|soll|plan|fällig|faellig|zugesagt|zusage|deadline|target|required|agreed|expected|frist|request\p{L}*[ _](?!on$|at$|date$)/iu;
 const AGREED = /termin|fälligkeit|frist|deadline|(?<!\p{L})due(?!\p{L})|promis|agreed|planned|geplant|zugesagt|vereinbart|target/iu;
 const DONE =
   /deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|fulfil|erledigt|abgeschlossen|received|eingang|returned|rückgabe|actual|(?<!\p{L})ist(?!\p{L})|shipped|dispatch|versand|arriv|ankunft|angekommen|handed|handover|übergab|übergeben|collected|abgeholt|paid|bezahlt|ended|beendet/iu;

@@ -1,9 +1,18 @@
 import { MetricStatus } from '../../../../subgraphs/metrics/index.js';
 import { isWithin, periodText } from '../../../methods/request-reading/index.js';
 import { meanOrNull } from '../../../methods/statistics/descriptive.js';
-import { dayText, kpisOf, oneLine, quantity, valueIn, type PlacedKpi } from '../../../methods/tenant-state/index.js';
+import {
+  dayText,
+  isReached,
+  kpisOf,
+  missedSince,
+  oneLine,
+  plannedKpi,
+  quantity,
+  valueIn,
+  type PlacedKpi,
+} from '../../../methods/tenant-state/index.js';
 import { sourceNote, type Block, type Draft } from '../draft.js';
-import { isReached, missedSince, plannedKpi } from './kpi-review.js';
 
 const MAX_PERIODS = 12;
 

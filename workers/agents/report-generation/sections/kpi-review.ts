@@ -1,13 +1,17 @@
+import { isPercent, numberFormat } from '../../../../platform/content/index.js';
 import { citeDataset } from '../../../datasets.js';
 import { plainText } from '../../../documents/text/inline-text.js';
 import { formatDate, formatPercent } from '../../../documents/text/formatting.js';
-import { isWithin, periodText } from '../../../methods/request-reading/index.js';
-import { meanOrNull } from '../../../methods/statistics/descriptive.js';
+import { periodText } from '../../../methods/request-reading/index.js';
 import {
   dayText,
+  isReached,
   kpisOf,
   listed,
+  missedSince,
   oneLine,
+  plannedKpi,
+  pointsIn,
   quantity,
   type KpiSeries,
   type PlacedInitiative,
@@ -17,48 +21,6 @@ import {
 import { statementText, sourceNote, type Block, type Draft } from '../draft.js';
 
 type Period = NonNullable<TenantState['asked']['period']>;
-
-/**
- * Returns a KPI with the values and targets of the table that states a target for each period: the target of its metric often applies to
- * a later day. Without such a table, the KPI is judged by its own target.
- */
-export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: Pick<TenantState, 'datasets'>): PlacedKpi => {
-  const [series, ...others] = kpi.ofTables;
-  if (!series || others.length > 0) return kpi;
-  const points = pointsIn(series, period);
-  const target = meanOrNull(points.flatMap((point) => point.target ?? []));
-  if (target === null) return kpi;
-  const table = datasets.find(({ kpis }) => kpis?.series.some(({ name, area }) => name === series.name && area === series.area));
-  return {
-    ...kpi,
-    ...{
-      unit: series.unit ?? unitOf(kpi, series),
-      points: series.points,
-      value: series.value,
-      last: series.last,
-      monthly: series.monthly,
-      target,
-    },
-    better: kpi.better ?? series.better,
-    sourceId: table?.dataset.datasetId ?? kpi.sourceId,
-  };
-};
-
-/** Deviation up to which two values are the same. */
-const SAME = 0.1;
-const THOUSAND = 1_000;
-
-/** Returns the unit of a KPI for the values of a table without one: the same, or thousands of it, as the newest values show. */
-const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | null => {
-  const own = series.points.find(({ date }) => date.slice(0, 7) === last.slice(0, 7))?.value ?? series.value;
-  const isSame = (other: number): boolean => Math.abs(other - value) <= SAME * Math.abs(value);
-  if (unit === null || value === 0) return null;
-  return isSame(own) ? unit : isSame(own * THOUSAND) ? `k ${unit}` : null;
-};
-
-/** Returns the points of a series in a period; without a period, the newest one. */
-const pointsIn = ({ points }: Pick<KpiSeries, 'points'>, period: Period | null): KpiSeries['points'] =>
-  period === null ? points.slice(-1) : points.filter(({ date }) => isWithin(date, period));
 
 /** A KPI in the asked period, beside its target there and the value before. */
 interface Reviewed {
@@ -83,28 +45,22 @@ const reviewedKpis = (state: TenantState): PlacedKpi[] => {
   return named.length > 0 && !state.asked.missed ? named : all;
 };
 
-const reviewed = (kpi: PlacedKpi, period: Period | null): Reviewed[] => {
+const reviewed = (kpi: PlacedKpi, period: Period | null, asksYearBefore: boolean): Reviewed[] => {
   const [point, ...others] = pointsIn(kpi, period);
   if (!point || others.length > 0) return [];
   const { date: day, value } = point;
   const target = point.target ?? kpi.target;
   const reached = isReached(kpi, value, target);
   const deviation = target === null || target === 0 ? null : (value - target) / Math.abs(target);
-  const before = kpi.points.findLast(({ date }) => date < day) ?? null;
+  const before = asksYearBefore ? yearBefore(kpi, day) : (kpi.points.findLast(({ date }) => date < day) ?? null);
   const isPlanned = kpi.ofTables.some(({ points }) => points.some((each) => each.date === day && each.target !== null));
   return [{ kpi, day, value, target, isPlanned, before, reached, deviation, since: missedSince(kpi, day) }];
 };
 
-/** Returns whether a value reaches a target; null without a target or direction. */
-export const isReached = ({ better }: Pick<PlacedKpi, 'better'>, value: number, target: number | null): boolean | null =>
-  target === null || better === null ? null : better === 'lower' ? value <= target : value >= target;
-
-/** Returns since when a KPI has missed its target without a break until a day; null if it did not miss it on that day. */
-export const missedSince = (kpi: PlacedKpi, until: string): { from: string; isWhole: boolean } | null => {
-  const points = kpi.points.filter(({ date }) => date <= until);
-  const lastMet = points.findLastIndex(({ value, target }) => isReached(kpi, value, target) !== false);
-  const first = points[lastMet + 1];
-  return first ? { from: first.date, isWhole: lastMet < 0 } : null;
+/** Returns the point of the same day or month a year before; null without one. */
+const yearBefore = ({ points, monthly }: PlacedKpi, day: string): KpiSeries['points'][number] | null => {
+  const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return points.find(({ date }) => (monthly ? date.slice(0, 7) === earlier.slice(0, 7) : date === earlier)) ?? null;
 };
 
 /**
@@ -117,12 +73,13 @@ export const reviewBlocks = (draft: Draft): Block[] => {
   if (!review || verdicts?.targets !== true) return [];
   const { state } = review;
   const { period } = state.asked;
-  const rows = reviewedKpis(state).flatMap((kpi) => reviewed(plannedKpi(kpi, period, state), period));
+  const rows = reviewedKpis(state).flatMap((kpi) => reviewed(plannedKpi(kpi, period, state), period, review.asksYearBefore));
   const known = rows.filter(({ reached }) => reached !== null);
   // KPIs without a target of the period are not ranked beside those with one.
   const planned = known.filter(({ target, isPlanned }) => isPlanned && target !== null);
   const judged = planned.length >= MIN_PLANNED ? planned : known;
-  if (judged.length < 2) return [];
+  // Who asks for a sentence on each KPI gets it also for those that cannot be judged.
+  if (judged.length < 2 && !(review.asksEach && rows.length > 1)) return [];
   const unplanned = known.filter((each) => !judged.includes(each));
   const undirected = rows.filter(({ reached, target }) => reached === null && target !== null);
   const ids = [...new Set(rows.map(({ kpi }) => kpi.sourceId))];
@@ -142,7 +99,7 @@ export const reviewBlocks = (draft: Draft): Block[] => {
   );
   return [
     { type: 'paragraph', text: statementText({ text: summary, sourceIds: ids }, composition) },
-    ...deviationBlocks(judged, draft),
+    ...(review.asksEach ? [eachBlock(rows, draft)] : deviationBlocks(judged, draft)),
     tableOf(
       rows.filter((each) => !unplanned.includes(each)),
       name,
@@ -235,6 +192,41 @@ const deviationBlocks = (judged: readonly Reviewed[], draft: Draft): Block[] => 
     },
   ];
 };
+
+const SIGNED = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
+
+/** Returns the difference between two values of a KPI: in percentage points for percentages, otherwise as a share of the second one. */
+const differenceText = (value: number, other: number, { unit }: PlacedKpi, draft: Draft): string | null => {
+  const { messages, composition } = draft;
+  if (unit !== null && isPercent(unit))
+    return messages.review.points(
+      numberFormat(composition.language, SIGNED)
+        .format(value - other)
+        .replace('-', '−'),
+    );
+  return other === 0 ? null : signed((value - other) / Math.abs(other), draft);
+};
+
+/** States of each KPI its value, its target and the value before. */
+const eachBlock = (rows: readonly Reviewed[], draft: Draft): Block => ({
+  type: 'list',
+  items: rows.map(({ kpi, value, target, before, reached }) => {
+    const { messages, composition } = draft;
+    const position =
+      reached !== null ? (reached ? 'met' : 'missed') : target === null || value === target ? 'same' : value > target ? 'above' : 'below';
+    const text = messages.review.each(
+      oneLine(kpi.name),
+      amount(value, kpi, draft) ?? '',
+      position,
+      amount(target, kpi, draft),
+      target === null ? null : differenceText(value, target, kpi, draft),
+      before === null ? null : dayText(kpi, before.date, composition.language),
+      before === null ? '' : (amount(before.value, kpi, draft) ?? ''),
+      before === null ? null : differenceText(value, before.value, kpi, draft),
+    );
+    return statementText({ text, sourceIds: [kpi.sourceId] }, composition);
+  }),
+});
 
 const DEFAULT_SHOWN = 3;
 const MAX_MEASURES = 3;

@@ -9,12 +9,12 @@ import {
   describeVerdicts,
   kpisOf,
   oneLine,
+  plannedKpi,
   type SectionKey,
   type Statement,
 } from '../../../methods/tenant-state/index.js';
 import { statementText, type Block, type Draft } from '../draft.js';
 import { targetTable } from './asked-kpi.js';
-import { plannedKpi } from './kpi-review.js';
 import { leadStatements, worstOfAreas } from './lead-statements.js';
 import { daysBetween } from '../../../../platform/text/index.js';
 

@@ -28,7 +28,7 @@ const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
 export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern]) => pattern.test(text));
 
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */
-const DUE = /promis|agreed|due|wunsch|zugesagt|soll|deadline|target|required|requested|fällig|termin/iu;
+const DUE = /promis|agreed|due|wunsch|zugesagt|zusage|soll|deadline|target|required|requested|fällig|termin/iu;
 const DONE =
   /return|rückgabe|zurück|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
 

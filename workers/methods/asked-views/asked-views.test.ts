@@ -23,4 +23,24 @@ describe('askedViews', () => {
     expect(wordsOf('Dashboard: Verspätung nach Linie, filterbar nach Monat, Ampel bei Abweichung')).toEqual([]);
     expect(lightWords('Umsatz je Monat, mit Ampel')).toEqual(['mit Ampel']);
   });
+
+  it('gives all items of a list what stands before its colon: a measure, or a grouping', () => {
+    expect(
+      wordsOf('Four slides on course fees January to June 2026: total, by campus, by subject and how they moved over the year.'),
+    ).toEqual(['course fees', 'course fees by campus', 'course fees by subject', 'course fees']);
+    expect(wordsOf('Kurzbericht zu den Kursen im ersten Halbjahr, nach Standort: Abbruchquote, Note und Stunden je Kurs.')).toEqual([
+      'Abbruchquote nach Standort',
+      'Note je Kurs nach Standort',
+      'Stunden je Kurs nach Standort',
+    ]);
+  });
+
+  it('leaves out filters and periods of the page', () => {
+    expect(
+      wordsOf('Dashboard: Abbruchquote nach Standort und Monat und die Stunden je Kurs, umschaltbar nach Fach. Nur Januar bis Juni 2026.'),
+    ).toEqual(['Abbruchquote nach Standort und Monat', 'Stunden je Kurs']);
+    expect(
+      wordsOf('A dashboard on courses: drop-out rate by campus, plus hours per course, with a switch for subject. May 2026 only.'),
+    ).toEqual(['drop-out rate by campus', 'hours per course']);
+  });
 });

@@ -1,0 +1,224 @@
+import { abbreviates, contentWords, labelWords, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import type { AgentContext, Language } from '../../../kit.js';
+import { contextOfPart, loadPlan, namesRow, type RowPlan } from '../../../methods/answer-plan/index.js';
+import { columnFor } from '../../../methods/asked-views/index.js';
+import { datesOf } from '../../../methods/table-roles/index.js';
+import { measuredColumns, usualDirectionOf } from '../../../methods/tenant-state/index.js';
+import { unitOfColumn, type Measure } from './measure.js';
+import { call, measure, percent, type Reading } from './reading.js';
+import { LATE, PROMISED } from './span-ends.js';
+
+type Share = NonNullable<RowPlan['share']>;
+
+/** Returns the conditions of a selection in the formula language. */
+const conditionsOf = ({ filters, conditions, dates, blanks }: Share): string[] => [
+  ...filters.map(({ column, values, isExcluded }) =>
+    values.length === 1
+      ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(values[0] ?? '')}`
+      : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${values.map(quotedText).join(', ')})`,
+  ),
+  ...conditions.map(({ column, operator, value }) => `${quotedColumn(column)} ${operator} ${value}`),
+  ...dates
+    .filter(({ isDay }) => !isDay)
+    .map(({ column, operator, than }) => `DATE_DIFF('day', ${quotedColumn(than)}, ${quotedColumn(column)}) ${operator} 0`),
+  ...blanks.map(({ column, isBlank }) => `${quotedColumn(column)} IS ${isBlank ? '' : 'NOT '}NULL`),
+];
+
+const isKnown = (columns: readonly string[]): string[] => columns.map((column) => `${quotedColumn(column)} IS NOT NULL`);
+
+const labelsOf = ({ filters, conditions }: Pick<RowPlan, 'filters' | 'conditions'>): string[] => [
+  ...filters.map(({ values, isExcluded, column }) => (isExcluded ? `${column} ≠ ${values.join(' / ')}` : values.join(' / '))),
+  ...conditions.map(({ column, operator, value }) => `${column} ${operator} ${value}`),
+];
+
+/**
+ * Returns the KPI that the plan of a request for a table describes: a share of its rows, a quotient of two columns, or the mean of a column per
+ * row. Null for event logs, and if the plan has no figure.
+ */
+export const measureOfPlan = async (
+  context: AgentContext,
+  text: string,
+  { datasets, language }: { datasets: readonly Dataset[]; language: Language },
+): Promise<Measure<Dataset> | null> => {
+  const understood = await contextOfPart(context, text, language).understood();
+  if (understood === null) return null;
+  const ids = datasets.map(({ datasetId }) => datasetId);
+  const { rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids);
+  const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
+  const ofRows = rows !== null && dataset && dataset.eventLogColumns === null ? fromRows(text, rows, dataset) : null;
+  return ofRows ?? perRow(text, datasets, rows) ?? (await lateRows(context, text, { datasets, language }));
+};
+
+const readingFor = (text: string, dataset: Dataset, rows: RowPlan | null): Reading<Dataset> => ({
+  ...{ text, dataset, log: null, numbers: [], values: [], parts: [], flags: [], bounds: [], unplaced: [], remarks: [] },
+  groupColumn: rows?.groups.find(({ grain, splitAt }) => grain === null && splitAt === undefined)?.column ?? null,
+});
+
+const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Dataset> | null => {
+  const reading = readingFor(text, dataset, rows);
+  const words = usedWords(rows);
+  // "Late deliveries" are measured by their share.
+  const isLate = rows.share === null && rows.dates.some(({ isDay }) => !isDay);
+  const share: Share | null = isLate ? { filters: [], conditions: [], dates: rows.dates, blanks: [] } : rows.share;
+  const scope = { filters: rows.filters, conditions: rows.conditions, dates: [], blanks: rows.blanks };
+  const restricted = conditionsOf(scope);
+  const filters = labelsOf(rows);
+  const [calculation] = rows.calculations;
+  if (calculation?.sign === '÷') {
+    const { left, right, others = [], isShare, per = 1 } = calculation;
+    const columns = [left, right, ...others];
+    const known = [...isKnown([...new Set(columns)]), ...restricted];
+    const whole = [right, ...others].map(quotedColumn).join(' + ');
+    const [part, all] = [call('SUM', quotedColumn(left), known), call('SUM', whole, known)];
+    const [unit, other] = [unitOfColumn(left), unitOfColumn(right) ?? right];
+    const factor = isShare ? 100 : per;
+    return measure(reading, 'ratio', {
+      ...{
+        formula: `${factor === 1 ? '' : `${factor} * `}${part} / ${all}`,
+        subject: left,
+        base: per === 1 ? right : `${per} ${right}`,
+        filters,
+        words,
+      },
+      unit: isShare ? '%' : unit === null ? null : `${unit}/${per === 1 ? '' : `${per} `}${other.toLowerCase()}`,
+      ...(isShare && { parts: { part, whole: all } }),
+      direction: usualDirectionOf(text),
+    });
+  }
+  if (share !== null) {
+    const compared = [...share.filters.map(({ column }) => column), ...share.conditions.map(({ column }) => column), ...share.dates.flatMap(({ column, than, isDay }) => (isDay ? [column] : [column, than]))]; // prettier-ignore
+    const known = [...isKnown([...new Set(compared)]), ...restricted];
+    const [part, whole] = [call('COUNT', '', [...conditionsOf(share), ...known]), call('COUNT', '', known)];
+    const [late] = share.dates;
+    return measure(reading, 'share', {
+      ...{ formula: percent(part, whole), unit: '%', parts: { part, whole }, filters, words },
+      subject: late ? `${late.column} ${late.operator} ${late.than}` : labelsOf(share).join(', '),
+      direction: late && late.operator === '>' ? 'lower' : usualDirectionOf(text),
+    });
+  }
+  const [only, ...more] = rows.measures;
+  if (!only || more.length > 0 || only.isPerRow !== true) return null;
+  return meanOf(reading, only.name, { conditions: restricted, filters, words, text });
+};
+
+interface Mean {
+  readonly conditions: readonly string[];
+  readonly filters: readonly string[];
+  readonly words: readonly string[];
+  readonly text: string;
+}
+
+/** Returns the mean of a column per row. If the column never has a zero but blanks, a blank stands for nothing, and all rows count. */
+const meanOf = (reading: Reading<Dataset>, column: string, { conditions, filters, words, text }: Mean): Measure<Dataset> => {
+  const profiled = reading.dataset.profile.columns.find(({ name }) => name === column);
+  const isBlankZero = (profiled?.nulls ?? 0) > 0 && Number(profiled?.min ?? 0) > 0;
+  const formula = isBlankZero
+    ? `${call('SUM', quotedColumn(column), conditions)} / ${call('COUNT', '', conditions)}`
+    : call('AVG', quotedColumn(column), conditions);
+  return measure(reading, 'mean', {
+    formula,
+    subject: column,
+    unit: unitOfColumn(column),
+    filters,
+    words,
+    direction: usualDirectionOf(text),
+  });
+};
+
+/** What is measured, with up to three words, and the thing that it is related to. */
+const PER = /(?<part>(?:[\p{L}-]+\s+){1,3})(?:je|pro|per)\s+(?<whole>[\p{L}-]{3,})/iu;
+
+/** Returns the mean of a column whose name a request abbreviates, per row of a table that it names: „Überstunden je Dienst“. */
+const perRow = (text: string, datasets: readonly Dataset[], rows: RowPlan | null): Measure<Dataset> | null => {
+  const ratio = PER.exec(text);
+  const { part = '', whole = '' } = ratio?.groups ?? {};
+  if (ratio === null) return null;
+  const words = wordsIn(part);
+  const phrases = words.map((_, at) => words.slice(at).join(' '));
+  for (const dataset of datasets.filter((each) => each.eventLogColumns === null && namesRow(whole, each))) {
+    const measured = measuredColumns(dataset);
+    const columns = dataset.columns.filter(({ name }) => measured.some((each) => each.name === name));
+    const column = phrases.map((phrase) => columnFor(phrase, { columns }, { datasets: [] })).find((name) => name !== null) ?? null;
+    if (column === null) continue;
+    const own = rows?.datasetId === dataset.datasetId ? rows : null;
+    const scope = own ? { filters: own.filters, conditions: own.conditions, dates: [], blanks: [] } : null;
+    return meanOf(readingFor(text, dataset, own), column, {
+      ...{ conditions: scope ? conditionsOf(scope) : [], filters: own ? labelsOf(own) : [], words: contentWords(ratio[0]), text },
+    });
+  }
+  return null;
+};
+
+/** A thing that is late: "late returns", „verspätete Montagen“. */
+const LATE_THING =
+  /(?<!\p{L})(?:late|delayed|belated|overdue|verspätete[nrs]?|verzögerte[nrs]?|unpünktliche[nrs]?|überfällige[nrs]?)\s+(?<thing>[\p{L}-]{3,})/iu;
+
+/**
+ * Returns the share of the rows of a table whose date is later than the agreed one, if a request wants a measure for late things. Of several tables, the
+ * one is taken that the request names by its rows, by the date or by most of its values.
+ */
+const lateRows = async (
+  context: AgentContext,
+  text: string,
+  { datasets, language }: { datasets: readonly Dataset[]; language: Language },
+): Promise<Measure<Dataset> | null> => {
+  const thing = LATE_THING.exec(text)?.groups?.['thing'];
+  if (thing === undefined || !LATE.test(text)) return null;
+  const found: { measure: Measure<Dataset>; score: number }[] = [];
+  for (const dataset of datasets.filter((each) => each.eventLogColumns === null)) {
+    const dates = latenessOf(thing, dataset);
+    if (!dates) continue;
+    const understood = await contextOfPart(context, text, language).understood();
+    const plan = understood && (await loadPlan({ ...context, em: context.em.fork() }, text, understood, [dataset.datasetId])).rows;
+    const own = plan?.datasetId === dataset.datasetId ? plan : null;
+    const isNamed = wordsIn(text).some((word) => word.length >= MIN_NAMED && namesRow(word, dataset));
+    const score = (own?.filters.length ?? 0) + (dates.isNamed ? 1 : 0) + (isNamed ? 1 : 0);
+    const scope = own ? { filters: own.filters, conditions: own.conditions, dates: [], blanks: [] } : null;
+    const known = [...isKnown([dates.actual, dates.agreed]), ...(scope ? conditionsOf(scope) : [])];
+    const late = `DATE_DIFF('day', ${quotedColumn(dates.agreed)}, ${quotedColumn(dates.actual)}) > 0`;
+    const [part, whole] = [call('COUNT', '', [late, ...known]), call('COUNT', '', known)];
+    if (score === 0) continue;
+    found.push({
+      score,
+      measure: measure(readingFor(text, dataset, own), 'share', {
+        ...{ formula: percent(part, whole), unit: '%', parts: { part, whole }, subject: `${dates.actual} > ${dates.agreed}` },
+        ...{ filters: own ? labelsOf(own) : [], words: contentWords(text), direction: 'lower', timeColumn: dates.agreed },
+      }),
+    });
+  }
+  const [best, second] = found.toSorted((a, b) => b.score - a.score);
+  return best && best.score !== second?.score ? best.measure : null;
+};
+
+/** Minimum length of a word that names the rows of a table. */
+const MIN_NAMED = 4;
+
+/**
+ * Returns the agreed date of a table and the one that shows when it really happened: the one that the thing names, otherwise the only date other than
+ * the agreed one and the first, which every row has. Null if these are not certain.
+ */
+const latenessOf = (thing: string, dataset: Dataset): { agreed: string; actual: string; isNamed: boolean } | null => {
+  const dates = datesOf(dataset);
+  const spaced = (name: string): string => name.replaceAll(/[_.-]/gu, ' ');
+  const [agreed, ...others] = dates.filter((name) => PROMISED.test(spaced(name)));
+  if (agreed === undefined || others.length > 0) return null;
+  const rest = dates.filter((name) => name !== agreed);
+  const named = rest.filter((name) =>
+    labelWords(name).some((word) => word.length > 2 && (sameWord(stemOf(word), stemOf(thing)) || abbreviates(word, thing))),
+  );
+  const blanks = new Map(dataset.profile.columns.map(({ name, nulls }) => [name, nulls]));
+  // What has not happened yet has no date; every row has its first one.
+  const open = rest.toSorted((a, b) => (blanks.get(b) ?? 0) - (blanks.get(a) ?? 0));
+  const isOpen = (blanks.get(open[0] ?? '') ?? 0) > (blanks.get(open[1] ?? '') ?? 0);
+  const [actual, more] = named.length > 0 ? named : isOpen ? open.slice(0, 1) : rest;
+  return actual === undefined || more !== undefined ? null : { agreed, actual, isNamed: named.length > 0 };
+};
+
+/** Returns the words of a request that a plan uses. */
+const usedWords = (rows: RowPlan): string[] =>
+  [
+    ...[...rows.filters, ...rows.conditions, ...rows.dates, ...rows.blanks, ...rows.groups, ...rows.measures, ...rows.calculations],
+    ...(rows.share ? [...rows.share.filters, ...rows.share.conditions, ...rows.share.dates, ...rows.share.blanks] : []),
+  ].flatMap(({ words }) => wordsIn(words));

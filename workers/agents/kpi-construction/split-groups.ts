@@ -1,0 +1,140 @@
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { abbreviates, numberOf } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchDataset } from '../../datasets.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { contextOfPart, loadPlan, rowConditions } from '../../methods/answer-plan/index.js';
+import { columnFor } from '../../methods/asked-views/index.js';
+import { messagesIn } from './messages.js';
+import type { Measure } from './measure/measure.js';
+import { measureTotal } from './measure/measure-draft.js';
+
+/** A division of the rows into those that a request describes and the rest. */
+export interface AskedSplit {
+  /** The clause in the words of the request. */
+  readonly words: string;
+  /** What it says about the first side. */
+  readonly side: string;
+}
+
+const SPLIT =
+  /(?:,\s*)?(?<!\p{L})(?:getrennt|aufgeteilt|unterteilt|unterschieden|split|divided|separated|separately)\s+(?:nach|in|by|into|between|for)\s+(?<side>[^.;:!?]+?),?\s+(?:und|and|vs\.?|versus|gegenüber|against)\s+(?:(?:dem|den|der|die|the|all|allen?)\s+)?(?:rest|übrigen?|anderen?|others?|remaining(?:\s+\p{L}+)?)(?!\p{L})/iu;
+
+/** Returns the division of the rows into those that a request describes and the rest; null if it asks for none. */
+export const splitIn = (text: string): AskedSplit | null => {
+  const found = SPLIT.exec(text);
+  const side = found?.groups?.['side']?.trim();
+  return found && side ? { words: found[0], side } : null;
+};
+
+/** A bound in years or other numbers with the name of its column: „Baujahr bis 2016“, "age over 5". */
+const BOUND =
+  /(?<column>\p{L}[\p{L}_]+)\s+(?<sign>bis(?: einschließlich)?|up to|until|höchstens|at most|vor|before|unter|under|below|ab|from|mindestens|at least|nach|after|über|over|above)\s+(?<value>\d[\d.,]*)/iu;
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:bis|up to|until|höchstens|at most)/iu, '<='],
+  [/^(?:vor|before|unter|under|below)/iu, '<'],
+  [/^(?:ab|from|mindestens|at least)/iu, '>='],
+  [/^(?:nach|after|über|over|above)/iu, '>'],
+];
+
+/** The side of a split as SQL on the rows of a relation. */
+interface Side {
+  readonly relation: string;
+  readonly condition: string;
+  readonly name: string;
+}
+
+/** Values of a measure on both sides. */
+export type SplitValues = readonly { readonly name: string; readonly value: number }[];
+
+/** Computes a measure for the rows that a request describes and for the rest; null if no column of the table, or of one with the same key, tells them apart. */
+export const splitValues = async (
+  context: AgentContext,
+  measure: Measure<Dataset>,
+  { side }: AskedSplit,
+  { datasets, language }: { datasets: readonly Dataset[]; language: Language },
+): Promise<SplitValues | null> => {
+  const found = (await ownSide(context, measure.dataset, side, language)) ?? (await joinedSide(context, measure.dataset, side, datasets));
+  if (!found) return null;
+  const duck = await context.duckDb();
+  const of = (condition: string): Promise<number | null> =>
+    totalOf(duck, `(SELECT ${columnsOf(measure.dataset)} FROM ${found.relation} WHERE ${condition})`, measure);
+  const [one, rest] = [await of(found.condition), await of(`NOT coalesce(${found.condition}, false)`)];
+  return one === null || rest === null
+    ? null
+    : [
+        { name: found.name, value: one },
+        { name: messagesIn(language).rest, value: rest },
+      ];
+};
+
+const columnsOf = ({ columns }: Dataset): string => columns.map(({ name }) => identifier(name)).join(', ');
+
+const totalOf = (duck: DuckDbSession, relation: string, measure: Measure<Dataset>): Promise<number | null> =>
+  measureTotal(duck, relation, measure);
+
+/** Returns the side by the values and bounds that a plan finds in the table of the measure itself. */
+const ownSide = async (context: AgentContext, dataset: Dataset, side: string, language: Language): Promise<Side | null> => {
+  const understood = await contextOfPart(context, side, language).understood();
+  if (understood === null) return null;
+  const { rows } = await loadPlan({ ...context, em: context.em.fork() }, side, understood, [dataset.datasetId]);
+  const relation = await fetchDataset(context, dataset);
+  const bound = boundOn(side, dataset);
+  if (bound) return { relation, ...bound };
+  if (rows === null || rows.datasetId !== dataset.datasetId) return null;
+  const stated = { filters: rows.filters, conditions: rows.conditions, dates: rows.dates, blanks: rows.blanks };
+  const conditions = rowConditions({ ...stated, intervals: rows.intervals, calculations: rows.calculations }, relation);
+  const names = [...rows.filters.flatMap(({ values }) => values), ...rows.conditions.map(({ words }) => words)];
+  return conditions.length === 0 ? null : { relation, condition: conditions.join(' AND '), name: names.join(', ') || side };
+};
+
+const boundOn = (side: string, dataset: Dataset): Omit<Side, 'relation'> | null => {
+  const { column = '', sign = '', value = '' } = BOUND.exec(side)?.groups ?? {};
+  const name =
+    dataset.columns.find((each) => each.name.toLowerCase() === column.toLowerCase())?.name ??
+    columnFor(column, dataset, { datasets: [] }) ??
+    shortOf(column, dataset);
+  const number = numberOf(value);
+  const operator = SIGNS.find(([pattern]) => pattern.test(sign))?.[1];
+  const isNumeric = dataset.columns.some((each) => each.name === name && (each.type === 'integer' || each.type === 'decimal'));
+  if (name === null || number === null || operator === undefined || !isNumeric) return null;
+  return {
+    condition: `${identifier(name)} ${operator} ${number}`,
+    name: `${name} ${operator.replace('<=', '≤').replace('>=', '≥')} ${value}`,
+  };
+};
+
+/** Minimum length of a word that a column of two letters abbreviates. */
+const MIN_LONG = 6;
+
+/** Returns the only numeric column whose name of a few letters abbreviates a long word: `Bj` „Baujahr“. */
+const shortOf = (word: string, { columns }: Dataset): string | null => {
+  const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
+  const found = word.length < MIN_LONG ? [] : numeric.filter(({ name }) => /^\p{L}{2,4}$/u.test(name) && abbreviates(name, word));
+  return found.length === 1 ? (found[0]?.name ?? null) : null;
+};
+
+/** Minimum share of the rows that have a value of their own in a key. */
+const UNIQUE = 0.99;
+
+/** Returns the side by a bound on a table that has one row for each value of a column of the same name: the vehicles of the trips. */
+const joinedSide = async (context: AgentContext, dataset: Dataset, side: string, datasets: readonly Dataset[]): Promise<Side | null> => {
+  for (const other of datasets.filter(({ datasetId }) => datasetId !== dataset.datasetId)) {
+    const bound = boundOn(side, other);
+    const key = other.columns.find(
+      ({ name }) =>
+        dataset.columns.some((own) => own.name === name) &&
+        (other.profile.columns.find((column) => column.name === name)?.distinct ?? 0) >= UNIQUE * other.rows,
+    )?.name;
+    if (!bound || key === undefined) continue;
+    const [own, looked] = [await fetchDataset(context, dataset), await fetchDataset(context, other)];
+    const column = BOUND_COLUMN.exec(bound.condition)?.[0] ?? '';
+    const name = identifier(`${literal(other.datasetId).slice(1, -1)} side`);
+    const relation = `(SELECT own.*, looked.${column} AS ${name} FROM ${own} AS own LEFT JOIN ${looked} AS looked ON own.${identifier(key)} = looked.${identifier(key)})`;
+    return { relation, condition: bound.condition.replace(column, name), name: `${bound.name} (${other.name})` };
+  }
+  return null;
+};
+
+/** The quoted column at the beginning of a condition. */
+const BOUND_COLUMN = /^"(?:[^"]|"")+"/u;

@@ -1,0 +1,37 @@
+import { statedGoal, subjectIn, withoutGoal } from './stated-goal.js';
+
+describe('statedGoal', () => {
+  it.each([
+    [
+      'We want a KPI for broken seals on exports, to be below 4 % by 31 May 2028. Set it up and tell me where we stand now.',
+      'lower',
+      4,
+      null,
+    ],
+    ['Kennzahl für beschädigte Siegel, bis 31.05.2028 unter 4 %. Leg sie an und sag, wo wir heute stehen.', 'lower', 4, null],
+    ['A measure for water per wash, to come down by 12% by 30 June 2028. Where are we today?', 'lower', null, 12],
+    ['Kennzahl für Wasser je Wäsche; bis Ende 2028 soll sie um 12 % sinken. Heutigen Stand bitte mitliefern.', 'lower', null, 12],
+    ['A KPI for seals checked, at least 95% by 1 March 2028', 'higher', 95, null],
+  ])('reads the goal of "%s"', (request, direction, target, percent) => {
+    expect(statedGoal(request)).toMatchObject({ direction, target });
+    expect(statedGoal(request)?.change?.percent ?? null).toBe(percent);
+  });
+
+  it('finds none without a day', () => {
+    expect(statedGoal('A KPI for orders above 500 EUR')).toBeNull();
+  });
+});
+
+describe('withoutGoal', () => {
+  it('leaves what is measured', () => {
+    const request = 'We want a KPI for broken seals on exports, to be below 4 % by 31 May 2028. Set it up and tell me where we stand now.';
+    const text = withoutGoal(request, statedGoal(request));
+    expect(text).toBe('We want a KPI for broken seals on exports');
+    expect(subjectIn(text)).toBe('broken seals on exports');
+  });
+
+  it('leaves a request without a goal as it is', () => {
+    const request = 'Build a KPI for returned parcels, monthly, by depot.';
+    expect(withoutGoal(request, null)).toBe(request);
+  });
+});

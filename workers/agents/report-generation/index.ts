@@ -1,1 +1,0 @@
-export { plannedKpi } from './sections/kpi-review.js';

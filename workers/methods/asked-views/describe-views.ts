@@ -1,0 +1,165 @@
+import { dateFormat, isPercent } from '../../../platform/content/index.js';
+import { capitalised } from '../../../platform/text/index.js';
+import type { Language } from '../../kit.js';
+import type { RowFigures } from '../answer-plan/index.js';
+import { isWithin } from '../request-reading/index.js';
+import { meanOrNull } from '../statistics/descriptive.js';
+import { dayText, isReached, oneLine, quantity, type PlacedKpi } from '../tenant-state/index.js';
+import { groupNameOf, MISSING_GROUP } from './measured-view.js';
+import type { KpiView, ReadView, RowsView } from './view-types.js';
+import { messagesIn } from './messages.js';
+
+/** A group of a view with its figure. */
+export interface ViewGroup {
+  /** Name for readers. */
+  readonly name: string;
+  readonly value: number | null;
+  readonly text: string;
+  readonly count: number;
+  /** Whether the request singles it out. */
+  readonly isMarked: boolean;
+}
+
+/** The groups of a view: periods in the order of time, other groups from the highest to the lowest figure. */
+export interface ViewGroups {
+  readonly isByTime: boolean;
+  /** Name of what the rows are grouped by. */
+  readonly axis: string;
+  readonly groups: readonly ViewGroup[];
+  /** Those with enough rows to be named as the highest or lowest, from the highest to the lowest figure. */
+  readonly ranked: readonly ViewGroup[];
+}
+
+/** Rows, and share of all rows, from which a group is named as the highest or lowest. */
+const MIN_ROWS = 20;
+const MIN_SHARE = 0.01;
+
+/** Returns a period such as 2026-05 for readers; other names unchanged. */
+const periodName = (name: string, language: Language): string =>
+  /^\d{4}-\d{2}$/.test(name)
+    ? dateFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${name}-01T00:00:00Z`))
+    : name;
+
+/** Returns the groups of a view; null if it has none. */
+export const groupsOfView = ({ answer: { figures }, measured, matrix, marked }: RowsView, language: Language): ViewGroups | null => {
+  const groupings = [figures, ...figures.apart].filter(({ groups }) => groups.length > 0);
+  const [grouping] = matrix === null ? groupings : groupings.filter(({ groupColumns }) => groupColumns[0] === matrix.axis.column);
+  if (!grouping) return null;
+  const isByTime = grouping.groupGrains[0] != null;
+  const all = grouping.groups.map((group) => {
+    const own = groupNameOf(group);
+    return {
+      ...{ group, own, name: isByTime ? periodName(own, language) : oneLine(own), count: group.count },
+      ...{
+        value: measured.valueOf(group),
+        text: measured.textOf(group),
+        isMarked: marked.some((each) => each.toLowerCase() === own.toLowerCase()),
+      },
+    };
+  });
+  const byValue = all.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
+  // Rows without a value and a handful of rows say nothing on the highest and the lowest.
+  const least = Math.min(MIN_ROWS, figures.asked.count * MIN_SHARE);
+  const named = byValue.filter(({ own, count, value }) => own !== MISSING_GROUP && count >= least && value !== null);
+  return {
+    ...{ isByTime, axis: isByTime ? messagesIn(language).period : oneLine(grouping.groupColumns[0] ?? '') },
+    groups: (isByTime ? all : byValue).map(({ name, value, text, count, isMarked }) => ({ name, value, text, count, isMarked })),
+    ranked: (named.length === 0 ? byValue : named).map(({ name, value, text, count, isMarked }) => ({
+      name,
+      value,
+      text,
+      count,
+      isMarked,
+    })),
+  };
+};
+
+/** Returns the sentence that answers a view: its figure over all rows, the highest and the lowest group, and the target of its KPI. */
+export const viewSentence = (view: ReadView, language: Language): string => {
+  const messages = messagesIn(language);
+  if (view.kind === 'missing') return messages.missing(oneLine(view.view.title, 120));
+  if (view.kind === 'kpi') return kpiSentence(view, language);
+  const { answer, measured, matrix, title, kpi } = view;
+  const { figures } = answer;
+  const name = messages.figure(title, figures.measures.length === 0 ? null : measured.title);
+  const total = measured.textOf(figures.asked);
+  const target = kpi === null ? null : targetSentence(kpi, view, language);
+  return [rowsSentence(view, { name, total, series: matrix?.series ?? [] }, language), ...(target === null ? [] : [target])].join(' ');
+};
+
+/** Returns a headline for a view with its main number. @param options.isShort whether the figure over all rows is left out */
+export const viewHeadline = (view: ReadView, language: Language, { isShort = false } = {}): string => {
+  if (view.kind !== 'rows') return viewSentence(view, language);
+  const messages = messagesIn(language);
+  const name = capitalised(oneLine(view.view.words, 80));
+  const shown = groupsOfView(view, language);
+  const [first, last] = [shown?.ranked[0], shown?.ranked.at(-1)];
+  if (isShort && first && last && first !== last && view.view.form !== 'total' && view.marked.length === 0)
+    return messages.range(name, first.name, first.text, last.name, last.text);
+  return rowsSentence(view, { name, total: view.measured.textOf(view.answer.figures.asked), series: [] }, language);
+};
+
+const rowsSentence = (
+  view: RowsView,
+  { name, total, series }: { name: string; total: string; series: readonly { value: string; figures: RowFigures }[] },
+  language: Language,
+): string => {
+  const messages = messagesIn(language);
+  const { measured } = view;
+  if (series.length > 0)
+    return messages.items(
+      name,
+      total,
+      series
+        .toSorted((a, b) => (measured.valueOf(b.figures.asked) ?? -Infinity) - (measured.valueOf(a.figures.asked) ?? -Infinity))
+        .map(({ value, figures: of }) => messages.item(value, measured.textOf(of.asked)))
+        .join(', '),
+    );
+  const shown = groupsOfView(view, language);
+  const [first, last] = [shown?.ranked[0], shown?.ranked.at(-1)];
+  if (view.view.form === 'total' || !shown || !first || !last || first === last) return messages.total(name, total);
+  const marked = shown.ranked.filter(({ isMarked }) => isMarked);
+  const others = shown.ranked.filter(({ isMarked }) => !isMarked);
+  const [high, low] = [others[0], others.at(-1)];
+  if (marked.length > 0 && high && low)
+    return messages.marked(name, marked.map((each) => messages.item(each.name, each.text)).join(', '), low.text, high.text, total);
+  const latest = shown.groups.at(-1);
+  return shown.isByTime && latest
+    ? messages.course(name, total, first.name, first.text, last.name, last.text, latest.name, latest.text)
+    : messages.groups(name, total, first.name, first.text, last.name, last.text);
+};
+
+const kpiSentence = ({ kpi, points, target }: KpiView, language: Language): string => {
+  const last = points.at(-1);
+  if (!last) return '';
+  const reached = isReached(kpi, last.value, target);
+  return messagesIn(language).kpi(
+    oneLine(kpi.name),
+    amount(last.value, kpi, language),
+    dayText(kpi, last.date, language),
+    target === null ? null : amount(target, kpi, language),
+    reached === null ? 'open' : reached ? 'yes' : 'no',
+  );
+};
+
+const amount = (value: number, { unit }: PlacedKpi, language: Language): string =>
+  quantity(value, unit ?? '', language, unit !== null && /%/u.test(unit) ? { min: 0, max: 1 } : undefined);
+
+/** Factor up to which the value of a KPI and that of the rows can be of the same measure. */
+const ALIKE = 2;
+
+/** States the target that a table has for a measure of rows, with the value of the table in the same period: both can differ. */
+const targetSentence = (kpi: PlacedKpi, { period, measured, answer }: RowsView, language: Language): string | null => {
+  if (kpi.target === null) return null;
+  const points = period === null ? kpi.points.slice(-1) : kpi.points.filter(({ date }) => isWithin(date, period));
+  const own = meanOrNull(points.map(({ value }) => value));
+  const total = measured.valueOf(answer.figures.asked);
+  // Passengers in thousands are no target for those of one trip.
+  const isAlike = own !== null && total !== null && own !== 0 && total / own >= 1 / ALIKE && total / own <= ALIKE;
+  if (measured.isShare !== isPercent(kpi.unit) || !(measured.isShare || isAlike)) return null;
+  return messagesIn(language).target(
+    oneLine(kpi.name),
+    amount(kpi.target, kpi, language),
+    own === null ? null : amount(own, kpi, language),
+  );
+};
