@@ -1,0 +1,1 @@
+export { ITEM_KINDS, minutedStatements, peopleIn, type ItemKind, type MinutedStatement } from './minuted-statements.js';
