@@ -1,6 +1,6 @@
 import type { FoundPassage } from './document-reading-result.js';
 import { askedParts } from './asked-parts.js';
-import { quotedAnswers } from './quoted-answers.js';
+import { quotedAnswers, withoutMarkup } from './quoted-answers.js';
 
 const passage = (label: string, heading: string, text: string): FoundPassage =>
   ({ label, document: 'returns-and-claims-policy.md', locator: heading, anchor: { heading }, text, quote: text }) as FoundPassage;
@@ -105,4 +105,8 @@ describe('askedParts', () => {
   ])('returns the questions of: %s', (text, parts) => {
     expect(askedParts(text)).toEqual(parts);
   });
+});
+
+it('keeps the days of a sentence when it removes the numbers of list items', () => {
+  expect(withoutMarkup('2. Ruhe gilt zwischen 1. Mai und 30. September.')).toBe('Ruhe gilt zwischen 1. Mai und 30. September.');
 });

@@ -11,6 +11,8 @@ const PDF = [
   '3. Resolutions',
   'R1. The night shift ends at 22:00.',
   'R2. No overtime above £5,000 in June.',
+  '4. Kiosk',
+  'Omar Bell proposes a fee of £2. Decision: test from 1 July 2027.',
 ].join('\n\n');
 
 it('takes what a sentence calls itself within running text, with the period of a decision and the day of a task', () => {
@@ -20,6 +22,7 @@ it('takes what a sentence calls itself within running text, with the period of a
     ['open', 'An extra £900 is requested; no decision was taken.', '', '', '2. Gate'],
     ['decision', 'R1. The night shift ends at 22:00.', '', '', '3. Resolutions'],
     ['decision', 'R2. No overtime above £5,000 in June.', '', '', '3. Resolutions'],
+    ['decision', 'Omar Bell proposes a fee of £2. Test from 1 July 2027.', '', '1 July 2027', '4. Kiosk'],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { findNames } from '../../../platform/models/personal-data/index.js';
 import type { Language } from '../../../platform/content/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { capitalised, wordsIn } from '../../../platform/text/index.js';
 import { sentencesOf } from '../document-text/index.js';
 import { findValues } from '../values-in-text/find-values.js';
 
@@ -44,9 +44,15 @@ const INITIALS =
 /** A person after a word for responsibility. */
 const RESPONSIBLE =
   /(?<!\p{L})(?:[Vv]erantwort\p{L}*|[Zz]uständig\p{L}*|[Oo]wner|[Rr]esponsible|[Ll]ead)\s*(?:ist|is)?\s*:?\s*(?<name>\p{Lu}[\p{L}.]*\s+\p{Lu}\p{Ll}+)/u;
+/** A person at the beginning of a task: "Ann Kerr to warn the firm". */
+const TASKED = /^(?<name>\p{Lu}\p{Ll}+(?:[ -]\p{Lu}\p{Ll}+)+) to \p{Ll}/u;
 const HEADING_LENGTH = 60;
 /** Number of words up to which an open point says nothing by itself. */
 const MAX_SHORT = 6;
+/** Maximum number of words of a statement without a subject. */
+const MAX_FRAGMENT = 10;
+/** A word with which the subject of a sentence begins. */
+const DETERMINER = /^(?:the|an?|no|all|each|every|we|it|they|der|die|das|ein\p{L}*|kein\p{L}*|alle|jede\p{L}*|wir|es|sie)(?!\p{L})/iu;
 /** Words for a kind of items, in a heading above them or in a label before one. */
 const KINDS: readonly (readonly [ItemKind, RegExp])[] = [
   ['open', whole(String.raw`offene[nr]? \p{L}+|offen|open \p{L}+|outstanding|parked|vertagt\p{L}*|unresolved`)],
@@ -122,14 +128,30 @@ export const minutedStatements = (text: string, language: Language): MinutedStat
         const item = rowOf(sentence, below) ?? statementOf(sentence, below, language);
         if (item === null) continue;
         // "Not decided." says nothing without the sentence before.
-        const isShort = item.kind === 'open' && below === null && wordsIn(item.text).length <= MAX_SHORT;
-        const wording = isShort && at > 0 ? `${sentences[at - 1]?.sentence} ${item.text}` : item.text;
+        const isShort =
+          (item.kind === 'open' && below === null && wordsIn(item.text).length <= MAX_SHORT) ||
+          (item.kind === 'decision' && isFragment(item.text) && !sentences[at - 1]?.below);
+        const wording = isShort && at > 0 ? `${sentences[at - 1]?.sentence} ${capitalised(item.text)}` : item.text;
         statements.push({ ...item, text: wording, section, start, end: from });
       }
     }
   }
   return statements;
 };
+
+/** Returns what a sentence below a heading records; null if it records neither a decision nor a task nor an open point. */
+export const recordedIn = (
+  sentence: string,
+  section: string,
+  language: Language,
+): Pick<MinutedStatement, 'kind' | 'text' | 'people' | 'date' | 'money'> | null => {
+  const below = kindOf(section);
+  const { sentence: text, below: own } = labelled(sentence) ?? { sentence, below };
+  return rowOf(text, own) ?? statementOf(text, own, language);
+};
+
+/** Returns whether the heading of a section only says which kind of items is below it. */
+export const isItemHeading = (section: string): boolean => kindOf(section) !== null;
 
 /** Returns the sentences of a unit, each with the kind that its label or its section gives it: an item of a known kind is one statement. */
 const sentencesIn = ({ isListed, text }: Unit, section: ItemKind | null): { sentence: string; below: ItemKind | null }[] => {
@@ -146,6 +168,10 @@ const labelled = (sentence: string): { sentence: string; below: ItemKind } | nul
   const kind = label === null ? null : kindOf(label.groups?.['label'] ?? '');
   return label === null || kind === null ? null : { sentence: sentence.slice(label[0].length), below: kind };
 };
+
+/** Returns whether a statement continues the sentence before it: "trial from 1 May to 30 June". */
+export const isFragment = (text: string): boolean =>
+  /^\p{Ll}/u.test(text) && !DETERMINER.test(text) && wordsIn(text).length <= MAX_FRAGMENT;
 
 /** Columns of a table of tasks, by their titles. */
 const COLUMNS = {
@@ -200,7 +226,7 @@ const statementOf = (
 
 /** Returns the people of a sentence: the one who is named as responsible, else all. */
 export const peopleIn = (sentence: string): string[] => {
-  const responsible = RESPONSIBLE.exec(sentence)?.groups?.['name'];
+  const responsible = (RESPONSIBLE.exec(sentence) ?? TASKED.exec(sentence))?.groups?.['name'];
   if (responsible !== undefined) return [responsible];
   const named = findNames(sentence).map(({ start, end }) => sentence.slice(start, end));
   const all = [...new Set([...(sentence.match(INITIALS) ?? []), ...named].map((name) => name.replace(/['’]s$/u, '')))];
