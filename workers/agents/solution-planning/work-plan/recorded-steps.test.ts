@@ -43,6 +43,11 @@ describe('withRecordedSteps', () => {
     );
   });
 
+  it('begins no step before the start of the plan', () => {
+    const plan = planOf(related('A5', 'Neue Waage', '2026-10-01', '2027-02-26'));
+    expect(plan.steps[1]).toMatchObject({ from: '2026-12-07', until: '2027-02-26', result: 'Läuft seit 01.10.2026' });
+  });
+
   it('keeps the proposed steps without an initiative that has dates within the period', () => {
     expect(planOf(hall, related('A4', 'Ohne Termin', null, null)).hasRecordedSteps).toBeUndefined();
   });
