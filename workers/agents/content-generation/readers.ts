@@ -40,9 +40,12 @@ const LEGAL_FORM = /(?<!\p{L})(?:GmbH|AG|KG|OHG|UG|eG|e\.\s?V\.|Ltd|Limited|LLP|
 export const isCompany = (readers: string, language: 'de' | 'en'): boolean =>
   LEGAL_FORM.test(readers) || (language === 'en' && COMPANY.test(readers));
 
+/** Words for people of the company: colleagues in customer service are no customers. */
+const COLLEAGUES = /(?<!\p{L})(?:kolleg\p{L}*|mitarbeit\p{L}*|belegschaft|team|colleagues?|co-?workers?|staff|employees)(?!\p{L})/iu;
+
 /** Returns whether readers, by their kind or in the words of the request, are outside of the company. */
 export const areExternal = (audiences: readonly RequestAudience[], readers: string): boolean =>
-  audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers);
+  !COLLEAGUES.test(readers) && (audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers));
 
 /** Facts on the programme, which readers outside of the company do not get. */
 const INTERNAL_TOPICS: ReadonlySet<FactTopic> = new Set([

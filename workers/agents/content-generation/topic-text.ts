@@ -128,7 +128,10 @@ export const topicText = async (
   const ofRecords = [...recorded.decided, ...recorded.open];
   const isChange = asksChange(input);
   const questions = Math.max(1, (count ?? MAX_QUESTIONS) - (count === null ? 0 : ofRecords.length));
-  const ofRules = form === 'faq' ? byQuestion(found.onTopics, questions, language) : bySection(found, messages.scopeHeading);
+  const ofRules =
+    form === 'faq'
+      ? byQuestion(found.onTopics, questions, language)
+      : bySection(kind === null ? { ...found, scope: null } : found, messages.scopeHeading);
   // What changes is told first, and what is still open last.
   const planned = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
   const people = names ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text))))] : [];

@@ -14,6 +14,8 @@ const MAX_SENTENCES = 3;
 const MAX_RELATED = 3;
 /** Number of letters of a short form of a word, such as "prio" of "priority". */
 const MIN_SHORT = 4;
+/** Share of the word that its short form has. */
+const SHORT_SHARE = 0.4;
 const MAX_LENGTH = 500;
 /** Number of letters that forms of a word have in common: „Pünktlichkeit“ and „pünktlich“. */
 const MIN_PREFIX = 6;
@@ -81,7 +83,7 @@ const hasForm = (text: string, word: string): boolean => {
       (other) =>
         other === stem ||
         (stem.length >= MIN_PREFIX && other.startsWith(prefix)) ||
-        (stem.length > MIN_PREFIX && other.length >= MIN_SHORT && stem.startsWith(other)),
+        (stem.length > MIN_PREFIX && other.length >= Math.max(MIN_SHORT, SHORT_SHARE * stem.length) && stem.startsWith(other)),
     );
 };
 
@@ -131,7 +133,13 @@ export const companyTerms = (
   language: Language,
 ): { subject: Subject; answers: string[] } => {
   const { company } = messagesIn(language);
-  const all = terms.map((term) => explained(term, known));
+  // A sentence on several terms is quoted once.
+  const all = terms.reduce<ExplainedTerm[]>((before, term) => {
+    const own = explained(term, known);
+    const isKnown = (text: string): boolean => before.some(({ quotes }) => quotes.some((quoted) => quoted.text === text));
+    const quotes = own.quotes.filter(({ text }) => !isKnown(text));
+    return [...before, { ...own, quotes: quotes.length > 0 ? quotes : own.quotes }];
+  }, []);
   const quote = (sentence: string): string => oneLine(sentence, MAX_LENGTH);
   const reasonAsked = REASON.exec(request)?.groups?.['clause'];
   const sentences = known.documents.flatMap(({ source, sentences: own }) => own.map((text) => ({ text, source })));
