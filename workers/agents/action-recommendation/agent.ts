@@ -1,4 +1,4 @@
-import { anyWord, countOf, normaliseText, NUMBER_WORDS } from '../../../platform/text/index.js';
+import { anyWord, countOf, normaliseText, NUMBER_WORDS, wordsIn } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { isTargetReached, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
@@ -141,7 +141,7 @@ export const agent = defineAgent({
           ? [messages.fewer(actions.length, wantedCount)]
           : []),
         ...new Set(missing.map((thing) => onTarget(thing, metrics, language) ?? messages.notAnswered(thing.name, thing.agent))),
-        ...(asked.unknown.length > 0 ? [messages.unknownSubject(asked.unknown.join(', '))] : []),
+        ...(asked.unknown.length > 0 && !isAnswered ? [messages.unknownSubject(asked.unknown.join(', '))] : []),
         ...unreadable.map(messages.unreadable),
         ...unsupported.map(messages.noRules),
       ],
@@ -152,10 +152,21 @@ export const agent = defineAgent({
       result,
       markdown: actionMarkdown(result),
       citations,
-      readWords: [...readWordsOf(input, actions), ...(levers.length > 0 ? leverWords(input, levers) : [])],
+      readWords: [
+        ...readWordsOf(input, actions),
+        ...(levers.length > 0 ? leverWords(input, levers) : []),
+        // What documents say on the subject answers the statement that names it.
+        ...(actions.some(({ rule }) => rule === 'document-commitment')
+          ? statementsIn(input).flatMap((part) => [part, ...wordsIn(part)])
+          : []),
+      ],
     };
   },
 });
+
+/** Returns the sentences of a request that are no questions. */
+const statementsIn = (input: string): string[] =>
+  (input.match(/[^.!?]+[.!?]?/gu) ?? []).filter((part) => !part.endsWith('?')).map((part) => part.replace(/[\s.!]+$/u, '').trim());
 
 /** Rules that name what is to be done on the subject itself. */
 const OWN_RULES: ReadonlySet<string> = new Set(['initiative-lever', 'initiative-related', 'rows-worst-group', 'document-commitment']);

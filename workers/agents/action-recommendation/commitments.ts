@@ -1,6 +1,10 @@
-import { DAY_MS, periodsOf, stemOf, contentWords, wordsIn, sameWord } from '../../../platform/text/index.js';
+import { contentWords, DAY_MS, isFormOf, periodsOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readRuleFacts, type Fact } from '../../methods/programme-facts/index.js';
+import { NEUTRAL_WORDS, TASK_WORDS } from '../../methods/request-reading/index.js';
+import { findPercentages } from '../../methods/values-in-text/amounts.js';
+import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
+import { documentsByKind, itemsOn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
 import { figure, type Finding } from './finding.js';
 import { ASKED_ROWS } from './worst-groups.js';
 
@@ -14,14 +18,101 @@ const NO_NAME =
   /^(?:keine?|jede[rsmn]?|alle|die|der|das|den|dem|ein\p{L}*|bei|am|im|zu[rm]?|vom|nach|no|every|each|all|the|an?|at|in|on|by|for|from|orders?|beschluss)$/iu;
 const IN_CHARGE = /(?<!\p{L})(?:verantwortung|verantwortlich(?: ist)?|owner|responsible)[:\s]+(?<name>\p{Lu}\S*\s\p{Lu}\p{Ll}+)/u;
 const MAX_COMMITMENTS = 2;
+const MAX_MINUTED = 4;
+const MAX_RULES = 2;
+/** Length from which a word that minutes and a rule share relates them. */
+const MIN_LONG = 10;
 /** Minimum number of words of the request that a sentence contains. */
 const MIN_SHARED = 1;
+
+type Commitment = Omit<Finding, 'pointer'> & { documentId: string };
 
 /** Returns what documents say is to be done about the subject of a request, with the person and the day that they name. */
 export const commitments = async (
   context: AgentContext,
   { input, today, language }: { input: string; today: string; language: Language },
-): Promise<(Omit<Finding, 'pointer'> & { documentId: string })[]> => {
+): Promise<Commitment[]> => {
+  const documents = await documentsByKind(context, language);
+  const found = [...minutedCommitments(input, documents, { today, language }), ...rulesOn(input, documents, { today, language })];
+  return found.length > 0 ? found : statedCommitments(context, { input, today, language });
+};
+
+const commitmentOf = (
+  { text, document, documentId }: { text: string; document: string; documentId: string },
+  { owner, due }: { owner: string | undefined; due: string | null },
+): Commitment => ({
+  kind: 'document-commitment',
+  documentId,
+  subject: text,
+  figures: [figure('named', 1, 'count')],
+  texts: { text, source: document },
+  leads: 1,
+  recordIds: [ASKED_ROWS],
+  ...(owner !== undefined && { owner: { name: owner, id: documentId } }),
+  ...(due !== null && { due }),
+});
+
+interface Reading {
+  readonly today: string;
+  readonly language: Language;
+}
+
+const isTopical = (word: string): boolean => !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word));
+
+/** Returns the tasks and decisions of minutes in the items of the agenda that name the subject: tasks first. */
+export const minutedCommitments = (input: string, documents: readonly DocumentOfKind[], { today, language }: Reading): Commitment[] =>
+  documents
+    .filter(({ kind }) => kind === 'minutes')
+    .flatMap(({ sentences }) => itemsOn(input, sentences, language, isTopical))
+    .filter(({ kind }) => kind !== 'open')
+    .toSorted((a, b) => Number(a.kind === 'decision') - Number(b.kind === 'decision'))
+    .slice(0, MAX_MINUTED)
+    .map(({ sentence, people, date }) =>
+      commitmentOf(sentence, { owner: people.length === 1 ? people[0] : undefined, due: date === '' ? null : lastDay(date, today) }),
+    );
+
+/**
+ * Returns the rules that apply to the subject: those that name it, and those that share a rare long word with what minutes say on it, or the
+ * heading of their section with that of the item of the agenda.
+ */
+export const rulesOn = (input: string, documents: readonly DocumentOfKind[], { language }: Reading): Commitment[] => {
+  const said = documents
+    .filter(({ kind }) => kind === 'minutes')
+    .flatMap(({ sentences }) => sectionsOn(input, sentences, isTopical).sentences);
+  const stems = new Set(said.flatMap(({ text }) => contentWords(text).map(stemOf)).filter(({ length }) => length >= MIN_LONG));
+  const titles = said.map(({ title }) => titleStems(title)).filter((own) => own.length > 0);
+  return documents
+    .filter(({ kind }) => kind === 'rules')
+    .flatMap(({ sentences }) => {
+      const { named } = sectionsOn(input, sentences, isTopical);
+      const isShared = ({ text }: TopicSentence): boolean => {
+        const own = contentWords(text).map(stemOf);
+        return own.some((stem) => stem.length >= MIN_LONG && [...stems].some((other) => isFormOf(other, stem)));
+      };
+      const isBelow = ({ title }: TopicSentence): boolean => {
+        const own = titleStems(title);
+        return titles.some((other) => other.length === own.length && other.every((stem) => own.includes(stem)));
+      };
+      return sentences.filter((sentence) => named.has(sentence) || isShared(sentence) || isBelow(sentence));
+    })
+    .filter(({ text }) => statesRule(text, language))
+    .slice(0, MAX_RULES)
+    .map((sentence) => commitmentOf(sentence, { owner: undefined, due: null }));
+};
+
+const titleStems = (title: string): string[] => contentWords(title.replace(/^[\d.\s]+/u, '')).map(stemOf);
+
+/** Returns whether a sentence states a limit or what must be done. */
+const statesRule = (text: string, language: Language): boolean =>
+  findTimeLimits(text).length + findPercentages(text, language).length > 0 ||
+  COMMITS.test(text) ||
+  /(?<!\p{L})(?:ist|sind) [^.]{0,60} zu \p{L}+/iu.test(text);
+
+/** Returns the sentences on the words of a request that say what somebody does or must do. */
+const statedCommitments = async (
+  context: AgentContext,
+  { input, today, language }: { input: string; today: string; language: Language },
+): Promise<Commitment[]> => {
   const { facts, section } = await readRuleFacts(context, input, language);
   const asked = contentWords(input)
     .map(stemOf)
@@ -38,18 +129,7 @@ export const commitments = async (
     .map(({ text, source }) => {
       const found = (IN_CHARGE.exec(text) ?? PERSON.exec(text))?.groups?.['name'];
       const name = found !== undefined && NO_NAME.test(wordsIn(found)[0] ?? '') ? undefined : found;
-      const due = lastDay(text, today);
-      return {
-        kind: 'document-commitment',
-        documentId: source.id,
-        subject: text,
-        figures: [figure('named', 1, 'count')],
-        texts: { text, source: source.label },
-        leads: 1 as const,
-        recordIds: [ASKED_ROWS],
-        ...(name !== undefined && { owner: { name, id: source.id } }),
-        ...(due !== null && { due }),
-      };
+      return commitmentOf({ text, document: source.label, documentId: source.id }, { owner: name, due: lastDay(text, today) });
     });
 };
 

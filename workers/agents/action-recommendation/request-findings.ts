@@ -2,7 +2,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { commitments } from './commitments.js';
 import type { Lever } from './levers.js';
-import { worstGroups } from './worst-groups.js';
+import { asksProperty, worstGroups } from './worst-groups.js';
 
 const MAX_NAME = 120;
 
@@ -16,9 +16,13 @@ export const findingsOnRequest = async (
 ): Promise<RequestFinding[]> => {
   if (input.trim() === '') return [];
   const nothing = { unit: null, value: null, target: null };
+  const stated = await commitments(context, { input, today, language });
+  const rows = (await context.plan())?.rows ?? null;
+  // On one thing that documents speak of, its share among other groups says nothing about what is wrong with it.
+  const ofRows = stated.length > 0 && rows !== null && !asksProperty(rows) ? [] : await findingsOnRows(context, language);
   return [
-    ...(await findingsOnRows(context, language)),
-    ...(await commitments(context, { input, today, language })).map(({ documentId, ...finding }) => ({
+    ...ofRows,
+    ...stated.map(({ documentId, ...finding }) => ({
       finding,
       record: {
         kind: 'document' as const,

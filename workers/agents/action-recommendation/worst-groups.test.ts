@@ -3,7 +3,7 @@ import type { EarlierRun } from '../../earlier-runs.js';
 import { figure, type Finding } from './finding.js';
 import { recommendActions } from './recommend-actions.js';
 import { ruleCatalogue } from './rule-catalogue.js';
-import { ASKED_ROWS, asShare } from './worst-groups.js';
+import { ASKED_ROWS, asksProperty, asShare } from './worst-groups.js';
 
 const filter = (column: string, value: string, caseColumn: string | null = null) => ({
   ...{ column, values: [value], isExcluded: false, caseColumn, words: value },
@@ -61,4 +61,9 @@ describe('actions on the asked rows', () => {
       due: { date: '2026-05-03', rule: 'record' },
     });
   });
+});
+
+it('tells a property of rows from the rows of one thing', () => {
+  expect(asksProperty(planOf([filter('Status', 'Refused')]))).toBe(true);
+  expect(asksProperty(planOf([filter('Carrier', 'C-04')]))).toBe(false);
 });

@@ -33,6 +33,10 @@ export const asShare = (rows: RowPlan): RowPlan | null => {
   return { ...rows, filters, share: { filters: [chosen], conditions: [], dates: [], blanks: [] } };
 };
 
+/** Returns whether a request asks about a property of rows, rather than selecting the rows of one thing: "the jobs of carrier C-04". */
+export const asksProperty = ({ share, filters }: RowPlan): boolean =>
+  share !== null || filters.some(({ column, caseColumn }) => caseColumn !== null || OUTCOME.test(column));
+
 interface AskedRows {
   readonly dataset: Dataset;
   readonly rows: RowPlan;

@@ -91,7 +91,11 @@ export const agent = defineAgent({
     const asksRules = form !== 'intranet_article' && RULE_WORDS.test(input);
     const questionsAsked = askedQuestions(input);
     const limit = wordLimitIn(input);
-    const onTopics = await topicText(context, input, { form, count: questionsAsked?.count ?? null, asksRules, language });
+    const onTopics = await topicText(context, input, {
+      ...{ form, count: questionsAsked?.count ?? null, names, language },
+      asksRules: RULE_WORDS.test(input),
+      isOnRecords: found.facts.some(({ topic }) => topic !== 'data' && topic !== 'document'),
+    });
     if (onTopics) {
       const ofDocuments = { onTopics, form, readers, forbidden, limit, asked: questionsAsked?.count ?? null };
       return topicOutcome(context, ofDocuments, { input, language, usePremium, maxTokens });
@@ -254,7 +258,7 @@ const QUOTED = /[„“"«‚](?<name>[^„“”"»]{3,60})[“”"»]/u;
 
 /** Words for rules: deadlines, fees, refunds, permissions and who decides. */
 const RULE_WORDS =
-  /(?<!\p{L})(?:fristen?|regel\p{L}*|richtlinie\p{L}*|gebühr\p{L}*|erstatt\p{L}*|genehmig\p{L}*|freigabe\p{L}*|gibt (?:\p{L}+ ){0,3}frei|wer darf|wer entscheidet|anspruch|kulanz\p{L}*|storno\p{L}*|deadlines?|time limits?|rules?|polic(?:y|ies)|charges?|fees?|refunds?|reimburse\p{L}*|redress|goodwill|approv\p{L}*|who (?:may|can|decides|approves|signs)|allowed|waive\p{L}*|entitle\p{L}*|cancellation)(?!\p{L})/iu;
+  /(?<!\p{L})(?:was gilt|(?:betrags|wert|kosten|zahlungs|freigabe)?grenzen?|limits?|what (?:applies|changes)|fristen?|regel\p{L}*|richtlinie\p{L}*|gebühr\p{L}*|erstatt\p{L}*|genehmig\p{L}*|\p{L}*freigabe\p{L}*|gibt (?:\p{L}+ ){0,3}frei|wer darf|wer entscheidet|anspruch|kulanz\p{L}*|storno\p{L}*|deadlines?|time limits?|rules?|polic(?:y|ies)|charges?|fees?|refunds?|reimburse\p{L}*|redress|goodwill|approv\p{L}*|who (?:may|can|decides|approves|signs)|allowed|waive\p{L}*|entitle\p{L}*|cancellation)(?!\p{L})/iu;
 
 /** Returns whether a request spells the name of a column or value of the data. */
 const namesPart = (understood: Understood | null, input: string): boolean =>

@@ -1,2 +1,2 @@
 export { constraintsIn, wordLimitIn } from './reader-facts.js';
-export { areExternal } from './readers.js';
+export { areExternal, isCompany } from './readers.js';

@@ -17,6 +17,14 @@ export interface Messages {
     readonly rules: (programme: string | number) => string;
   };
   readonly scopeHeading: string;
+  readonly recordHeadings: {
+    readonly decidedHeading: string;
+    readonly openHeading: string;
+  } & Readonly<Record<string, string>>;
+  readonly recordQuestions: {
+    readonly decidedHeading: string;
+    readonly openHeading: string;
+  } & Readonly<Record<string, string>>;
   readonly topicQuestion: (topic: string | number) => string;
   readonly fromRules: (form: string | number, readers: string | number, documents: string | number) => string;
   readonly noRule: (topics: string | number, documents: string | number) => string;

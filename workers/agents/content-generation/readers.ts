@@ -30,11 +30,22 @@ export const readersIn = (text: string, understood: Understood | null): AskedRea
 
 /** Words for readers outside of the company. */
 const EXTERNAL_WORDS =
-  /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|press(?!\p{L})|authorit|auditor/iu;
+  /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|mieter|bewohner|anwohner|patient|versicherte|versicherungsnehmer|eltern(?!zeit)|gäste|vereinsmitglied|versender|absender|empfänger|bürger|tenant|resident|policy ?holder|parents|guests|shipper|consignee|citizen|neighbour|press(?!\p{L})|authorit|auditor/iu;
+
+/** The name of a company: words with capital letters in an English request, or a legal form. */
+const COMPANY = /^(?:\p{Lu}[\p{L}&.'’-]*)(?:\s+(?:&|\p{Lu}[\p{L}&.'’-]*))+$/u;
+const LEGAL_FORM = /(?<!\p{L})(?:GmbH|AG|KG|OHG|UG|eG|e\.\s?V\.|Ltd|Limited|LLP|plc|PLC|Inc)\.?$/u;
+
+/** Returns whether readers are one company, by its name. */
+export const isCompany = (readers: string, language: 'de' | 'en'): boolean =>
+  LEGAL_FORM.test(readers) || (language === 'en' && COMPANY.test(readers));
+
+/** Words for people of the company: colleagues in customer service are no customers. */
+const COLLEAGUES = /(?<!\p{L})(?:kolleg\p{L}*|mitarbeit\p{L}*|belegschaft|team|colleagues?|co-?workers?|staff|employees)(?!\p{L})/iu;
 
 /** Returns whether readers, by their kind or in the words of the request, are outside of the company. */
 export const areExternal = (audiences: readonly RequestAudience[], readers: string): boolean =>
-  audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers);
+  !COLLEAGUES.test(readers) && (audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers));
 
 /** Facts on the programme, which readers outside of the company do not get. */
 const INTERNAL_TOPICS: ReadonlySet<FactTopic> = new Set([

@@ -15,7 +15,7 @@ const KINDS = [
   ['meaning', /(?<!\p{L})(?:gilt als|gelten als|bedeutet|heißt|means|counts as|is defined as)(?!\p{L})/iu],
   [
     'approval',
-    /(?<!\p{L})(?:frei|freigabe|genehmig\p{L}*|entscheide[nt]|zustimm\p{L}*|approv\p{L}*|sign(?:ed|s)? off|decides?|authori[sz]\p{L}*)(?!\p{L})/iu,
+    /(?<!\p{L})(?:frei|freigabe|genehmig\p{L}*|entscheide[nt]|zustimm\p{L}*|approv\p{L}*|sign(?:ed|s)? off|decides?|authori(?:[sz]|t)\p{L}*)(?!\p{L})/iu,
   ],
   [
     'deadline',
@@ -52,14 +52,15 @@ export const askedQuestions = (input: string): { count: number; words: string } 
   return match && count !== null && count > 0 ? { count, words: match[0] } : null;
 };
 
-/** Returns the sentences by rule: each with those that continue it. */
-export const groupRules = <Sentence extends { readonly text: string; readonly subject: string }>(
+/** Returns the sentences by rule: each with those that continue it; the rows of a table are one rule. */
+export const groupRules = <Sentence extends { readonly text: string; readonly subject: string; readonly row?: string | undefined }>(
   sentences: readonly Sentence[],
 ): Sentence[][] => {
   const groups: Sentence[][] = [];
   for (const sentence of sentences) {
     const last = groups.at(-1);
-    if (last && CONTINUES.test(sentence.text) && last[0]?.subject === sentence.subject) last.push(sentence);
+    const isNextRow = sentence.row !== undefined && last?.at(-1)?.row !== undefined;
+    if (last && (isNextRow || CONTINUES.test(sentence.text)) && last[0]?.subject === sentence.subject) last.push(sentence);
     else groups.push([sentence]);
   }
   return groups;
@@ -91,8 +92,15 @@ export const questionOf = (fact: Pick<ListedFact, 'text' | 'subject'> | undefine
   const [before = ''] = fact.text.split(VERB);
   const named = before
     .replace(ARTICLE, '')
-    .replace(/[,;:].*$/u, '')
+    .replace(/[,;:](?!\d).*$/u, '')
     .trim();
-  const subject = named.length > 2 && named.length <= MAX_SUBJECT && before.length < fact.text.length ? named : fact.subject;
+  // "No payment may be issued" is a rule on its section.
+  const subject =
+    !/^(?:no|not|kein\p{L}*|nicht)(?!\p{L})/iu.test(named) &&
+    named.length > 2 &&
+    named.length <= MAX_SUBJECT &&
+    before.length < fact.text.length
+      ? named
+      : fact.subject;
   return oneLine(questions[kind](capitalised(subject)), 200);
 };

@@ -42,7 +42,7 @@ export const topicOutcome = async (
 ) => {
   const messages = messagesIn(language);
   const { title, facts, outline } = onTopics;
-  const topical = new Set(onTopics.topics.flatMap(wordsIn));
+  const missing = new Set(onTopics.missing.flatMap(wordsIn));
   const model = await openRunModel(context, { purpose: 'content-generation', usePremium, maxTokens, language });
   const written = await writeSections(context, model, { outline, facts, title, readers, forbidden, language });
   const length = limit === null ? null : { count: limit.count, unit: 'words' as const, words: limit.words };
@@ -84,8 +84,8 @@ export const topicOutcome = async (
     result,
     markdown: contentMarkdown(result),
     answersRows: true,
-    // What the text is about, it must contain.
-    readWords: wordsIn(input).filter((word) => !topical.has(word)),
+    // The answer names the topics on which the documents say nothing.
+    readWords: wordsIn(input).filter((word) => !missing.has(word)),
     citations: citationsOf(facts),
     degradedReasons: model.degradedReasons,
   };

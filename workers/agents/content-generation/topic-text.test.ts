@@ -1,4 +1,4 @@
-import { byQuestion, bySection } from './topic-text.js';
+import { byQuestion, byRecord, bySection } from './topic-text.js';
 
 const sentence = (title: string, text: string) => ({ documentId: 'doc_1', document: 'house_rules.md', title, text });
 const KEYS = [sentence('2. Keys', 'A lost key costs 40 EUR.'), sentence('2. Keys', 'The desk issues a new one within 2 days.')];
@@ -35,4 +35,34 @@ describe('bySection', () => {
       ['Quiet hours', 1],
     ]);
   });
+});
+
+it('gives a rule to the narrowest topic that it is on, and takes the rows of a table for one rule', () => {
+  const row = (text: string) => ({ ...sentence('1. Limits', text), row: text });
+  const limits = [row('Desk: Limit 50 EUR.'), row('Head: Limit 90 EUR.')];
+  const claim = sentence('1. Limits', 'Claims need a form.');
+  const planned = byQuestion(
+    [
+      { topic: 'limits', sentences: [...limits, claim] },
+      { topic: 'claims', sentences: [claim] },
+    ],
+    4,
+    'en',
+  );
+  expect(planned.map(({ heading, sentences }) => [heading, sentences.length])).toEqual([
+    ['What applies to limits?', 2],
+    ['What applies to claims?', 1],
+  ]);
+});
+
+it('tells what minutes decided and left open apart', () => {
+  const recorded = [
+    { kind: 'open' as const, sentence: sentence('2 Gate', 'The gate is not decided.'), people: [], date: '' },
+    { kind: 'decision' as const, sentence: sentence('2 Gate', 'Keys are free from May.'), people: [], date: '' },
+  ];
+  const { decided, open } = byRecord(recorded, 'notice', 'en');
+  expect([decided, open].map((planned) => planned.map(({ heading }) => heading))).toEqual([
+    ['What has been decided'],
+    ['What is not decided yet'],
+  ]);
 });

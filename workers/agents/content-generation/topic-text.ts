@@ -1,12 +1,15 @@
 import { capitalised, withFullStop, wordsIn } from '../../../platform/text/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { withoutPersons, type Fact, type ListedFact, listFacts } from '../../methods/programme-facts/index.js';
+import { peopleIn } from '../../methods/document-facts/index.js';
 import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import {
+  asksChange,
   onlySource,
   topicsFromDocuments,
   topicsIn,
   type OnTopic,
+  type Recorded,
   type TopicsInDocuments,
   type TopicSentence,
 } from '../document-reading/index.js';
@@ -27,7 +30,6 @@ export interface TopicText {
   readonly missing: readonly string[];
 }
 
-const MIN_TOPICS = 2;
 /** Maximum number of questions if the request states none. */
 const MAX_QUESTIONS = 8;
 const MAX_LENGTH = 1_200;
@@ -52,15 +54,18 @@ export const bySection = ({ onTopics, scope }: TopicsInDocuments, heading: strin
 export const byQuestion = (onTopics: readonly OnTopic[], count: number, language: Language): Planned[] => {
   const { topicQuestion } = messagesIn(language);
   const used = new Set<string>();
+  const isNew = (group: readonly { readonly text: string }[]): boolean => {
+    const key = group[0]?.text ?? '';
+    if (used.has(key)) return false;
+    used.add(key);
+    return true;
+  };
   const rules = onTopics.map(({ topic, sentences }) => ({
     topic,
-    groups: groupRules(sentences.map((each) => ({ ...each, subject: each.title }))).filter((group) => {
-      const key = group[0]?.text ?? '';
-      if (used.has(key)) return false;
-      used.add(key);
-      return true;
-    }),
+    groups: groupRules(sentences.map((each) => ({ ...each, subject: each.title }))),
   }));
+  // A rule belongs to the narrowest topic that it is on.
+  for (const rule of rules.toSorted((a, b) => a.groups.length - b.groups.length)) rule.groups = rule.groups.filter(isNew);
   const rounds = Math.max(0, ...rules.map(({ groups }) => groups.length));
   const kept = new Set(
     Array.from({ length: rounds }, (_, round) =>
@@ -87,6 +92,16 @@ export const byQuestion = (onTopics: readonly OnTopic[], count: number, language
   );
 };
 
+/** Returns what minutes record on the topics: what is decided, and what is still open. */
+export const byRecord = (recorded: readonly Recorded[], form: Form, language: Language): { decided: Planned[]; open: Planned[] } => {
+  const { decidedHeading, openHeading } = messagesIn(language)[form === 'faq' ? 'recordQuestions' : 'recordHeadings'];
+  const planned = (kind: Recorded['kind'], heading: string): Planned[] => {
+    const sentences = recorded.flatMap((each) => (each.kind === kind ? [each.sentence] : []));
+    return [...Map.groupBy(sentences, ({ documentId }) => documentId).values()].map((group) => ({ heading, sentences: group }));
+  };
+  return { decided: planned('decision', decidedHeading), open: planned('open', openHeading) };
+};
+
 /**
  * Returns the text on the topics that a request lists, if it wants nothing but a document, or if a document speaks of all of them; null if
  * it is about something else.
@@ -96,19 +111,30 @@ export const byQuestion = (onTopics: readonly OnTopic[], count: number, language
 export const topicText = async (
   context: AgentContext,
   input: string,
-  { form, count, asksRules, language }: { form: Form; count: number | null; asksRules: boolean; language: Language },
+  { form, count, asksRules, isOnRecords, names, language }: TopicRequest,
 ): Promise<TopicText | null> => {
   const kind = onlySource(input);
   const topics = topicsIn(input);
-  if (topics.length === 0 || (kind === null && (!asksRules || topics.length < MIN_TOPICS))) return null;
+  if (topics.length === 0 || (kind === null && isOnRecords && !asksRules)) return null;
   const messages = messagesIn(language);
   const found = await topicsFromDocuments(context, topics, { kind, language });
   const missing = found.onTopics.filter(({ sentences }) => sentences.length === 0).map(({ topic }) => topic);
-  if (kind === null && missing.length > 0) return null;
+  const recorded = byRecord(found.recorded ?? [], form, language);
+  // Without a document of rules, other sources may know more about what only some sentences mention.
+  if (kind === null && (missing.length > 0 || (found.isOfRules !== true && !asksRules))) return null;
   if (found.documents.length === 0) return null;
   const quoted = (names: readonly string[]): string => listed(names.map(messages.answer.quoted), messages.and);
   if (missing.length === topics.length) throw new RefusedError(messages.noRule(quoted(missing), quoted(found.documents)), ['document']);
-  const planned = form === 'faq' ? byQuestion(found.onTopics, count ?? MAX_QUESTIONS, language) : bySection(found, messages.scopeHeading);
+  const ofRecords = [...recorded.decided, ...recorded.open];
+  const isChange = asksChange(input);
+  const questions = Math.max(1, (count ?? MAX_QUESTIONS) - (count === null ? 0 : ofRecords.length));
+  const ofRules =
+    form === 'faq'
+      ? byQuestion(found.onTopics, questions, language)
+      : bySection(kind === null ? { ...found, scope: null } : found, messages.scopeHeading);
+  // What changes is told first, and what is still open last.
+  const planned = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
+  const people = names ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text))))] : [];
   const { facts: anonymised, removed } = withoutPersons(
     planned.map(({ sentences }): Fact => {
       const [{ documentId, document } = { documentId: '', document: '' }] = sentences;
@@ -120,6 +146,8 @@ export const topicText = async (
         source: { id: documentId, kind: 'document', label: oneLine(document) },
       };
     }),
+    people,
+    names,
   );
   const facts = listFacts(anonymised);
   const answered = topics.filter((topic) => !missing.includes(topic));
@@ -129,9 +157,13 @@ export const topicText = async (
       form === 'faq'
         ? messages.titles.faq(capitalised(listed(answered, messages.and)))
         : messages.titles.rules(
-            [...new Set(facts.filter((_, index) => planned[index]?.heading !== messages.scopeHeading).map(({ subject }) => subject))].join(
-              ', ',
-            ),
+            [
+              ...new Set(
+                facts
+                  .filter((_, index) => ofRules.some((each) => each === planned[index] && each.heading !== messages.scopeHeading))
+                  .map(({ subject }) => subject),
+              ),
+            ].join(', '),
           ),
     facts,
     outline: planned.map(({ heading }, index) => ({
@@ -144,6 +176,19 @@ export const topicText = async (
     missing,
   };
 };
+
+interface TopicRequest {
+  readonly form: Form;
+  /** Number of questions that the request asks for; null if it states none. */
+  readonly count: number | null;
+  /** Whether the request asks for what applies: limits, deadlines, approvals. */
+  readonly asksRules: boolean;
+  /** Whether the request names KPIs or records of the programme. */
+  readonly isOnRecords: boolean;
+  /** Whether people may be named. */
+  readonly names: boolean;
+  readonly language: Language;
+}
 
 /** Share of an asked length below which a text says that the documents contain no more. */
 const SHORT = 0.8;

@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
-import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, type Language, type OutputFile } from '../../kit.js';
 import { fieldSchema, IDENTIFYING, type Field } from './fields/fill-fields.js';
-import { proposeFields } from './fields/propose-fields.js';
 import { StructuringFiles } from './structuring-files.js';
-import { structureTexts, type StructuredText } from './structure-texts.js';
+import { structureTexts } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
-import { structuringResultSchema, type LocatedTable, type StructuringResult } from './structuring-result.js';
-import { sentencesOf } from '../../methods/document-text/index.js';
-import { VALUE_TYPES, type ValueType } from '../../../platform/text/index.js';
+import { structuringResultSchema, type StructuringResult } from './structuring-result.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { namedIds } from '../../methods/request-reading/index.js';
-import { openRunModel, type RunModel } from '../../run-model.js';
+import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { answerItems, answerStated, answerWished } from './answer.js';
+import { answerItems, answerStated, answerWished, isItemTable } from './answer.js';
 import { caseTableOf, type CaseTable } from './case-table.js';
+import { Collection, MAX_TABLES } from './collection.js';
 import { askedItems, minutedItems } from './minuted-items.js';
-import { statedColumns, statedKinds, statedValues } from './stated-values.js';
+import { statedColumns, statedKinds, statedParts, statedValues } from './stated-values.js';
 import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
 import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
 import { card } from './card.js';
@@ -44,12 +42,6 @@ const parameters = z.strictObject({
   format: z.enum(['csv', 'parquet']).default('csv'),
 });
 
-const MAX_RESULT_ENTRIES = 100;
-const MAX_TABLES = 10;
-const MAX_TABLE_ROWS = 20;
-const MAX_ENTRY_ROWS = 60;
-const MAX_MODEL_TEXTS = 10;
-
 /** Extracts records from texts: values with their positions, requested fields, and tables. */
 export const agent = defineAgent({
   name: card.name,
@@ -73,15 +65,20 @@ export const agent = defineAgent({
     // All time limits or amounts that a document states are listed with what each is for.
     const understood = await context.understood();
     const isOnTable = namedIds(understood, 'document').length === 0 && namedIds(understood, 'dataset').length > 0;
-    const mayState = items.length === 0 && !isOnTable && input.dataset_ids.length === 0 && input.parameters.fields.length === 0;
-    const kinds = mayState && isInstruction(input.input, language) ? statedKinds(input.input) : [];
+    const mayState = !isOnTable && input.dataset_ids.length === 0 && input.parameters.fields.length === 0;
+    // The days of tasks are a column of their list.
+    const kinds =
+      mayState && isInstruction(input.input, language)
+        ? statedKinds(input.input).filter((kind) => items.length === 0 || kind !== 'limit')
+        : [];
     const columns = statedColumns(input.input);
     const lister =
-      items.length > 0
-        ? (text: string) => minutedItems(text, items, language)
-        : kinds.length > 0
-          ? (text: string) => statedValues(text, kinds, { columns, language })
-          : null;
+      items.length + kinds.length === 0
+        ? null
+        : (text: string) => [
+            ...(items.length === 0 ? [] : minutedItems(text, items, language)),
+            ...(kinds.length === 0 ? [] : statedValues(text, kinds, { columns, language })),
+          ];
     const args = lister === null ? withWished(input.parameters, wished) : input.parameters;
     const texts = await chooseTexts(context, {
       ...input,
@@ -122,13 +119,16 @@ export const agent = defineAgent({
     const sources = texts.sources();
     const found = collected.result();
     const answers =
-      items.length > 0
-        ? answerItems(found, language)
-        : kinds.length > 0
-          ? answerStated(kinds, found, language)
-          : wished
-            ? answerWished(wished, found, language)
-            : [];
+      lister !== null
+        ? [
+            ...(items.length > 0 ? answerItems(found, language) : []),
+            ...(kinds.length > 0
+              ? answerStated(kinds, { tables: found.tables.filter((table) => !isItemTable(table, language)) }, language)
+              : []),
+          ]
+        : wished
+          ? answerWished(wished, found, language)
+          : [];
     const result: StructuringResult = {
       ...(answers.length > 0 && { answers }),
       language,
@@ -154,6 +154,7 @@ export const agent = defineAgent({
       markdown: structuringMarkdown(result),
       files: outputs,
       citations: citationsOf(sources),
+      ...(kinds.length > 0 && { readWords: statedParts(input.input).flatMap((part) => [part, ...wordsIn(part)]) }),
       degradedReasons: model.degradedReasons,
     };
   },
@@ -201,136 +202,6 @@ const withWished = (given: z.output<typeof parameters>, wished: Wished | null): 
   fields: given.fields.length > 0 ? given.fields : parameters.shape.fields.catch([]).parse(wished?.fields ?? []),
   contacts: given.contacts || (wished?.types ?? []).some((type) => IDENTIFYING.has(type)),
 });
-
-/** Accumulates the result: counts of all records, values and tables, and the first `MAX_RESULT_ENTRIES` entries (`MAX_TABLES` tables). */
-class Collection {
-  private readonly records: StructuringResult['records'] = [];
-  /** Values of the types that come first, and the others. */
-  private readonly asked: StructuringResult['values'] = [];
-  private readonly values: StructuringResult['values'] = [];
-  private readonly tables: LocatedTable[] = [];
-  private readonly locatedTables = new Map<object, LocatedTable>();
-  private readonly byType = new Map(VALUE_TYPES.map((type) => [type, { type, count: 0, ambiguous: 0 }]));
-  private readonly fillings: StructuringResult['fillings'];
-  private recordCount = 0;
-  private tableCount = 0;
-  private modelTexts = 0;
-  private incomplete = 0;
-
-  /** @param first types of values that come first */
-  constructor(
-    private readonly fields: readonly Field[],
-    private readonly first: readonly ValueType[],
-    private readonly withSentence: boolean,
-  ) {
-    this.fillings = fields.map(({ name }) => ({ field: name, filled: 0, empty: 0, byModel: 0 }));
-  }
-
-  /** Completes empty fields by the model's proposals, for the first `MAX_MODEL_TEXTS` incomplete texts. */
-  async complete(text: StructuredText, model: RunModel): Promise<StructuredText> {
-    if (text.fields.every(({ value }) => value !== null)) return text;
-    this.incomplete += 1;
-    if (this.modelTexts >= MAX_MODEL_TEXTS) return text;
-    this.modelTexts += 1;
-    return {
-      ...text,
-      fields: await proposeFields(model, { text: text.text, fields: this.fields, filled: text.fields, language: text.language }),
-    };
-  }
-
-  add({ sourceId, source, place, text, fields, values, tables }: StructuredText): void {
-    const location = { sourceId, source, place };
-    if (fields.length > 0) this.recordCount += 1;
-    if (fields.length > 0 && this.records.length < MAX_RESULT_ENTRIES) this.records.push({ ...location, fields });
-    for (const { field, value, unit, by } of fields) {
-      const filling = this.fillings.find((each) => each.field === field);
-      if (!filling) continue;
-      filling[value === null ? 'empty' : 'filled'] += 1;
-      if (by === 'model') filling.byModel += 1;
-      if (value !== null) filling.numbers = withNumber(filling.numbers, value, unit);
-    }
-    for (const value of values) {
-      const counted = this.byType.get(value.type);
-      if (counted) counted.count += 1;
-      if (counted && value.ambiguous) counted.ambiguous += 1;
-      const listed = this.first.includes(value.type) ? this.asked : this.values;
-      if (listed.length < MAX_RESULT_ENTRIES)
-        listed.push({ ...location, ...value, ...(this.withSentence && { sentence: sentenceAround(text, value) }) });
-    }
-    this.tableCount += tables.length;
-    for (const table of tables.slice(0, MAX_TABLES - this.tables.length)) {
-      const { kind, start, end, columns, rows } = table;
-      const located = {
-        ...location,
-        kind,
-        start,
-        end,
-        columns,
-        rowCount: rows.length,
-        rows: rows.slice(0, kind === 'entries' ? MAX_ENTRY_ROWS : MAX_TABLE_ROWS).map((row) => row.map(({ text }) => text)),
-        file: null,
-      };
-      this.tables.push(located);
-      this.locatedTables.set(table, located);
-    }
-  }
-
-  setFile(table: object, name: string): void {
-    const located = this.locatedTables.get(table);
-    if (located) located.file = name;
-  }
-
-  result() {
-    const rank = (type: ValueType): number => (this.first.includes(type) ? this.first.indexOf(type) : this.first.length);
-    const valuesByType = [...this.byType.values()].filter(({ count }) => count > 0).toSorted((a, b) => rank(a.type) - rank(b.type));
-    return {
-      recordCount: this.recordCount,
-      records: this.records,
-      fillings: this.fillings,
-      valueCount: valuesByType.reduce((sum, { count }) => sum + count, 0),
-      values: [...this.asked.toSorted((a, b) => rank(a.type) - rank(b.type)), ...this.values].slice(0, MAX_RESULT_ENTRIES),
-      valuesByType,
-      tables: this.tables,
-    };
-  }
-
-  warnings(language: Language): string[] {
-    const messages = messagesIn(language);
-    const count = (value: number): string => formatNumber(value, language);
-    const ambiguous = this.byType.values().reduce((sum, each) => sum + each.ambiguous, 0);
-    return [
-      ...(ambiguous > 0 ? [messages.ambiguous(count(ambiguous))] : []),
-      ...(this.incomplete > MAX_MODEL_TEXTS ? [messages.modelLimit(count(MAX_MODEL_TEXTS))] : []),
-      ...(this.tableCount > MAX_TABLES ? [messages.tooManyTables(count(MAX_TABLES))] : []),
-    ];
-  }
-}
-
-type Numbers = StructuringResult['fillings'][number]['numbers'];
-
-/** Adds a value to the sum of a field; null if the field has texts or several units. */
-const withNumber = (numbers: Numbers, value: string | number, unit: string | null): Numbers => {
-  if (typeof value !== 'number' || numbers === null || (numbers && numbers.unit !== unit)) return null;
-  const { sum = 0, min = value, max = value } = numbers ?? {};
-  return { sum: sum + value, min: Math.min(min, value), max: Math.max(max, value), unit };
-};
-
-const MAX_SENTENCE = 400;
-
-/** Returns the sentence of a text that contains a value. */
-const sentenceAround = (text: string, { start }: { start: number }): string => {
-  // A row of a table stands for its sentence.
-  const row = text.slice(text.lastIndexOf('\n', start) + 1).split('\n')[0] ?? '';
-  if (row.includes(' | ')) return row.slice(0, MAX_SENTENCE);
-  const plain = text.replaceAll('\n', ' ');
-  let from = 0;
-  for (const sentence of sentencesOf(plain)) {
-    const at = plain.indexOf(sentence, from);
-    from = at + sentence.length;
-    if (start >= at && start < from) return sentence.slice(0, MAX_SENTENCE);
-  }
-  return plain.slice(0, MAX_SENTENCE);
-};
 
 const citationsOf = (sources: StructuringResult['sources']): Citation[] =>
   sources.map(({ id, kind, name, version, column }) => ({

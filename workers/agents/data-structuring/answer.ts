@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import { messagesIn } from './messages.js';
 import type { StructuringResult } from './structuring-result.js';
+import { isActionTable } from './minuted-items.js';
 import type { StatedKind } from './stated-values.js';
 import type { Wished } from './wished.js';
 
@@ -86,10 +87,14 @@ const undated = ({ columns, rows }: StructuringResult['tables'][number], languag
   return rows.filter((row) => !isDated(row)).map((row) => messagesIn(language).stated.source(row[what] ?? ''));
 };
 
+/** Returns whether a table lists decisions, tasks and open points, or is a table of actions of the document. */
+export const isItemTable = (table: Pick<StructuringResult['tables'][number], 'columns'>, language: Language): boolean =>
+  table.columns[0] === messagesIn(language).itemColumns[0] || isActionTable(table);
+
 /** Returns a sentence on the number of decisions, tasks and open points in the tables of entries. */
 export const answerItems = ({ tables }: Pick<StructuringResult, 'tables'>, language: Language): string[] => {
   const messages = messagesIn(language);
-  const entries = tables.filter(({ kind }) => kind === 'entries');
+  const entries = tables.filter((table) => table.kind === 'entries' && isItemTable(table, language));
   const rows = entries.reduce((sum, { rowCount }) => sum + rowCount, 0);
   const [kindColumn] = messages.itemColumns;
   const listed = entries.filter(({ columns }) => columns[0] === kindColumn).flatMap((table) => table.rows);

@@ -36,6 +36,11 @@ export interface Messages {
     readonly task: string;
     readonly open: string;
   } & Readonly<Record<string, string>>;
+  readonly itemTables: {
+    readonly decision: (count: number) => string;
+    readonly task: (count: number) => string;
+    readonly open: (count: number) => string;
+  };
   readonly itemColumns: [string, string, string, string, string, string];
   readonly itemsFound: (count: number, decisions: number, tasks: number, open: number) => string;
   readonly withoutDay: (names: string | number) => string;

@@ -39,6 +39,13 @@ export const statedKinds = (request: string): StatedKind[] => {
   );
 };
 
+/** Returns the parts of a request that want all values of a kind listed. */
+export const statedParts = (request: string): string[] =>
+  request
+    .split(/[.;,!?]\s+/u)
+    .map((part) => part.replace(/[.!?\s]+$/u, ''))
+    .filter((part) => statedKinds(part).length > 0);
+
 /** What a column of the table states. */
 type Role = 'section' | 'value' | 'unit' | 'purpose';
 const ROLES: readonly Role[] = ['section', 'value', 'unit', 'purpose'];

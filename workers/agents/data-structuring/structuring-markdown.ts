@@ -4,6 +4,7 @@ import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
+import { ITEM_KINDS } from '../../methods/document-facts/index.js';
 import type { LocatedTable, StructuringResult } from './structuring-result.js';
 import { messagesIn } from './messages.js';
 
@@ -164,9 +165,10 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
   if (tables.length === 0) return [];
   return [
     { type: 'heading', level: 1, text: areEntries ? messages.entries : messages.tables },
-    ...tables.slice(0, 10).map((table): BlockInput => {
+    ...tables.slice(0, 10).flatMap((table): BlockInput[] => {
+      if (table.columns[0] === messages.itemColumns[0]) return itemTables(table, language);
       const columns = table.columns.slice(0, MAX_COLUMNS);
-      return {
+      const block: BlockInput = {
         type: 'table',
         caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
@@ -175,6 +177,26 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
           .map((row) => columns.map((_, index) => cell(row[index] ?? '', areEntries ? MAX_ENTRY_LENGTH : MAX_CELL_LENGTH))),
         note: plainText(table.place === null ? table.source : `${table.source}, ${table.place}`),
       };
+      return [block];
     }),
   ];
+};
+
+/** Shows decisions, tasks and open points in a table each, without the columns that none of them fills. */
+const itemTables = ({ columns, rows, source }: LocatedTable, language: Language): BlockInput[] => {
+  const { itemKinds, itemTables: captions } = messagesIn(language);
+  return ITEM_KINDS.flatMap((kind): BlockInput[] => {
+    const own = rows.filter(([name]) => name === itemKinds[kind]).slice(0, MAX_ENTRIES);
+    if (own.length === 0) return [];
+    const filled = columns.map((_, index) => index).filter((index) => index > 0 && own.some((row) => (row[index] ?? '') !== ''));
+    return [
+      {
+        type: 'table',
+        caption: captions[kind](own.length),
+        columns: filled.map((index) => ({ title: columns[index] ?? '' })),
+        rows: own.map((row) => filled.map((index) => cell(row[index] ?? '', MAX_ENTRY_LENGTH))),
+        note: plainText(source),
+      },
+    ];
+  });
 };

@@ -1,5 +1,12 @@
 export { askedParts } from './asked-parts.js';
 export { answersFromDocuments, sentencesFromDocuments } from './read-documents.js';
 export { sentencesOnTopic, type OnTopic, type TopicSentence } from './topic-sentences.js';
-export { documentSentences, topicsFromDocuments, type TopicsInDocuments } from './topics-from-documents.js';
-export { onlySource, topicsIn } from './topics.js';
+export {
+  documentsByKind,
+  documentSentences,
+  topicsFromDocuments,
+  type DocumentOfKind,
+  type TopicsInDocuments,
+} from './topics-from-documents.js';
+export { itemsOn, sectionsOn, type Recorded } from './decided-on.js';
+export { asksChange, onlySource, topicsIn } from './topics.js';

@@ -7,7 +7,7 @@ import type { FetchedDocument } from '../../readable-documents.js';
 import { anchorSchema, cutPassages, DocumentError, readDocument, type DocumentErrorCode } from '../../methods/document-text/index.js';
 
 /** Version of reading and splitting documents. Increment it on changes, so that documents are indexed again. */
-const READER_VERSION = 5;
+const READER_VERSION = 6;
 /** Id of the entry that stores the outcome of reading a document next to its passages. It has no text, so searches never return it. */
 const READING = 'reading';
 

@@ -1,5 +1,6 @@
 import { translationsOf } from '../../../platform/questions/index.js';
-import { isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { rowText, withTitledRows } from '../../methods/document-facts/index.js';
 import { quotableParts } from '../../methods/document-text/index.js';
 import { findMoney, findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
@@ -20,6 +21,8 @@ export interface TopicSentence {
   readonly title: string;
   readonly document: string;
   readonly documentId: string;
+  /** The row of a table that it states, as pairs of title and value; absent for other sentences. */
+  readonly row?: string;
 }
 
 /** The sentences on one topic of a request; empty if the documents say nothing on it. */
@@ -37,8 +40,9 @@ const NUMBER_OF_HEADING = /^(?:[\d.]+|§\s*\d+\p{L}?)\s+/u;
 export const sentencesIn = (passages: readonly TopicPassage[]): TopicSentence[] => {
   const seen = new Set<string>();
   return passages.flatMap(({ documentId, document, title, text }) =>
-    quotableParts(text).flatMap((part): TopicSentence[] => {
-      const plain = withoutMarkup(part);
+    quotableParts(withTitledRows(text)).flatMap((part): TopicSentence[] => {
+      const bare = withoutMarkup(part);
+      const plain = rowText(bare);
       const key = `${documentId} ${plain}`;
       if (
         isHeading(part) ||
@@ -49,7 +53,7 @@ export const sentencesIn = (passages: readonly TopicPassage[]): TopicSentence[] 
       )
         return [];
       seen.add(key);
-      return [{ documentId, document, title, text: plain }];
+      return [{ documentId, document, title, text: plain, ...(plain !== bare && { row: bare }) }];
     }),
   );
 };
@@ -105,18 +109,20 @@ export const sentencesOnTopic = (
   const words = wordsOfTopic(topic);
   if (words.length === 0) return [];
   const weighers = words.map(weigher);
+  const own = contentWords(topic).map(stemOf);
   const isNamedBy = (title: string): boolean => {
     // The title of a policy names all of its topics.
     if (isSingle || documentKind(title) !== null) return false;
     const stems = stemsOf(title.replace(NUMBER_OF_HEADING, ''));
-    return words.every(
-      ({ stem }) => stem !== null && stems.some((each) => sameWord(stem, each) && Math.abs(stem.length - each.length) <= 3),
-    );
+    const isIn = (word: string): boolean => stems.some((each) => sameWord(word, each) && Math.abs(word.length - each.length) <= 3);
+    return words.every(({ stem }) => stem !== null && isIn(stem)) || own.every(isIn);
   };
   const scored = all.map((sentence) => {
-    const [own, above] = [stemsOf(sentence.text), stemsOf(sentence.title)];
+    const [ofText, above] = [stemsOf(sentence.text), stemsOf(sentence.title)];
+    // A compound that a sentence contains as a whole is what it is about.
+    if (own.length > 0 && own.every((word) => ofText.some((each) => isFormOf(word, each)))) return { sentence, score: 1 };
     const weights = weighers.map((weigh) => {
-      const inText = weigh(sentence.text, own);
+      const inText = weigh(sentence.text, ofText);
       const inTitle = weigh('', above) >= WEIGHT.alike ? OF_HEADING : 0;
       return { inText, weight: Math.max(inText, inTitle) };
     });

@@ -1,4 +1,5 @@
 import type { AgentContext, Language } from '../../kit.js';
+import { decidedOn, type Recorded } from './decided-on.js';
 import { MAX_DOCUMENTS, newestDocuments } from '../../readable-documents.js';
 import { passagesIn, readAll } from './read-documents.js';
 import { scopeOf, sentencesIn, sentencesOnTopic, type OnTopic, type TopicSentence } from './topic-sentences.js';
@@ -11,6 +12,10 @@ export interface TopicsInDocuments {
   readonly scope: TopicSentence | null;
   /** Names of the documents that were searched. */
   readonly documents: readonly string[];
+  /** What minutes record on the topics beside the quoted document. */
+  readonly recorded?: readonly Recorded[];
+  /** Whether the quoted document is one of rules. */
+  readonly isOfRules?: boolean;
 }
 
 type Group = Awaited<ReturnType<typeof passagesIn>>;
@@ -31,6 +36,26 @@ const passagesByDocument = async (context: AgentContext, language: Language): Pr
 const kindOf = ([first]: Group): DocumentKind | null =>
   documentKind(first?.document ?? '') ?? documentKind(first?.title ?? '') ?? documentKind(first?.text.split('\n')[0] ?? '');
 
+/** Title with a colon in the head of minutes: "Present: …", „Datum: …“. */
+const HEAD = /^\p{L}[\p{L} ]{2,30}:\s/u;
+
+/** Returns the sentences of a document; of minutes without the people, the place and the day in their head. */
+const sentencesOf = (group: Group): TopicSentence[] => {
+  const all = sentencesIn(group);
+  if (kindOf(group) !== 'minutes' || new Set(all.map(({ title }) => title)).size < 2) return all;
+  return all.filter(({ title, text }) => title !== (group[0]?.title ?? '') || !HEAD.test(text));
+};
+
+/** Sentences of a document with its kind. */
+export interface DocumentOfKind {
+  readonly kind: DocumentKind | null;
+  readonly sentences: readonly TopicSentence[];
+}
+
+/** Returns the sentences of the tenant's newest documents, by document. */
+export const documentsByKind = async (context: AgentContext, language: Language): Promise<DocumentOfKind[]> =>
+  (await passagesByDocument(context, language)).map((group) => ({ kind: kindOf(group), sentences: sentencesOf(group) }));
+
 /**
  * Returns what the tenant's newest documents say on topics, of one kind of document if the request wants no other. If several documents
  * speak of the topics, the one on most of them counts, so that a text does not mix rules.
@@ -43,12 +68,16 @@ export const topicsFromDocuments = async (
   const groups = await passagesByDocument(context, language);
   const ofKind = kind === null ? groups : groups.filter((group) => kindOf(group) === kind);
   const found = (ofKind.length > 0 ? ofKind : groups).map((group) => {
-    const all = sentencesIn(group);
-    return { all, onTopics: topics.map((topic) => ({ topic, sentences: sentencesOnTopic(topic, all) })) };
+    const all = sentencesOf(group);
+    return { all, kind: kindOf(group), onTopics: topics.map((topic) => ({ topic, sentences: sentencesOnTopic(topic, all) })) };
   });
   const covered = ({ onTopics }: (typeof found)[number]): number => onTopics.filter(({ sentences }) => sentences.length > 0).length;
-  const [best] = found.toSorted((a, b) => covered(b) - covered(a));
+  // Of documents on as many topics, the one of rules is in force.
+  const [best] = found.toSorted((a, b) => covered(b) - covered(a) || Number(b.kind === 'rules') - Number(a.kind === 'rules'));
+  const others = kind === null ? found.filter((each) => each !== best && each.kind === 'minutes') : [];
   return {
+    recorded: others.flatMap(({ all }) => decidedOn(topics, all, language)),
+    isOfRules: best?.kind === 'rules',
     onTopics: best?.onTopics ?? topics.map((topic) => ({ topic, sentences: [] })),
     scope: (best && scopeOf(best.all)) ?? null,
     documents: [...new Set((ofKind.length > 0 ? ofKind : groups).flatMap((group) => group[0]?.document ?? []))],
@@ -57,6 +86,6 @@ export const topicsFromDocuments = async (
 
 /** Returns the sentences of the tenant's newest documents, of one kind of document if only that kind is wanted. */
 export const documentSentences = async (context: AgentContext, kind: DocumentKind | null, language: Language): Promise<TopicSentence[]> => {
-  const groups = await passagesByDocument(context, language);
-  return sentencesIn(groups.filter((group) => kind === null || kindOf(group) === kind).flat());
+  const documents = await documentsByKind(context, language);
+  return documents.filter((document) => kind === null || document.kind === kind).flatMap(({ sentences }) => sentences);
 };

@@ -16,6 +16,9 @@ describe('topicsIn', () => {
     ],
     ['Kurze FAQ mit drei Fragen zu Anmeldung, Storno und Gutscheinen, nur aus den Bedingungen.', ['Anmeldung', 'Storno', 'Gutscheinen']],
     ['A notice of about 80 words on badge returns and key handover, please', ['badge returns', 'key handover']],
+    ['Kurzer Beitrag, 90 Wörter: Was ändert sich ab 1. Mai bei der Schlüsselausgabe? Für den Empfang.', ['Schlüsselausgabe']],
+    ['A note for the desk: what applies to spare keys, and what changes on 3 May?', ['spare keys']],
+    ['FAQ on guest passes and when a deposit is needed.', ['guest passes', 'a deposit']],
     ['Schreiben Sie etwas für die Mitarbeiterzeitung.', []],
   ])('reads the topics of: %s', (request, topics) => {
     expect(topicsIn(request)).toEqual(topics);

@@ -1,4 +1,4 @@
-import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, MONTH_PATTERN, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** Nouns for documents of rules and for minutes, in both languages. */
 const RULES = String.raw`\p{L}*(?:richtlinien?|leitfaden|handbuch|regelwerk|regelungen?|ordnung|vorschrift(?:en)?|bedingungen)|polic(?:y|ies)|rule ?books?|rules|guidelines?|handbooks?|manuals?|terms`;
@@ -37,13 +37,35 @@ const SEPARATOR = /\s*(?:[,;]|\s[-–—]\s|(?<!\p{L})(?:und|and|sowie|as well a
 const FILLER =
   /^(?:(?:und|and|auch|also|wie|wann|ob|dass|how|when|whether|that|was|what|die|der|das|den|dem|the|our|unser\p{L}*|bei|beim|for|für)\s+)+/iu;
 const MAX_TOPIC_WORDS = 9;
+/** A day in a request, which is no topic: "on 1 May", „ab 1. Mai 2027“. */
+const DAY = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:ab|seit|zum|am|vom|from|since|on|as of|by|bis)\s+)?(?:dem\s+|the\s+)?(?:\d{1,2}\.?\s?(?:${MONTH_PATTERN})(?:\s\d{4})?|\d{1,2}\.\s?\d{1,2}\.(?:\s?\d{4})?|\d{4}-\d\d-\d\d)(?!\p{L})`,
+  'giu',
+);
+/** Words around a topic that ask what applies to it. */
+const ASKING_BEFORE =
+  /^(?:(?:who|whom|what|when|how|whether|which|wer|wem|was|wann|wie|ob|welche\p{L}*|applies|apply|changes?|is changing|gilt|gelten|ändert sich|ändern sich|may|can|must|should|darf|muss|soll|approves?|signs?|decides?|pays?)\s+)+(?:(?:to|for|about|on|with|bei|beim|für|zu[rm]?|an|mit)\s+)?/iu;
+const ASKING_AFTER =
+  /\s+(?:(?:is|are|was|were|wird|werden|ist|sind)\s+)?(?:needed|required|necessary|allowed|applies|apply|means?|works?|nötig|erforderlich|gebraucht|freigibt|freigeben darf|genehmigt|entscheidet|gilt|gelten|läuft|funktioniert)$/iu;
+/** Words that name no topic by themselves. */
+const NO_TOPIC = new Set(
+  contentWords(
+    'approve approves approval approvals decide decides decided change changes changed apply applies rule rules regel regeln gilt gelten ändert entscheidet freigeben genehmigen new neu neue applicable important wichtig wichtigste what who',
+  ).map(stemOf),
+);
+
+/** Returns a part of a list of topics without the words that ask about it. */
+const namedBy = (part: string): string =>
+  part.trim().replace(FILLER, '').replace(ASKING_BEFORE, '').replace(FILLER, '').replace(ASKING_AFTER, '').trim();
+
+const isNamed = (topic: string): boolean => contentWords(topic).some((word) => !NO_TOPIC.has(stemOf(word)));
 
 const topicsOf = (listed: string): string[] =>
   listed
     .replaceAll(ONLY_FROM, ' ')
     .split(SEPARATOR)
-    .map((part) => part.trim().replace(FILLER, '').trim())
-    .filter((part) => !FORM.test(part) && contentWords(part).length > 0 && wordsIn(part).length <= MAX_TOPIC_WORDS);
+    .map(namedBy)
+    .filter((part) => !FORM.test(part) && isNamed(part) && wordsIn(part).length <= MAX_TOPIC_WORDS);
 
 /**
  * Returns the topics that a request lists for a text: "an FAQ on hire length, late returns and testing", „ein Merkblatt: Haftung und
@@ -52,6 +74,8 @@ const topicsOf = (listed: string): string[] =>
 export const topicsIn = (request: string): string[] => {
   const sentences = request
     .replaceAll(ONLY_FROM, ' ')
+    .replaceAll(DAY, ' ')
+    .replaceAll(/\s+/gu, ' ')
     .split(/(?<=[.!?])\s+/u)
     .map((sentence) => sentence.replace(/[.!?\s]+$/u, ''));
   for (const sentence of sentences) {
@@ -81,6 +105,10 @@ export interface TopicWord {
 }
 
 const MIN_FIRST_PART = 4;
+
+/** Returns whether a request asks what changes, rather than only what applies. */
+export const asksChange = (request: string): boolean =>
+  /(?<!\p{L})(?:änder\p{L}*|neuerung\p{L}*|künftig|chang(?:es?|ing)|new rules?|from now on)(?!\p{L})/iu.test(request);
 
 /** Returns the words of a topic. A compound such as „Reklamationsfristen“ names a thing and asks for what is stated on it. */
 export const wordsOfTopic = (topic: string): TopicWord[] =>

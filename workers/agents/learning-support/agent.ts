@@ -1,41 +1,31 @@
-import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { countOf, wordsIn } from '../../../platform/text/index.js';
-import { loadLandscape, readArticle, type KnowledgeArticle } from '../../../subgraphs/process/index.js';
+import { loadLandscape, readArticle } from '../../../subgraphs/process/index.js';
 import { Dataset, latestChecks } from '../../../subgraphs/sources/index.js';
 import { Initiative, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
-import { MetricDefinition, MetricStatus, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
 import { namedIds, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
-import { citeDataset } from '../../datasets.js';
-import { defineAgent, RefusedError, type AgentContext, type AgentOutcome, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type Language } from '../../kit.js';
 import { checkAnswers, makeQuiz } from './quiz.js';
 import { askedPhrase, isNamedBy } from './asked-phrase.js';
 import { conceptGraph, type ConceptGraph } from './concept-graph.js';
 import { DIFFERENCE } from './difference.js';
 import { Explainer } from './subject.js';
+import { answersOf, articleSentences, spreadOutcome } from './learning-answers.js';
 import { learningMarkdown } from './learning-markdown.js';
-import { learningResultSchema, SUBJECT_KINDS, type LearningResult } from './learning-result.js';
+import { learningResultSchema, SUBJECT_KINDS } from './learning-result.js';
 import { ownExample } from './own-distribution.js';
-import type { OwnFigures } from './own-questions.js';
+import { askedTableKpis, companySentences, knownMetrics, namedParts, ownFigures } from './own-data.js';
 import { companyTerms } from './company-terms.js';
 import { kpiLesson } from './kpi-lesson.js';
-import { explainSpread, type SpreadExplanation } from './mean-median.js';
+import { explainSpread } from './mean-median.js';
 import { comparedTerms, isForOthers, listedTerms, withoutRecipient } from './listed-terms.js';
 import { askedTerms } from './asked-terms.js';
 import { termSentences, termSubject, unexplainedTerms } from './unexplained-terms.js';
-import { askedIn, sentencesOn, traitQuestions, type Asked, type Subject, type SubjectKind } from './trait.js';
-import { newestProcess, type MinedProcess } from '../process-mining/index.js';
-import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
-import {
-  asEvidence,
-  askedKpiFacts,
-  citationsOf,
-  readDocumentSentences,
-  listFacts,
-  readMetrics,
-  type Fact,
-} from '../../methods/programme-facts/index.js';
+import { askedIn, traitQuestions, type Subject, type SubjectKind } from './trait.js';
+import { newestProcess } from '../process-mining/index.js';
+import { readTenantState } from '../../methods/tenant-state/index.js';
+import { asEvidence, citationsOf, listFacts } from '../../methods/programme-facts/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -59,12 +49,9 @@ const parameters = z.strictObject({
 const REASON = /(?<!\p{L})(?:warum|wieso|weshalb|why)(?!\p{L})/iu;
 const MAX_DATASETS = 200;
 const MAX_INITIATIVES = 300;
-const MAX_TRANSITIONS = 8;
-const MAX_ANSWERS = 3;
 const MAX_QUESTIONS = 20;
 const DEFAULT_QUESTIONS = 6;
 const DEFAULT_ON_TERM = 3;
-const MAX_EXAMPLE = 1_500;
 const EXPLANATION = { maxSentences: 6, maxCharacters: 1_500 };
 
 /** Explains an artefact or a term, builds a learning path of prerequisites, generates a quiz and checks answers to it. */
@@ -106,7 +93,12 @@ export const agent = defineAgent({
     const together =
       listed.length === 0
         ? null
-        : companyTerms(input, listed, { documents: await readDocumentSentences(context, language), kpis: tableKpis, graph }, language);
+        : companyTerms(
+            input,
+            listed,
+            { documents: await companySentences(context, language), kpis: tableKpis, graph, parts: namedParts(datasets, mined) },
+            language,
+          );
     const state = args.subject ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
     const lessonOn = state && (await kpiLesson(context, input, { state, graph, language }));
     const described = (together?.subject.facts ?? []).filter(({ topic }) => topic === 'metric_value').length;
@@ -154,12 +146,22 @@ export const agent = defineAgent({
     await context.progress(0.8, 'explained');
     const own = ownFigures(mined, metrics, datasets, language);
     const about = named ? traitQuestions(subject.traits, subject.facts[0]?.source, subject.conceptId) : [];
-    const quiz = makeQuiz({ graph, conceptId: subject.conceptId, about, own, isOnConcept: isTerm, language, seed: args.seed, questions });
+    const quiz = makeQuiz({
+      graph,
+      conceptId: subject.conceptId,
+      about,
+      own,
+      isOnConcept: isTerm,
+      isOnSubject: isTogether,
+      language,
+      seed: args.seed,
+      questions,
+    });
     const check = checkAnswers(quiz, args.answers);
     const known = args.known.map((term) => ({ term, concept: graph.find(term) }));
     const knownConcepts = known.flatMap(({ concept }) => concept ?? []);
     const path =
-      unknownSubject || (isLesson && !asked.path)
+      unknownSubject || (isTogether && !asked.path)
         ? []
         : graph.pathTo(
             [...subject.concepts, subject.conceptId],
@@ -197,7 +199,7 @@ export const agent = defineAgent({
         written.text === null || model.writtenBy === 'none'
           ? null
           : { text: written.text, citations: written.citations, writtenBy: model.writtenBy },
-      facts: isLesson && written.text === null ? [] : facts,
+      facts: isTogether && written.text === null ? [] : facts,
       known: knownConcepts.map(({ term }) => term[language]),
       path: path.map(({ id, term, definition, needs, step }) => ({
         conceptId: id,
@@ -219,10 +221,13 @@ export const agent = defineAgent({
         reference: 'A. B. Kahn, Topological sorting of large networks, Communications of the ACM 5 (1962)',
       },
       warnings: [
-        ...(written.text === null && facts.length > 0 && !isLesson ? [messages.modelMissing] : []),
+        ...(written.text === null && facts.length > 0 && !isTogether ? [messages.modelMissing] : []),
         ...(unknownTerms.length > 0 ? [messages.unknownTerms(unknownTerms.join(', '))] : []),
         ...(check?.unknownQuestions ?? []).map(messages.unknownQuestion),
         ...(quiz.length === 0 && questions > 0 ? [messages.noQuiz] : []),
+        ...(isTogether && stated !== null && quiz.length > 0 && quiz.length < stated
+          ? [messages.company.fewerQuestions(quiz.length, stated)]
+          : []),
       ],
     };
     return {
@@ -237,75 +242,6 @@ export const agent = defineAgent({
   },
 });
 
-/** Returns the result on mean and median with the company's own rows; it has no learning path and no quiz beside its exercise. */
-const spreadOutcome = async (
-  context: AgentContext,
-  { answers, facts: stated }: SpreadExplanation,
-  language: Language,
-): Promise<AgentOutcome<LearningResult>> => {
-  const { spread } = messagesIn(language);
-  const result: LearningResult = {
-    language,
-    tenantName: await tenantNameOf(context),
-    asOf: new Date().toISOString(),
-    subject: { kind: 'term', id: 'median', name: spread.title, by: 'named', conceptId: 'median' },
-    answers: [...answers],
-    explanation: null,
-    facts: listFacts(stated),
-    known: [],
-    path: [],
-    quiz: { seed: 1, questions: [] },
-    check: null,
-    method: { name: 'mean and median by groups', parameters: {} },
-    warnings: [],
-  };
-  return {
-    result,
-    markdown: learningMarkdown(result),
-    citations: citationsOf(stated),
-    readWords: wordsIn((context.run.input as { input?: string }).input ?? ''),
-  };
-};
-
-/** Returns the sentences that answer the request, from the statements on its subject. */
-const answersOf = (
-  { kind, name, facts, traits, isPresumed, general }: Subject,
-  asked: Asked,
-  { path, quiz, compares, language }: { path: readonly string[]; quiz: number; compares: boolean; language: Language },
-): string[] => {
-  const { answer } = messagesIn(language);
-  const isGeneral = asked.aspects.every((aspect) => aspect === 'meaning');
-  const { sentences, missing } = sentencesOn(traits, isGeneral ? GENERAL[kind === 'metric' ? 'metric' : 'other'] : asked.aspects);
-  const isOnlyQuiz = asked.quiz && isGeneral;
-  return [
-    ...(isPresumed ? [answer.presumed(name)] : []),
-    ...(asked.quiz ? [answer.quiz(name, quiz)] : []),
-    ...(asked.path && path.length > 1 ? [answer.path(name, path.slice(0, -1).join(', '))] : []),
-    ...(traits.length === 0
-      ? (compares ? facts.filter(({ source }, index) => index === 0 || source.kind === 'run') : facts)
-          .slice(0, MAX_ANSWERS)
-          .map(({ text }) => text)
-      : isOnlyQuiz
-        ? []
-        : sentences),
-    ...(isGeneral && !isOnlyQuiz && general !== undefined ? [general] : []),
-    ...(traits.length === 0 || isGeneral || missing.length === 0
-      ? []
-      : [answer.missing(name, missing.map((aspect) => answer.aspects[aspect]).join('; '))]),
-  ];
-};
-
-/** States what the knowledge base says on a concept, with its invented example. */
-const articleSentences = ({ title, summary, example }: KnowledgeArticle, language: Language): string[] => {
-  const { article } = messagesIn(language);
-  return [article.summary(title, summary), ...(example === null ? [] : [article.example(oneLine(example, MAX_EXAMPLE))])];
-};
-
-/** Aspects that answer a request for a subject without a question about it. */
-const GENERAL = {
-  metric: ['meaning', 'computation', 'target', 'people', 'parts', 'reading'],
-  other: ['meaning', 'computation', 'reading', 'parts'],
-} as const;
 /** Returns the number of questions that a request asks for: "five questions", „zehn Übungsfragen“; null if it states none. */
 const questionsIn = (text: string): number | null => {
   const [, first = '', second = ''] =
@@ -315,7 +251,8 @@ const questionsIn = (text: string): number | null => {
   return count === null || count < 1 ? null : Math.min(MAX_QUESTIONS, count);
 };
 
-const SOLUTIONS = /lösung(?:en)?(?!\p{L})|musterlösung|mit antworten|(?<!\p{L})(?:solutions?|answer key|with (?:the )?answers)(?!\p{L})/iu;
+const SOLUTIONS =
+  /lösung(?:en)?(?!\p{L})|musterlösung|mit antworten|(?<!\p{L})(?:solutions?|answer key|(?:with|and) (?:the |their )?answers)(?!\p{L})/iu;
 
 /** Returns whether a request asks for the solutions of its questions or exercises. */
 const asksSolutions = (text: string): boolean => SOLUTIONS.test(text);
@@ -374,47 +311,4 @@ const resolveSubject = async (
   const subject = await explainer.named(kind, id);
   if (!subject) throw new RefusedError(messagesIn(language).unknown[kind](id), [kind]);
   return subject;
-};
-
-/** Returns the active metrics, and those among the ids that are drafts. */
-const knownMetrics = async (context: AgentContext, ids: readonly string[]): Promise<MetricWithStatus[]> => {
-  const active = await readMetrics(context);
-  const others = ids.filter((id) => !active.some(({ metric }) => metric.metricId === id));
-  const { em, run } = context;
-  const drafts =
-    others.length === 0
-      ? []
-      : await em.find(MetricDefinition, { tenantId: run.tenantId, metricId: { $in: others }, status: MetricStatus.DRAFT });
-  return [...active, ...drafts.map((metric) => ({ metric, computation: null, latest: null }))];
-};
-
-/** Returns facts on the KPIs of tables that the request names. */
-const askedTableKpis = async (context: AgentContext, language: Language): Promise<Fact[]> => {
-  const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
-  return askedKpiFacts(state, language, new Date()).filter(({ source }) => source.kind === 'dataset');
-};
-
-const ownFigures = (
-  mined: MinedProcess | null,
-  metrics: Awaited<ReturnType<typeof readMetrics>>,
-  datasets: readonly Dataset[],
-  language: Language,
-): OwnFigures => {
-  const edges = mined?.result.bottlenecks.edges.slice(0, MAX_TRANSITIONS) ?? [];
-  return {
-    datasets: datasets.map((dataset) => ({ name: dataset.name, rows: dataset.rows, source: citeDataset(dataset) })),
-    metrics: metrics.map(({ metric: { metricId, name, formula, direction, target, unit, version } }) => ({
-      name,
-      formula,
-      direction,
-      target: target && amountIn(language, target.value, unit),
-      source: { id: metricId, kind: 'metric', label: `${name} (v${version})` },
-    })),
-    transitions: edges.map(({ from, to, waiting }) => ({
-      from,
-      to,
-      waiting: waiting.totalSeconds,
-      source: { id: mined?.runId ?? '', kind: 'run', label: 'process-mining' },
-    })),
-  };
 };

@@ -1,4 +1,4 @@
-import { clozeTrait } from './cloze.js';
+import { clozeTrait, clozeTraits } from './cloze.js';
 
 it.each([
   ['Eine Lieferung ist pünktlich, wenn sie höchstens 2 Tage nach dem Termin eintrifft.', '2', ['3', '4', '1', '5', '7']],
@@ -12,4 +12,11 @@ it.each([
 
 it.each(['Was zählt, ist die Absprache.', 'Gültig ab 01.02.2025.', 'Rule RL-07 applies from 09:00.'])('asks nothing on “%s”', (text) => {
   expect(clozeTrait(text, 'de')).toEqual([]);
+});
+
+it('asks for each number of a statement, but for none that belongs to a name', () => {
+  expect(clozeTraits('Stufe 2 endet nach 14 Tagen, höchstens nach 20 Tagen.', 'de').map(({ quiz }) => quiz?.right[0])).toEqual([
+    '20',
+    '14',
+  ]);
 });

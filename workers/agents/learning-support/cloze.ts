@@ -27,12 +27,26 @@ const valueOf = (written: string): number => {
   return Number(digits) / 10 ** decimals.length;
 };
 
+/** A name before a number that belongs to it: "Level 2". */
+const NAMED = /(?<!\p{L})\p{Lu}\p{L}+\s$/u;
+const isName = (text: string, { 0: written, index }: RegExpExecArray): boolean =>
+  /^\d$/u.test(written) && NAMED.test(text.slice(0, index)) && !TARGET.test(text.slice(0, index));
+
+/** Returns a statement with the question for each of its numbers, that for the last one first; none without a number. */
+export const clozeTraits = (text: string, language: Language): Trait[] => {
+  const numbers = [...text.matchAll(NUMBER)].filter((number) => !isName(text, number));
+  return numbers.toReversed().flatMap((number) => gapAt(text, number, language));
+};
+
 /** Returns a statement with the question for its last number; none without a number. */
 export const clozeTrait = (text: string, language: Language): Trait[] => {
-  const numbers = [...text.matchAll(NUMBER)];
+  const numbers = [...text.matchAll(NUMBER)].filter((number) => !isName(text, number));
   // Of the values of a KPI, its target is worth knowing.
   const found = numbers.find(({ index }) => TARGET.test(text.slice(0, index))) ?? numbers.at(-1);
-  if (!found) return [];
+  return found === undefined ? [] : gapAt(text, found, language);
+};
+
+const gapAt = (text: string, found: RegExpExecArray, language: Language): Trait[] => {
   const [written] = found;
   const value = valueOf(written);
   const isSmall = Number.isInteger(value) && value <= SMALL && !/[.,]/u.test(written);

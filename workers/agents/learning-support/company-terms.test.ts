@@ -53,3 +53,34 @@ it('says that nothing is known about terms that nobody defines', () => {
   const { answers } = companyTerms('What do zorb and quux mean?', ['zorb', 'quux'], { ...known, documents: [], kpis: [] }, 'en');
   expect(answers.filter((text) => text.endsWith('your documents do not define it.'))).toHaveLength(2);
 });
+
+it('names the columns and steps of the data that are called like a term, and takes a compound for no word of the glossary', () => {
+  const source = { id: 'dst_2', kind: 'dataset', label: 'orders' };
+  const parts = [
+    { kind: 'column' as const, name: 'PDQ_Dt', dataset: 'orders', source },
+    { kind: 'step' as const, name: 'PDQ sent', dataset: 'process-mining', source },
+    { kind: 'column' as const, name: 'Pdqs', dataset: 'orders', source },
+  ];
+  const { answers } = companyTerms(
+    'Explain PDQ and case-to-case',
+    ['PDQ', 'case-to-case'],
+    { ...known, documents: [], kpis: [], parts },
+    'en',
+  );
+  expect(answers[0]).toBe(
+    'PDQ: in your data, this is the name of the column “PDQ_Dt” of “orders”, the step “PDQ sent” of “process-mining”.',
+  );
+  expect(answers.slice(1)).toEqual(['case-to-case: your documents do not define it.']);
+});
+
+it('states each sentence on how several terms relate, and finds a term by its short form', () => {
+  const sentences = ['Stage 1 repairs need the consent of the lead.', 'For stage 2, consent is given within 4 days.'];
+  const source = { id: 'doc_3', kind: 'document', label: 'Rules.pdf' };
+  const { answers } = companyTerms(
+    'How do stages and consent belong together?',
+    ['stages', 'consent'],
+    { ...known, documents: [{ source, sentences }] },
+    'en',
+  );
+  expect(answers.filter((text) => text.startsWith('Relation'))).toHaveLength(2);
+});

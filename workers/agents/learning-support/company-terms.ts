@@ -4,12 +4,18 @@ import type { DocumentSentences, Fact } from '../../methods/programme-facts/inde
 import { namedIn } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
-import { clozeTrait } from './cloze.js';
+import { clozeTrait, clozeTraits } from './cloze.js';
 import { asksRelation } from './listed-terms.js';
 import { messagesIn } from './messages.js';
 import type { Subject, Trait } from './trait.js';
 
-const MAX_SENTENCES = 2;
+const MAX_SENTENCES = 3;
+/** Maximum number of sentences on how terms relate. */
+const MAX_RELATED = 3;
+/** Number of letters of a short form of a word, such as "prio" of "priority". */
+const MIN_SHORT = 4;
+/** Share of the word that its short form has. */
+const SHORT_SHARE = 0.4;
 const MAX_LENGTH = 500;
 /** Number of letters that forms of a word have in common: „Pünktlichkeit“ and „pünktlich“. */
 const MIN_PREFIX = 6;
@@ -29,10 +35,23 @@ interface ExplainedTerm {
   readonly concept: Concept | undefined;
   readonly kpis: readonly Fact[];
   readonly quotes: readonly { readonly text: string; readonly source: Fact['source'] }[];
+  /** Columns and steps with the term in their names. */
+  readonly parts: readonly NamedPart[];
+}
+
+/** A column or a step of the data, whose name can contain a term. */
+export interface NamedPart {
+  readonly kind: 'column' | 'step';
+  readonly name: string;
+  /** Dataset that has it. */
+  readonly dataset: string;
+  readonly source: Fact['source'];
 }
 
 interface Known {
   readonly documents: readonly DocumentSentences[];
+  /** Columns and steps of the company's data. */
+  readonly parts?: readonly NamedPart[];
   readonly kpis: readonly Fact[];
   readonly graph: ConceptGraph;
 }
@@ -60,7 +79,12 @@ const hasForm = (text: string, word: string): boolean => {
   const prefix = stem.slice(0, Math.max(MIN_PREFIX, Math.ceil(stem.length * SAME_BEGINNING)));
   return wordsIn(text)
     .map(stemOf)
-    .some((other) => other === stem || (stem.length >= MIN_PREFIX && other.startsWith(prefix)));
+    .some(
+      (other) =>
+        other === stem ||
+        (stem.length >= MIN_PREFIX && other.startsWith(prefix)) ||
+        (stem.length > MIN_PREFIX && other.length >= Math.max(MIN_SHORT, SHORT_SHARE * stem.length) && stem.startsWith(other)),
+    );
 };
 
 /** Returns whether a text is the row of a table, which defines nothing. */
@@ -69,7 +93,15 @@ const isRow = (text: string): boolean => text.includes(' | ');
 /** Returns whether a text contains a form of each word of a term. */
 const isWhole = (text: string, term: string): boolean => wordsIn(term).every((word) => hasForm(text, word));
 
-const explained = (term: string, { documents, kpis, graph }: Known): ExplainedTerm => {
+const MAX_PARTS = 3;
+
+/** Returns whether a name such as "Ship_Dt" or "goods received" has all words of a term. */
+const hasTerm = (name: string, term: string): boolean => {
+  const own = wordsIn(name.replaceAll('_', ' ')).map((word) => word.toLowerCase());
+  return wordsIn(term).every((word) => own.includes(word.toLowerCase()));
+};
+
+const explained = (term: string, { documents, kpis, graph, parts = [] }: Known): ExplainedTerm => {
   const rank = (sentence: string): number =>
     Number(DEFINES.test(sentence)) * 2 + Number(/\d/u.test(sentence)) + Number(sentence.toLowerCase().includes(term.toLowerCase()));
   const quotes = documents.flatMap(({ source, sentences }) =>
@@ -77,14 +109,15 @@ const explained = (term: string, { documents, kpis, graph }: Known): ExplainedTe
   );
   const best = quotes.toSorted((a, b) => b.rank - a.rank).slice(0, MAX_SENTENCES);
   // The company's own definition takes precedence over the general one, which may mean something else.
-  const isDefined = best.some(({ text }) => DEFINES.test(text) && isWhole(text, term));
+  const isDefined = best.some(({ text }) => isWhole(text, term) && (DEFINES.test(text) || graph.find(term) === undefined));
   const names = kpis.map(({ subject }) => subject);
   const named = namedIn(term, names);
   return {
     term,
-    concept: isDefined ? undefined : (graph.find(term) ?? graph.inflectedIn(term)),
+    concept: isDefined ? undefined : (graph.find(term) ?? (/^\p{L}+$/u.test(term) ? graph.inflectedIn(term) : undefined)),
     kpis: kpis.filter(({ subject }) => named.includes(subject) || isOn(subject, term)).slice(0, 1),
     quotes: best,
+    parts: parts.filter(({ name }) => hasTerm(name, term)).slice(0, MAX_PARTS),
   };
 };
 
@@ -100,35 +133,57 @@ export const companyTerms = (
   language: Language,
 ): { subject: Subject; answers: string[] } => {
   const { company } = messagesIn(language);
-  const all = terms.map((term) => explained(term, known));
+  // A sentence on several terms is quoted once.
+  const all = terms.reduce<ExplainedTerm[]>((before, term) => {
+    const own = explained(term, known);
+    const isKnown = (text: string): boolean => before.some(({ quotes }) => quotes.some((quoted) => quoted.text === text));
+    const quotes = own.quotes.filter(({ text }) => !isKnown(text));
+    return [...before, { ...own, quotes: quotes.length > 0 ? quotes : own.quotes }];
+  }, []);
   const quote = (sentence: string): string => oneLine(sentence, MAX_LENGTH);
   const reasonAsked = REASON.exec(request)?.groups?.['clause'];
   const sentences = known.documents.flatMap(({ source, sentences: own }) => own.map((text) => ({ text, source })));
   const reason = reasonAsked === undefined ? undefined : bestOn(reasonAsked, sentences);
-  const related = sentences.find(({ text }) => !isRow(text) && terms.filter((term) => isWhole(text, term)).length > 1);
+  const related = sentences.filter(({ text }) => !isRow(text) && terms.filter((term) => isOn(text, term)).length > 1).slice(0, MAX_RELATED);
   const answers = [
-    ...all.flatMap(({ term, concept, kpis, quotes }) => [
+    ...all.flatMap(({ term, concept, kpis, quotes, parts }) => [
       ...quotes.map(({ text, source }, at) => company.quoted(at === 0 && isWhole(text, term) ? term : null, quote(text), source.label)),
-      ...(quotes.some(({ text }) => isWhole(text, term)) ? [] : [company.undefined(term)]),
+      ...(quotes.some(({ text }) => isWhole(text, term)) || parts.length > 0 ? [] : [company.undefined(term)]),
+      ...(parts.length > 0
+        ? [company.inData(term, parts.map(({ kind, name, dataset }) => company.parts[kind](oneLine(name), oneLine(dataset))).join(', '))]
+        : []),
       ...(concept ? [company.general(term, concept.definition[language])] : []),
       ...kpis.map(({ text }) => text),
     ]),
     ...(asksRelation(request)
-      ? [related ? company.related(quote(related.text), related.source.label) : company.unrelated(terms.join(', '))]
+      ? related.length > 0
+        ? related.map(({ text, source }) => company.related(quote(text), source.label))
+        : [company.unrelated(terms.join(', '))]
       : []),
     ...(reasonAsked
       ? [reason ? company.reason(quote(reason.text), reason.source.label) : company.noReason(oneLine(reasonAsked, 120))]
       : []),
-    ...(all.every(({ kpis, quotes, concept }) => kpis.length + quotes.length === 0 && !concept) ? [company.unknown] : []),
+    ...(all.every(({ kpis, quotes, concept, parts }) => kpis.length + quotes.length + parts.length === 0 && !concept)
+      ? [company.unknown]
+      : []),
   ];
-  const stated: Fact[] = all.flatMap(({ term, kpis, quotes }) => [
+  const stated: Fact[] = all.flatMap(({ term, kpis, quotes, parts }) => [
+    ...parts.map(({ kind, name, dataset, source }): Fact => ({
+      ...{ topic: 'data', subject: term, source },
+      text: company.inData(term, company.parts[kind](oneLine(name), oneLine(dataset))),
+    })),
     ...quotes.map(({ text, source }): Fact => ({ topic: 'document', subject: term, text: quote(text), source })),
     ...kpis,
   ]);
   const facts = stated.filter(({ text }, at) => stated.findIndex((each) => each.text === text) === at);
   const used = [...all.flatMap(({ quotes }) => quotes), ...(reason ? [reason] : [])].map(({ text }) => text);
   const quizzed = [...new Set([...used, ...all.flatMap(({ kpis }) => kpis.map(({ text }) => text))])];
-  const traits: Trait[] = quizzed.flatMap((text) => clozeTrait(oneLine(text, MAX_LENGTH), language));
+  // Each sentence is asked about once before any is asked about twice.
+  const gaps = used.map((text) => clozeTraits(oneLine(text, MAX_LENGTH), language).slice(1));
+  const traits: Trait[] = [
+    ...quizzed.flatMap((text) => clozeTrait(oneLine(text, MAX_LENGTH), language)),
+    ...gaps.flatMap(([second]) => second ?? []),
+  ];
   const concepts = all.flatMap(({ concept }) => concept?.id ?? []);
   const kpiPath = all.some(({ kpis }) => kpis.length > 0) ? ['kpi'] : [];
   const [main = 'kpi', ...others] = [...concepts, ...kpiPath];

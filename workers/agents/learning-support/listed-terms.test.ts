@@ -22,3 +22,11 @@ it('recognises an explanation for others', () => {
   expect(isForOthers('Explain to our new drivers why the seal matters.')).toBe(true);
   expect(isForOthers('Explain why the seal matters.')).toBe(false);
 });
+
+it.each([
+  ['Erklär den neuen Fahrern, wie Tour, Pause und Ablöse nach unserer Ordnung zusammenhängen.', ['Tour', 'Pause', 'Ablöse']],
+  ['Show our trainees how lead time, buffer and rush fee fit together in the handbook.', ['lead time', 'buffer', 'rush fee']],
+  ['Explain deposit, waiver and late fee to new clerks the way our rules use them.', ['deposit', 'waiver', 'late fee']],
+])('reads the terms whose relation is asked: %s', (request, terms) => {
+  expect(listedTerms(request)).toEqual(terms);
+});

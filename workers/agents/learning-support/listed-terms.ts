@@ -6,15 +6,20 @@ const RECIPIENT =
 /** Words that say whose meaning is asked for. */
 const AT_US = /(?<!\p{L})(?:bei uns|in unserem haus|in unserer firma|hier|here|with us|in our company|for us)(?!\p{L})/giu;
 const LISTS: readonly RegExp[] = [
+  /(?<!\p{L})wie\s+(?<terms>\p{Lu}[\p{L}-]+(?:,\s+\p{Lu}[\p{L}-]+)*\s+und\s+\p{Lu}[\p{L}-]+)(?=\s[^.;?!]{0,60}zusammen)/u,
+  /(?<!\p{L})how\s+(?<terms>(?:the\s+)?[\p{L}\s-]{3,40}(?:,\s+[\p{L}\s-]{3,40})*,?\s+and\s+(?:the\s+)?[\p{L}\s-]{3,40}?)(?=\s+(?:all\s+)?(?:fit|belong|hang|go|work|relate|connect|are\s+(?:related|connected|linked))(?!\p{L}))/iu,
   /(?<!\p{L})(?:um\s+)?(?<terms>\p{Lu}[\p{L}-]+(?:,\s+\p{Lu}[\p{L}-]+)*\s+und\s+\p{Lu}[\p{L}-]+)\s+(?:richtig\s+|wirklich\s+)?(?:zu\s+)?verst(?:ehen|eht)(?!\p{L})/u,
   /(?<!\p{L})(?:to\s+)?understand(?:ing)?\s+(?:what\s+)?(?<terms>(?:the\s+)?[\p{L}\s-]{3,40}(?:,\s+[\p{L}\s-]{3,40})*\s+and\s+(?:the\s+)?[\p{L}\s-]{3,40}?)(?=\s+(?:means?|is|are|in|at|for|with)(?!\p{L})|[.,;?!:]|$)/iu,
   /(?<!\p{L})was\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:heißt|heißen|bedeute[nt]|ist|sind|meint|meinen)(?!\p{L})/iu,
   /(?<!\p{L})what\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:means?|is|are)(?!\p{L})/iu,
-  /(?<!\p{L})(?:explain|define|erklär\p{L}*|definier\p{L}*)\s+(?:(?:me|us|mir|uns|bitte|please|kurz|briefly|the terms?|die begriffe)\s+)*(?<terms>[\p{L}\s,-]{3,80}?)(?=[.;:?!]|$|\s+(?:with|using|mit|anhand|for|für)(?!\p{L}))/iu,
+  /(?<!\p{L})(?:explain|define|erklär\p{L}*|definier\p{L}*)\s+(?:(?:me|us|mir|uns|bitte|please|kurz|briefly|the terms?|die begriffe)\s+)*(?<terms>[\p{L}\s,-]{3,80}?)(?=[.;:?!]|$|\s+(?:with|using|mit|anhand|for|für|to\s+(?:an?|the|our|all|new)|the way)(?!\p{L}))/iu,
 ];
 /** A second term with which the first is compared: "how it hangs together with the return rate". */
 const RELATED =
   /(?<!\p{L})(?:hangs? together with|(?:is |are )?(?:related|connected|linked) (?:to|with)|relates? to|differs? from|depends? on|affects?|zusammenhäng\p{L}* mit|zusammenhang mit|hängt mit|unterscheide[nt] sich von|abhängt von)\s+(?:(?:the|our|der|dem|den|die|das)\s+)?(?<term>[\p{L}-]+(?:\s+(?!and|or|then|und|oder|dann|zusammen)[\p{L}-]+){0,2}?)(?=[.,;?!]|$|\s+(?:and|then|und|dann|zusammen)(?!\p{L}))/iu;
+/** Words that ask how several terms relate. */
+const TOGETHER =
+  /(?<!\p{L})(?:zusammen(?:häng\p{L}*|gehör\p{L}*|pass\p{L}*|spiel\p{L}*)|häng(?:t|en)\s[^.;?!]{0,30}zusammen|gehör(?:t|en)\s[^.;?!]{0,30}zusammen|(?:belong|fit|hang|go|work) together|(?:are|is) (?:related|connected|linked))(?!\p{L})/iu;
 const ARTICLE = /^(?:(?:the|an?|our|der|die|das|den|dem|ein|eine|unser\p{L}*|both|beide|terms?|begriffe?)\s+)+/iu;
 /** Words that refer to a term of the sentence before, and verbs. */
 const NO_TERM =
@@ -28,14 +33,19 @@ const MAX_TERMS = 4;
 export const withoutRecipient = (request: string): string => request.replace(RECIPIENT, '');
 
 /** Returns whether a request asks how terms relate to each other. */
-export const asksRelation = (request: string): boolean => RELATED.test(request);
+export const asksRelation = (request: string): boolean => RELATED.test(request) || TOGETHER.test(request);
 
 /** Returns whether a request asks for an explanation for somebody else. */
 export const isForOthers = (request: string): boolean =>
   RECIPIENT.test(request) ||
-  /(?<!\p{L})(?:for|für)\s+(?:[\p{L}-]+\s+){0,2}?(?:new|neue\p{L}*|team\p{L}*|trainees?|azubis?|auszubildende\p{L}*|mitarbeit\p{L}*|staff|colleagues?|kolleg\p{L}*)(?!\p{L})/iu.test(
+  TAUGHT.test(request) ||
+  /(?<!\p{L})(?:for|für)\s+(?:[\p{L}-]+\s+){0,2}?(?:new|neue\p{L}*|team\p{L}*|trainees?|apprentices?|receptionists?|technik\p{L}*|technicians?|azubis?|auszubildende\p{L}*|mitarbeit\p{L}*|staff|colleagues?|kolleg\p{L}*)(?!\p{L})/iu.test(
     request,
   );
+
+/** People to whom something is to be taught: "teach our trainees", "explain … to new clerks", "a new starter asks". */
+const TAUGHT =
+  /(?<!\p{L})(?:teach\p{L}*\s+(?:the|our|my|new)|to\s+(?:our\s+)?new|(?:an?|ein\p{L}*)\s+(?:new|neue\p{L}*)\s+\p{L}+(?:\s+\p{L}+)?\s+(?:asks?|wants?|fragt|will|möchte))(?!\p{L})/iu;
 
 /** Two ideas whose difference is asked: "the difference between stock and flow", „Unterschied zwischen Umsatz und Marge“. */
 const BETWEEN =

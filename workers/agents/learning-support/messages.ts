@@ -275,6 +275,12 @@ export interface Messages {
     readonly path: (name: string | number, terms: string | number) => string;
     readonly quoted: (term: string | null, sentence: string | number, document: string | number) => string;
     readonly undefined: (term: string | number) => string;
+    readonly inData: (term: string | number, names: string | number) => string;
+    readonly parts: {
+      readonly column: (name: string | number, dataset: string | number) => string;
+      readonly step: (name: string | number, dataset: string | number) => string;
+    };
+    readonly fewerQuestions: (count: string | number, asked: string | number) => string;
     readonly general: (term: string | number, definition: string | number) => string;
     readonly related: (sentence: string | number, document: string | number) => string;
     readonly unrelated: (terms: string | number) => string;

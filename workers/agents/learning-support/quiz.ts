@@ -14,6 +14,8 @@ export interface QuizRequest {
   readonly own: OwnFigures;
   /** True if the quiz covers nothing but the concept and its prerequisites, the concept itself first. */
   readonly isOnConcept?: boolean;
+  /** True if the quiz has questions on the subject itself only. */
+  readonly isOnSubject?: boolean;
   readonly language: Language;
   readonly seed: number;
   readonly questions: number;
@@ -29,6 +31,7 @@ export const makeQuiz = ({
   about = [],
   own,
   isOnConcept = false,
+  isOnSubject = false,
   language,
   seed,
   questions,
@@ -39,7 +42,8 @@ export const makeQuiz = ({
   const ids = new Set(concepts.map(({ id }) => id));
   const put = (drafts: readonly QuestionDraft[]): Question[] =>
     random.shuffled(drafts).flatMap((draft) => putQuestion(draft, random) ?? []);
-  const quiz = put(about).slice(0, questions);
+  const quiz = isOnSubject ? firstOf(about, random, questions) : put(about).slice(0, questions);
+  if (isOnSubject) return quiz;
   if (isOnConcept) {
     const distance = ({ conceptId: of }: Question): number => near.length - near.findIndex(({ id }) => id === of);
     const drafts = [...calculationQuestions(graph, ids, language, random), ...conceptQuestions(graph, concepts, language, random)];
@@ -59,6 +63,10 @@ export const makeQuiz = ({
   }
   return quiz;
 };
+
+/** Returns the first questions that can be put, in their order. */
+const firstOf = (drafts: readonly QuestionDraft[], random: ReturnType<typeof drawsOf>, count: number): Question[] =>
+  drafts.flatMap((draft) => putQuestion(draft, random) ?? []).slice(0, count);
 
 const MIN_CONCEPTS = 6;
 

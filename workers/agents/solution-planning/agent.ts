@@ -24,6 +24,7 @@ import { readMetrics } from '../../methods/programme-facts/index.js';
 import { namesOnlyUnknown, SURE, unansweredPhrases, type Understood } from '../../methods/request-reading/index.js';
 import { InitiativeStatus, readProgrammeRecords } from '../../../subgraphs/transformation/index.js';
 import { messagesIn } from './messages.js';
+import { changeSentences, minutedSentences } from './work-plan/goal-sentences.js';
 import { makeWorkPlan } from './work-plan/make-work-plan.js';
 import { recordedPlan } from './work-plan/recorded-plan.js';
 import { workPlanAnswers } from './work-plan/work-plan-blocks.js';
@@ -278,6 +279,8 @@ const undertakingPlan = async (
     plan,
     answers: [
       ...(lead === undefined ? [] : [lead]),
+      ...changeSentences(undertaking, plan.end, language),
+      ...(await minutedSentences(context, undertaking.goal, language)),
       ...(sentences.length === 0 ? [] : [messagesIn(language).work.baseline(sentences.join(' '))]),
       ...success,
       ...others,

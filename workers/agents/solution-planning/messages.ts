@@ -85,6 +85,10 @@ export interface Messages {
     readonly fitted: string;
     readonly onRecord: string;
     readonly quotedFrom: (source: string | number, text: string | number) => string;
+    readonly since: (day: string | number) => string;
+    readonly change: (goal: string | number, from: string | number, to: string | number, unit: string | number, end: string | number) => string;
+    readonly minuted: (items: string | number) => string;
+    readonly minutedItem: (text: string | number, source: string | number) => string;
     readonly noOwner: string;
     readonly tight: (usual: string | number, available: string | number) => string;
     readonly recordedEnd: (title: string | number, due: string | number, end: string | number) => string;

@@ -11,7 +11,6 @@ import {
   factsWithin,
   FINDING_AGENTS,
   findingFacts,
-  fitLength,
   forbiddenIn,
   requestFacts,
   listFacts,
@@ -28,26 +27,23 @@ import {
   type Fact,
   type ListedFact,
 } from '../../methods/programme-facts/index.js';
-import type { AnswerPlan, RowAnswer } from '../../methods/answer-plan/index.js';
 import {
   instructionsIn,
   invitationIn,
   isUnpleasant,
   signatureIn,
-  SURE,
   statedMessage,
   statedReply,
-  type Understood,
 } from '../../methods/request-reading/index.js';
-import { AUDIENCES, CHANNELS, communicationResultSchema, type Audience, type Draft } from './communication-result.js';
-import { areExternal, constraintsIn, wordLimitIn } from '../content-generation/index.js';
+import { AUDIENCES, CHANNELS, communicationResultSchema, type Draft } from './communication-result.js';
+import { areExternal, constraintsIn, isCompany, wordLimitIn } from '../content-generation/index.js';
 import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from './initiative-message.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { isPublic } from './public-facts.js';
 import { readersInWords } from './readers-words.js';
-import { asksMore, readMessageRequest } from './message-request.js';
+import { framedMessages } from './framed-messages.js';
+import { aboutContent, DATA, namesThing, onAsked, recordsIn, refusalOf, shortened, statedText } from './message-facts.js';
 import { messageOutcome } from './message-outcome.js';
-import { subjectMessage } from './subject-message.js';
 import { formWords, hasLength, listedAudiences, questionsIn, subjectOf, withoutQuestions } from './message-words.js';
 import { communicationMarkdown } from './communication-markdown.js';
 import { programmeClauses, readTenantState, type TenantState } from '../../methods/tenant-state/index.js';
@@ -94,7 +90,7 @@ export const agent = defineAgent({
           ? (['management'] as const)
           : group === null
             ? (['management', 'team'] as const)
-            : areExternal([], group)
+            : areExternal([], group) || isCompany(group, language)
               ? (['customers_partners'] as const)
               : (['team'] as const),
       );
@@ -116,16 +112,13 @@ export const agent = defineAgent({
     const limit = wordLimitIn(input);
     // A message with a plea, a contact or questions is written on its subject; figures and runs are told by the other texts.
     const isOther = [occasion, reply].some((part) => part !== null) || args.facts.length + args.run_ids.length > 0 || FIGURES.test(input);
-    const request = isOther || group === null ? null : readMessageRequest(input);
     const [audience] = readers;
-    if (request && audience && readers.length === 1 && asksMore(request)) {
-      const writing = { language, isInternal, people, names: naming, readers: group ?? '', limit: limit?.count ?? null };
-      const message = await subjectMessage(context, request, state, writing);
-      const [channel = 'email' as const] = args.channels ?? namedIn(input, CHANNELS, language).filter((each) => each !== 'meeting_note');
-      if (message) {
-        const frame = { request, audience, channel, group, recipients, signature: signature?.name ?? null, forbidden };
-        return messageOutcome(context, message, frame, { input, language, usePremium, maxTokens });
-      }
+    if (!isOther && group !== null && audience && readers.length === 1) {
+      const framed = await framedMessages(context, state, {
+        ...{ input, language, audience, group, recipients, people, names: naming, limit: limit?.count ?? null, forbidden },
+        ...{ signature: signature?.name ?? null, channel: args.channels?.[0] ?? null },
+      });
+      if (framed.length > 0) return messageOutcome(context, framed, { input, language, usePremium, maxTokens });
     }
     const constraints = constraintsIn(input);
     const told = reply
@@ -181,7 +174,8 @@ export const agent = defineAgent({
       (asked.length > 0 && namesThing(understood));
     const read = askedFirst(
       [...ofReaders, ...rules, ...asked],
-      isSpecific ? given : [...given, ...factsWithin(others, understood?.period ?? null)],
+      // Readers outside of the company get nothing on the programme.
+      isSpecific || !isInternal ? given : [...given, ...factsWithin(others, understood?.period ?? null)],
     );
     const { facts: anonymised, removed } = withoutPersons(read, people, naming);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
@@ -308,64 +302,6 @@ export const agent = defineAgent({
     };
   },
 });
-
-const DATA = 'data';
-
-/** Returns the facts on the asked rows first, and without initiatives that only share words with them. */
-const onAsked = (facts: readonly Fact[], rowAnswer: RowAnswer | null): Fact[] => {
-  if (rowAnswer === null || rowAnswer.figures.asked.count === 0) return [...facts];
-  const { datasetId } = rowAnswer.figures.dataset;
-  const isOfRows = ({ topic, source }: Fact): boolean => topic === DATA && source.id === datasetId;
-  return [...facts.filter(isOfRows), ...facts.filter((fact) => !isOfRows(fact))];
-};
-
-/** Returns the reading of a request without who signs its text, and without the day of a meeting, which is no period of the data. */
-const aboutContent = (understood: Understood, signature: string | undefined, occasion: string | null): Understood => {
-  const signing = new Set(wordsIn(signature ?? ''));
-  return {
-    ...understood,
-    subjects: understood.subjects.filter(
-      ({ kind, words }) => kind !== 'person' || !words.flatMap(wordsIn).every((word) => signing.has(word)),
-    ),
-    period: occasion === null ? understood.period : null,
-  };
-};
-
-/** Returns facts with as much of their text as fits into the length that a request asks for. */
-const shortened = (facts: readonly ListedFact[], length: AnswerPlan['length']): ListedFact[] => {
-  const texts = fitLength(
-    facts.map(({ text }) => text),
-    length,
-  );
-  return facts.flatMap((fact, index) => (texts[index] ? [{ ...fact, text: texts[index] }] : []));
-};
-
-/** Returns the running text of a message that consists only of what the request states, of texts on initiatives and of texts for outside readers. */
-const statedText = (facts: readonly Pick<Fact, 'topic' | 'text'>[]): string | null =>
-  facts.every(({ topic }) => topic === 'given' || topic === 'initiative') ? facts.map(({ text }) => text).join(' ') : null;
-
-/** Returns whether a request names a thing, other than a part of data, with certainty. */
-const namesThing = (understood: Understood | null): boolean =>
-  (understood?.subjects ?? []).some(({ kind, confidence }) => confidence >= SURE && kind !== 'column' && kind !== 'value');
-
-const RECORDS: ReadonlySet<string> = new Set(['initiative', 'milestone', 'decision', 'risk']);
-
-/** Returns the names of the records of the programme that a statement names with certainty. */
-const recordsIn = (understood: Understood | null, statement: string): string[] =>
-  (understood?.subjects ?? []).flatMap(({ kind, label, confidence, words }) =>
-    RECORDS.has(kind) && confidence >= SURE && words.every((word) => statement.toLowerCase().includes(word.toLowerCase())) ? [label] : [],
-  );
-
-/** States why nothing can be communicated, with the things that are withheld from the readers. */
-const refusalOf = (
-  messages: ReturnType<typeof messagesIn>,
-  wanted: readonly { audience: Audience }[],
-  asked: readonly Pick<Fact, 'subject'>[],
-): string => {
-  const readers = [...new Set(wanted.map(({ audience }) => messages.audiences[audience]))].join(', ');
-  const subjects = [...new Set(asked.map(({ subject }) => subject))].join(', ');
-  return subjects === '' ? messages.refusedAudiences : `${messages.refusedAudiences} ${messages.withheld(readers, subjects)}`;
-};
 
 const nonEmptyOr = <Name>(named: readonly Name[], otherwise: readonly Name[]): readonly Name[] => (named.length > 0 ? named : otherwise);
 

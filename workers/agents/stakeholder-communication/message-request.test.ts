@@ -58,4 +58,24 @@ describe('readMessageRequest', () => {
   it('returns null without readers', () => {
     expect(readMessageRequest('Write something about the gate.')).toBeNull();
   });
+
+  it('reads a request that only asks, with what it says on the readers', () => {
+    expect(readMessageRequest('Schreib eine Mail an die Pächter im Süden, warum das Wasser knapp ist. Höchstens 80 Wörter.')).toMatchObject(
+      {
+        ...{ statement: null, asks: [], wantsReason: true, isAsking: true, about: 'im Süden warum das Wasser knapp ist' },
+      },
+    );
+    expect(readMessageRequest('Letter to guests who have complained: what happens next and when they get an answer. Kind.')).toMatchObject({
+      ...{ statement: null, asks: ['what happens next', 'when they get an answer'], isAsking: true },
+    });
+  });
+
+  it('reads a statement on the readers without "that"', () => {
+    expect(
+      readMessageRequest('Draft a letter to Tall Oaks telling them they are on probation, firm but fair and under 90 words'),
+    ).toMatchObject({
+      statement: 'they are on probation',
+      asks: [],
+    });
+  });
 });

@@ -14,6 +14,8 @@ export interface MessageRequest {
   readonly pleas: readonly Plea[];
   readonly wantsContact: boolean;
   readonly wantsReason: boolean;
+  /** True if the request states nothing, but asks for answers. */
+  readonly isAsking?: true;
 }
 
 export interface Plea {
@@ -33,7 +35,8 @@ const REASON =
 const PLEA =
   /(?<!\p{L})(?:mit der )?bitte um\s+(?<wish>[^.;!?]+)|(?<!\p{L})ask(?:ing)?\s+(?:for)\s+(?<want>[^.;!?,]+)|(?<!\p{L})ask(?:ing)?\s+(?:them|him|her|everyone|you|all)\s+to\s+(?<task>[^.;:!?]+)/iu;
 const TOPIC = /^(?<about>(?:zur|zum|zu|über|wegen|about|on|regarding|concerning)\s+[^:,.;]+)/iu;
-const THAT = /^(?:dass|that|saying that|telling them that)\s+(?<clause>.+)$/isu;
+const THAT =
+  /^(?:dass|that|(?:saying|to say)(?:\s+that)?|telling\s+(?:them|him|her|everyone)(?:\s+that)?)\s+(?!(?:what|how|why|when|who|where|to)\s)(?<clause>.+)$/isu;
 const EXPLAINS = /^(?:explaining|telling (?:them|people)|describing|setting out|to explain|die erklärt|um zu erklären)\s+(?<asks>.+)$/isu;
 const QUESTION = String.raw`(?:wie|was|wer|wann|wo|ab wann|warum|weshalb|how|what|who|whom|when|where|which|why|whether|ob)`;
 const SEPARATOR = new RegExp(
@@ -42,6 +45,9 @@ const SEPARATOR = new RegExp(
 );
 const LEAD =
   /^(?:(?:mit|with|und|and|say|explain|mention|include|sag|erklär\p{L}*|nenne?|auch|also|dem|der|den|die|das|the|einem|einer|einen|a)\s+)+/iu;
+
+/** Words on the readers before the first question of a request: "who have written to us: …", „im Norden, warum …“. */
+const ASKED = new RegExp(String.raw`^(?<readers>[^.,:;!?]{0,60}[,:]\s+)?(?=${QUESTION}(?!\p{L}))`, 'iu');
 
 /** Returns the parts of a request on its text, without form and length. */
 const partsOf = (text: string): string[] =>
@@ -65,9 +71,11 @@ export const readMessageRequest = (input: string): MessageRequest | null => {
   const open = rest.replace(PLEA, ' ').replace(/^[\s,:;–-]+/u, '');
   const [first = '', ...others] = sentencesOf(open);
   const body = first.replace(/[.!?\s]+$/u, '');
+  const asking = pleas.length > 0 || TOPIC.test(body) || THAT.test(body) || EXPLAINS.test(body) ? null : ASKED.exec(body);
+  if (asking !== null) return askingRequest(body.slice(asking[0].length), others, { readers: asking.groups?.['readers'] ?? '', pleas });
   const { about: topic } = TOPIC.exec(body)?.groups ?? {};
   const { clause } = THAT.exec(body)?.groups ?? {};
-  const { asks: explained } = EXPLAINS.exec(body)?.groups ?? {};
+  const { asks: explained } = clause === undefined ? (EXPLAINS.exec(body)?.groups ?? {}) : {};
   const [stated = '', ...more] = clause === undefined ? [''] : partsOf(clause);
   const isStatement = topic === undefined && clause === undefined && explained === undefined && pleas.every(({ isTask }) => !isTask);
   const ofFirst =
@@ -92,6 +100,25 @@ export const readMessageRequest = (input: string): MessageRequest | null => {
       .map((part) => part.replace(LEAD, ''))
       .filter((part) => contentWords(part).length > 0),
     pleas,
+    wantsContact: parts.some((part) => CONTACT.test(part)),
+    wantsReason: parts.some((part) => REASON.test(part)),
+  };
+};
+
+/** Reads a request that states nothing, but asks for answers to its readers. */
+const askingRequest = (
+  questions: string,
+  others: readonly string[],
+  { readers, pleas }: { readonly readers: string; readonly pleas: readonly Plea[] },
+): MessageRequest | null => {
+  const own = partsOf(questions);
+  const parts = [...own, ...others.flatMap(partsOf)].filter((part) => !FORBIDS.test(part) && !PLEA.test(part));
+  const [first = ''] = own;
+  const about = `${readers.replace(/[\s,:]+$/u, '')} ${first}`.trim();
+  if (contentWords(about).length === 0) return null;
+  return {
+    ...{ statement: null, about, pleas, isAsking: true },
+    asks: parts.filter((part) => ASKED.test(part) && !CONTACT.test(part) && !REASON.test(part) && contentWords(part).length > 0),
     wantsContact: parts.some((part) => CONTACT.test(part)),
     wantsReason: parts.some((part) => REASON.test(part)),
   };

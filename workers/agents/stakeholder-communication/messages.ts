@@ -98,6 +98,10 @@ export interface Messages {
   readonly tooMany: string;
   readonly message: {
     readonly about: (topic: string | number) => string;
+    readonly wondered: (clause: string | number) => string;
+    readonly answers: string;
+    readonly sorry: string;
+    readonly checkTask: (text: string | number) => string;
     readonly stated: (clause: string | number) => string;
     readonly initiative: (name: string | number, status: string, start: string | null, due: string | null, owner: string | null) => string;
     readonly plea: (words: string | number) => string;

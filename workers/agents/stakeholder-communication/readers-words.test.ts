@@ -1,4 +1,4 @@
-import { readersInWords } from './readers-words.js';
+import { readersInWords, textsIn } from './readers-words.js';
 
 it.each([
   ['Email to all shift supervisors: overtime is rising, here is each site', 'shift supervisors'],
@@ -8,4 +8,12 @@ it.each([
   ['Write something about the cold store', null],
 ])('reads the readers of “%s”', (input, readers) => {
   expect(readersInWords(input)).toBe(readers);
+});
+
+it('splits a request for several texts, each with its readers', () => {
+  expect(textsIn('Draft a letter to Tall Oaks saying they are late, and a short chat note to the planners.')).toEqual([
+    'Draft a letter to Tall Oaks saying they are late',
+    ', and a short chat note to the planners.',
+  ]);
+  expect(textsIn('Brief an die Pächter über das Wasser und die Wege')).toHaveLength(1);
 });

@@ -1,11 +1,24 @@
 /** A text that is sent to somebody. */
 const TEXT = String.raw`(?:e-?mail|rundmail|mail|message|nachricht|mitteilung|letter|brief|schreiben|anschreiben|note|notiz|memo|notice|aushang|info|update|reminder|erinnerung|post|text|announcement|ankündigung)`;
 /** Words with which a request begins to say what the text is to contain. */
-const END = String.raw`(?=\s+(?:about|on|regarding|thanking|that|telling|saying|asking|explaining|reminding|announcing|inviting|with|by|before|after|why|how|über|zum|zur|zu|mit|dass|wegen|bis|vor|nach|in|im|warum|wie|zur)(?!\p{L})|\s*[,:;.!?–(]|\s*$)`;
+const END = String.raw`(?=\s+(?:about|on|regarding|thanking|that|telling|saying|asking|explaining|reminding|announcing|inviting|with|by|before|after|why|how|who|whose|welche|die|über|zum|zur|zu|mit|dass|wegen|bis|vor|nach|in|im|warum|wie|zur)(?!\p{L})|\s*[,:;.!?–(]|\s*$)`;
 const READERS = new RegExp(
-  String.raw`(?<!\p{L})${TEXT}\s+(?:to|for|an|für)\s+(?:all\s+|alle[nr]?\s+)?(?:(?:the|our|your|die|den|das|dem|der|unsere?[nrms]?)\s+)?(?<readers>[\p{L}\d-]+(?:\s+[\p{L}\d-]+){0,4}?)${END}`,
+  String.raw`(?<!\p{L})(?:${TEXT}\s+(?:to|for|an|für)|(?:write|schreib(?:e|en|t)?)\s+(?:to|an))\s+(?:all\s+|alle[nr]?\s+)?(?:(?:the|our|your|die|den|das|dem|der|unsere?[nrms]?)\s+)?(?<readers>[\p{L}\d-]+(?:\s+[\p{L}\d-]+){0,4}?)${END}`,
   'iu',
 );
+
+/** Words that lead to a further text: ", and a two-line chat note to …". */
+const FURTHER = /[\s,;]+(?:und|and|plus|sowie|dazu|außerdem|also)\s+(?:\p{L}+[\s-]+){0,3}$/iu;
+
+/** Returns a request for several texts as one request for each: "a letter to the landlord and a note to the desk". */
+export const textsIn = (input: string): string[] => {
+  const starts = [...input.matchAll(new RegExp(READERS, 'giu'))].map(({ index }) => index);
+  const cuts = starts.slice(1).flatMap((start) => {
+    const lead = FURTHER.exec(input.slice(0, start));
+    return lead === null ? [] : [lead.index];
+  });
+  return [0, ...cuts].map((from, at) => input.slice(from, cuts[at]).trim());
+};
 
 /** Returns the readers of a text in the words of the request, such as "practice managers"; null if it names none. */
 export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers'] ?? null;

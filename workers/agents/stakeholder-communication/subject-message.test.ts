@@ -1,5 +1,5 @@
 import type { PlacedInitiative } from '../../methods/tenant-state/index.js';
-import { initiativeOn, sentencesFor } from './subject-message.js';
+import { initiativeOn, sentencesFor, withPhrase } from './subject-message.js';
 
 const sentence = (text: string, title = '2 Gate') => ({ documentId: 'doc_1', document: 'garden_rules.md', title, text });
 const RULES = [
@@ -43,4 +43,10 @@ describe('initiativeOn', () => {
     expect(initiativeOn('zur geplanten Bewässerung', list)?.name).toBe('Bewässerung Automatik');
     expect(initiativeOn('zum neuen Tor', list)).toBeUndefined();
   });
+});
+
+it('prefers the sentences with a phrase of the subject to those with one of its words', () => {
+  const rules = [sentence('A firm on probation gets no new tours.'), sentence('Probation periods are printed on the badge.')];
+  expect(withPhrase('they are on probation', rules).map(({ text }) => text)).toEqual(['A firm on probation gets no new tours.']);
+  expect(withPhrase('badge colours', rules)).toHaveLength(2);
 });

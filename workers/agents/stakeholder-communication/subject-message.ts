@@ -3,7 +3,8 @@ import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { withoutPersons, type Fact } from '../../methods/programme-facts/index.js';
 import { initiativesOf, oneLine, type PlacedInitiative, type TenantState } from '../../methods/tenant-state/index.js';
-import { documentSentences, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
+import { documentsByKind, itemsOn, sentencesFromDocuments, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
+import { addressed, toReaders } from './addressed.js';
 import type { MessageRequest } from './message-request.js';
 import { messagesIn } from './messages.js';
 
@@ -29,6 +30,10 @@ export interface MessageWriting {
   readonly people: readonly string[];
   /** Maximum number of words; null for none. */
   readonly limit: number | null;
+  /** Name of the company that the message goes to; null for groups of readers. */
+  readonly company?: string | null;
+  /** Whether the message is about something unpleasant for its readers. */
+  readonly isUnpleasant?: boolean;
 }
 
 const MAX_SENTENCES = 5;
@@ -61,6 +66,37 @@ export const initiativeOn = (subject: string, initiatives: readonly PlacedInitia
     .filter(({ share }) => share >= 0.5)
     .toSorted((a, b) => b.share - a.share);
   return best?.initiative;
+};
+
+const REASON_CLAUSE = /(?<!\p{L})(?:warum|weshalb|wieso|why)\s.+$/iu;
+
+/** Returns the sentences that answer questions by their meaning, and the questions that none answers. */
+const answersTo = async (
+  context: AgentContext,
+  asks: readonly string[],
+  all: readonly TopicSentence[],
+  language: Language,
+): Promise<{ sentences: TopicSentence[]; open: string[] }> => {
+  const sentences: TopicSentence[] = [];
+  const open: string[] = [];
+  for (const ask of asks) {
+    const { sentences: found } = await sentencesFromDocuments(context, [ask], language);
+    const own = all.filter(({ text }) => found.some((each) => each.text.includes(text) || text.includes(each.text)));
+    if (own.length === 0) open.push(ask);
+    sentences.push(...own.filter((each) => !sentences.includes(each)));
+  }
+  return { sentences, open };
+};
+
+/** Returns the sentences with two words in a row of a subject, such as "under review", if any has them; else all. */
+export const withPhrase = (subject: string, sentences: readonly TopicSentence[]): TopicSentence[] => {
+  const words = wordsIn(subject).map((word) => word.toLowerCase());
+  const pairs = words
+    .slice(1)
+    .map((word, index) => `${words[index]} ${word}`)
+    .filter((pair) => contentWords(pair).length > 0);
+  const own = sentences.filter(({ text }) => pairs.some((pair) => wordsIn(text).join(' ').toLowerCase().includes(pair)));
+  return own.length > 0 ? own : [...sentences];
 };
 
 /** Returns the clause of a sentence that is about the readers, if the others are about somebody else: another supplier's terms. */
@@ -117,12 +153,26 @@ export const subjectMessage = async (
   state: TenantState,
   writing: MessageWriting,
 ): Promise<SubjectMessage | null> => {
-  const { language, isInternal, people, names, readers, limit } = writing;
+  const { language, isInternal, people, names, readers, limit, company = null, isUnpleasant = false } = writing;
   const messages = messagesIn(language).message;
-  const all = await documentSentences(context, isInternal ? null : 'rules', language);
-  const { sentences, missing } = sentencesFor(request, all, writing);
+  const documents = await documentsByKind(context, language);
+  const all = documents.filter(({ kind }) => isInternal || kind === 'rules').flatMap((document) => document.sentences);
+  const read = sentencesFor(request, all, writing);
+  const answered = request.isAsking === true ? await answersTo(context, request.asks, all, language) : { sentences: [], open: [] };
+  // A question that rules answer by its meaning needs no sentences that only share words with it.
+  const found = request.isAsking === true && answered.sentences.length > 0 ? answered.sentences : withPhrase(request.about, read.sentences);
+  const missing = request.isAsking === true ? answered.open : read.missing;
+  // What minutes decide on a company concerns it; what colleagues are to do about it is checked before sending.
+  const ofCompany =
+    company === null
+      ? []
+      : documents.filter(({ kind }) => kind === 'minutes').flatMap((document) => itemsOn(company, document.sentences, language));
+  const decided = ofCompany.filter(({ kind }) => kind === 'decision').map(({ sentence }) => sentence);
+  const tasks = ofCompany.filter(({ kind }) => kind === 'task').map(({ sentence }) => messages.checkTask(oneLine(sentence.text, 200)));
+  const sentences = [...decided, ...found.filter(({ text }) => !decided.some((each) => each.text === text))];
   const initiative = isInternal ? initiativeOn(request.about, initiativesOf(state)) : undefined;
-  if (sentences.length === 0 && initiative === undefined) return null;
+  if (sentences.length === 0 && initiative === undefined && (isInternal || !(request.isAsking === true || request.wantsReason)))
+    return null;
   const day = (value: string | null): string | null => (value === null ? null : formatDate(value, language));
   const { facts: anonymised } = withoutPersons(
     [
@@ -145,7 +195,7 @@ export const subjectMessage = async (
       ...sentences.flatMap(({ text, document, documentId }): Fact[] => {
         const plain = text.replace(LABEL, '').replace(isInternal ? MONEY : /(?!)/u, '');
         if (plain.includes(' | ') || (isInternal && CURRENCY.test(plain))) return [];
-        const own = isInternal ? plain : ownClause(plain, readers);
+        const own = isInternal ? plain : addressed(ownClause(plain, readers), readers, language);
         return [
           {
             topic: 'document',
@@ -159,16 +209,30 @@ export const subjectMessage = async (
     people,
     names,
   );
-  if (anonymised.length === 0) return null;
+  if (anonymised.length === 0 && isInternal) return null;
   // What documents say on a task is why the readers are asked to do it.
   const reason = request.pleas.some(({ isTask }) => isTask) || anonymised.some(({ text }) => REASON.test(text));
   const { statement, about } = request;
   const isTopic = /^(?:zu[rm]?|über|wegen|about|on|regarding|concerning)\s/iu.test(about);
   // A statement after "that" is a clause without a full stop.
+  const wondered = request.isAsking === true && request.wantsReason ? REASON_CLAUSE.exec(about)?.[0] : undefined;
+  const told = statement === null || isInternal ? statement : toReaders(statement, language);
   const opening =
-    statement === null ? (isTopic ? messages.about(about) : null) : /[.!?]$/u.test(statement) ? statement : messages.stated(statement);
+    told === null
+      ? isTopic
+        ? messages.about(about)
+        : wondered !== undefined
+          ? messages.wondered(wondered)
+          : request.isAsking === true
+            ? messages.answers
+            : null
+      : /[.!?]$/u.test(told)
+        ? told
+        : messages.stated(told);
+  const sorry = !isInternal && isUnpleasant ? [messages.sorry] : [];
   const pleas = request.pleas.map(({ words, isTask }) => (isTask ? messages.task(words) : messages.plea(words)));
   const ending = [
+    ...sorry,
     ...(request.wantsReason && !reason ? [messages.reason] : []),
     ...pleas,
     ...(request.wantsContact ? [messages.contact] : []),
@@ -184,7 +248,11 @@ export const subjectMessage = async (
   return {
     facts,
     paragraphs: [opening, facts.map(({ text }) => text).join(' '), ...ending].filter((text) => text !== null && text !== '') as string[],
-    toFill: [...(request.wantsReason && !reason ? [messages.fillReason] : []), ...(request.wantsContact ? [messages.fillContact] : [])],
+    toFill: [
+      ...tasks,
+      ...(request.wantsReason && !reason ? [messages.fillReason] : []),
+      ...(request.wantsContact ? [messages.fillContact] : []),
+    ],
     missing,
   };
 };

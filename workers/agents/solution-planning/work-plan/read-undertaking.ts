@@ -44,7 +44,7 @@ const MAX_STEPS = [
   reading(String.raw`(${NUMBER})[\s-]?(?:steps?|schritte?n?)`),
 ];
 const STAGES = reading(String.raw`(${NUMBER})[\s-]*(?:stages?|phases?|phasen|stufen|etappen|stufig\p{L}*)`);
-const STARTING = String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|ab|from)\s*:?\s*(?:(?:im|in|ab|on|at|mit|am|dem|the|ist|anfang|mitte|early|mid)[\s-]+)*`;
+const STARTING = String.raw`(?:start\p{L}*|beginn\p{L}*|begin\p{L}*|leg(?:en|t)(?:\s+wir)?|kick(?:s|ing)?\s+off|ab|from)\s*:?\s*(?:(?:im|in|ab|on|at|mit|am|dem|the|ist|anfang|mitte|early|mid)[\s-]+)*`;
 const START = reading(String.raw`${STARTING}(${MONTH_PATTERN})(?:\s+(\d{4}))?`);
 /** A day on which the plan begins: "start 1 March 2027", „ab 01.03.2027“. */
 const START_DAY = reading(
@@ -108,6 +108,10 @@ const SPAN_WITHIN = new RegExp(
 /** What the plan is to contain, after what it is for: "with owners and success criteria". */
 const PARTS_AFTER =
   /,?\s+(?:with|mit|inklusive|including)\s+(?:\p{L}+\s+){0,2}?(?:owners?|leads?|steps?|dates?|schritten?|terminen?|verantwortlichen|zuständigen|risks?|risiken|success|messgrößen?|budget)(?!\p{L}).*$/iu;
+
+/** A verb before what is left out: „die Quote muss“ of „die Quote muss bis Mai auf 9 %“. */
+const MODAL_AFTER =
+  /\s+(?:muss|müssen|soll(?:en)?|must|has to|have to|should|needs? to)(?:\s+(?:go|rise|fall|be|come|get)(?:\s+(?:up|down))?)?$/iu;
 
 /** A goal that consists of a time alone: "next four months". */
 const ONLY_SPAN = new RegExp(String.raw`^(?:(?:den|der|die|the)\s+)?(?:${NEXT}\s+)?${SPAN}$`, 'iu');
@@ -215,7 +219,7 @@ const goalIn = (segment: string): string => {
     isShorter = next !== goal && next !== '';
     if (isShorter) goal = next;
   }
-  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').replace(PARTS_AFTER, '').trim();
+  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').replace(PARTS_AFTER, '').replace(MODAL_AFTER, '').trim();
 };
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */

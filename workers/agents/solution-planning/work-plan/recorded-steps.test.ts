@@ -43,12 +43,24 @@ describe('withRecordedSteps', () => {
     );
   });
 
+  it('begins no step before the start of the plan', () => {
+    const plan = planOf(related('A5', 'Neue Waage', '2026-10-01', '2027-02-26'));
+    expect(plan.steps[1]).toMatchObject({ from: '2026-12-07', until: '2027-02-26', result: 'Läuft seit 01.10.2026' });
+  });
+
   it('keeps the proposed steps without an initiative that has dates within the period', () => {
     expect(planOf(hall, related('A4', 'Ohne Termin', null, null)).hasRecordedSteps).toBeUndefined();
   });
 });
 
 describe('readUndertaking', () => {
+  it('reads the day on which people set to work as the start, and names the goal without its verb', () => {
+    const request = 'Die Ausschussquote muss bis Ende August 2027 auf unter 5 %. Wir legen am 4. Januar 2027 los. Plan mit Schritten?';
+    expect(readProject(request, { end: '2027-01-04', today: TODAY })).toMatchObject({
+      ...{ goal: 'Die Ausschussquote', start: '2027-01-04', end: '2027-08-31' },
+    });
+  });
+
   it('reads a change between two values as an improvement, and the deadline beside other days', () => {
     const request = 'How do we get scrap from 7 to below 5 per cent by the end of May 2027? Who does what, starting in January.';
     expect(readUndertaking(request, { end: null, today: TODAY })).toMatchObject({

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../../subgraphs/transformation/index.js';
 import { amountIn } from '../../../../platform/content/index.js';
-import type { Language } from '../../../documents/text/formatting.js';
+import { formatDate, type Language } from '../../../documents/text/formatting.js';
 import { messagesIn } from '../messages.js';
 import { workday } from './make-work-plan.js';
 import type { UndertakingPlan, WorkPlan } from './work-plan-schema.js';
@@ -29,11 +29,15 @@ export const withRecordedSteps = (plan: UndertakingPlan, language: Language): Un
   const chain = criticalChain(ordered, end);
   const lastFrom = workday(addDays(end, -Math.max(WEEK, Math.round(LAST_SHARE * daysBetween(start, end)))), 1);
   const steps = ordered.map((each): Step => {
-    const [from, until] = [each.start ?? start, each.due ?? end];
+    // What is under way goes on from the start of the plan.
+    const isRunning = each.start !== null && each.start < start;
+    const [from, until] = [isRunning ? start : (each.start ?? start), each.due ?? end];
     const after = each.after.flatMap(titleOf);
     return {
       ...{ title: nameOf(each), from, until, responsible: each.owner ?? messagesIn(language).work.noOwner },
-      result: resultOf(each, language),
+      result: [...(isRunning ? [messagesIn(language).work.since(formatDate(each.start ?? start, language))] : []), resultOf(each, language)]
+        .filter((part, _, all) => part !== '–' || all.length === 1)
+        .join('. '),
       weeks: weeksBetween(from, until),
       after: after.length > 0 ? after : from > start ? [first.title] : [],
       critical: chain.has(each),

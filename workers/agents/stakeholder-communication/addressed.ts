@@ -1,0 +1,22 @@
+import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Language } from '../../kit.js';
+
+/** A noun with its article at the beginning of a sentence, before a verb. */
+const SUBJECT = /^(?:(?:die|der|alle|jede[rs]?|the|our|all|every|each)\s+)?(?<noun>[\p{L}-]+)\s+(?=\p{Ll})/iu;
+
+/** Returns a sentence on the readers as one to them: "Tenants receive …" as "You receive …"; others as they are. */
+export const addressed = (sentence: string, readers: string, language: Language): string => {
+  const match = SUBJECT.exec(sentence);
+  const noun = match?.groups?.['noun'];
+  const isReaders = noun !== undefined && wordsIn(readers).some((word) => word.length > 3 && sameWord(stemOf(word), stemOf(noun)));
+  // A singular noun has another form of the verb.
+  const isPlural =
+    noun !== undefined && (language === 'en' ? /s$/u.test(noun) : /^\s*\p{Ll}+en(?!\p{L})/u.test(sentence.slice(match?.[0].length)));
+  return match && isReaders && isPlural ? `${language === 'en' ? 'You' : 'Sie'} ${sentence.slice(match[0].length)}` : sentence;
+};
+
+/** Returns a statement on the readers as one to them: "they are under review" as "you are under review". */
+export const toReaders = (statement: string, language: Language): string =>
+  language === 'en'
+    ? statement.replaceAll(/(?<!\p{L})(?:they|them)(?!\p{L})/giu, 'you').replaceAll(/(?<!\p{L})their(?!\p{L})/giu, 'your')
+    : statement.replaceAll(/(?<!\p{L})sie(?!\p{L})/gu, 'Sie').replaceAll(/(?<!\p{L})ihre(?=\p{L}*(?!\p{L}))/gu, 'Ihre');
