@@ -11,7 +11,7 @@ export const addressed = (sentence: string, readers: string, language: Language)
   const isReaders = noun !== undefined && wordsIn(readers).some((word) => word.length > 3 && sameWord(stemOf(word), stemOf(noun)));
   // A singular noun has another form of the verb.
   const isPlural =
-    noun !== undefined && (language === 'en' ? /s$/u.test(noun) : /^\s*\p{Ll}+en(?!\p{L})/u.test(sentence.slice(match?.[0].length)));
+    noun !== undefined && (language === 'en' ? noun.endsWith('s') : /^\s*\p{Ll}+en(?!\p{L})/u.test(sentence.slice(match?.[0].length)));
   return match && isReaders && isPlural ? `${language === 'en' ? 'You' : 'Sie'} ${sentence.slice(match[0].length)}` : sentence;
 };
 
