@@ -1,5 +1,5 @@
 import { bestPassage, QuestionWords } from '../../../platform/questions/index.js';
-import { MONTH_PATTERN, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { inAnyCase, MONTH_PATTERN, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { isWholeLine, quotableParts, sentencesOf } from '../../methods/document-text/index.js';
@@ -9,7 +9,7 @@ import { asksDissent, fromStatementBefore } from './same-statement.js';
 const HEADING = /^#{1,6}\s/u;
 
 /** Number of an item of a list, at the beginning or after a sentence. The day of a date is none: „am 1. Oktober“. */
-const ITEM_NUMBER = new RegExp(String.raw`(?<=^|\n|[.!?:;]\s+)\d{1,3}\.\s+(?=\p{Lu})(?!(?i:${MONTH_PATTERN})(?!\p{L}))`, 'gu');
+const ITEM_NUMBER = new RegExp(String.raw`(?<=^|\n|[.!?:;]\s+)\d{1,3}\.\s+(?=\p{Lu})(?!(?:${inAnyCase(MONTH_PATTERN)})(?!\p{L}))`, 'gu');
 
 /** Removes what formats a text as Markdown: headings, emphasis and numbers of lists. */
 export const withoutMarkup = (text: string): string =>

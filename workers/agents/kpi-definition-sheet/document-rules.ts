@@ -1,5 +1,5 @@
 import { isGenericWord } from '../../../platform/questions/index.js';
-import { contentWords, numberOf, stemOf, withoutUmlauts, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
+import { contentWords, inAnyCase, numberOf, stemOf, withoutUmlauts, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
 
 /** A sentence of a document. */
 export interface DocumentSentence {
@@ -78,8 +78,11 @@ const RHYTHM =
 const REPORTED =
   /(?<!\p{L})(?:bericht\p{L}*|gemeldet|erhoben|gemessen|erfasst|ermittelt|vorgelegt|report\p{L}*|measured|recorded|collected|reviewed)(?!\p{L})/iu;
 /** Who is responsible, after the word for it, or before it. */
-const OWNER =
-  /(?<!\p{L})(?i:verantwortlich\p{L}*|zuständig\p{L}*|eigentümer\p{L}*|owner|owned by|responsible|accountable)\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}\s.&/-]*(?:\([^)]{2,60}\))?)/u;
+const OWNER = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:${inAnyCase('verantwortlich|zuständig|eigentümer')})\p{L}*|${inAnyCase('owner|owned by|responsible|accountable')})` +
+    String.raw`\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}\s.&/-]*(?:\([^)]{2,60}\))?)`,
+  'u',
+);
 
 /** Returns the sentences on a KPI: those that name it, and those of a section whose heading does. */
 const sentencesOn = (
