@@ -102,4 +102,28 @@ describe('dashboard-generation', () => {
     // The values of Nord are 0.5, 3.5, … 45.5; their mean is 23.
     expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"[^>]*><bdi>16<\/bdi><\/td><td class="number"[^>]*><bdi>23<\/bdi>/);
   });
+
+  it('shows a rate by place and month and a figure per row, which readers can filter', async () => {
+    await using client = new TenantClient();
+    const washes = [
+      'WashID,Day,Site,Programme,cars_ok,cars_rejected,Water_l',
+      ...Array.from({ length: 240 }, (_, i) => {
+        const [site, programme] = [['Kiel', 'Ulm'][i % 2], ['Basic', 'Wax', 'Foam'][i % 3]];
+        return `W${i},2026-0${1 + (i % 4)}-1${i % 9},${site},${programme},${18 + (i % 3)},${1 + (i % 2) * 2},${90 + (i % 7)}`;
+      }),
+      '',
+    ].join('\n');
+    await client.withSource('csv', washes);
+    const run = await generate(client, {
+      input: 'A dashboard on the washes: rejected rate by site and month, plus water per wash, with a switch for programme.',
+      language: 'en',
+    });
+    const [asked] = run.result.sections as unknown as { filters: { key: string }[]; panels: { title: string; rows: unknown[][] }[] }[];
+    expect(asked?.filters.map(({ key }) => key)).toEqual(['filter-Programme']);
+    expect(asked?.panels).toHaveLength(2);
+    // Of 240 washes, the odd ones are at Ulm, with three cars rejected each.
+    const rejected = { all: 120 + 360, ok: Array.from({ length: 240 }, (_, i) => 18 + (i % 3)).reduce((sum, value) => sum + value, 0) };
+    expect(run.markdown).toContain(`${((100 * rejected.all) / (rejected.all + rejected.ok)).toPrecision(3)}% in total; Ulm`);
+    expect(run.markdown).not.toContain('Not considered');
+  });
 });

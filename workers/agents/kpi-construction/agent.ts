@@ -173,17 +173,24 @@ export const agent = defineAgent({
         draft,
       ),
       degradedReasons: model.degradedReasons,
-      readWords: partlyRead([
-        ...(wish.goalWords === null || core.target === null ? [] : wordsIn(wish.goalWords)),
-        ...(sides && split ? wordsIn(split.words) : []),
-        ...readWordsOf(wish, {
-          ...{ measure: details && measure, hasGap: asked?.gap != null },
-          period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
-        }),
-      ]),
+      readWords: partlyRead(
+        [
+          // The goal, and what is to be done with the KPI, are no part of what is measured.
+          ...(core.target === null && wish.goalWords !== null ? [] : wordsIn(request).filter((word) => !wordsIn(wish.text).includes(word))),
+          ...(sides && split ? wordsIn(split.words) : []),
+          ...readWordsOf(wish, {
+            ...{ measure: details && measure, hasGap: asked?.gap != null },
+            period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
+          }),
+        ],
+        KPI,
+      ),
     };
   },
 });
+
+/** Words for a KPI. */
+const KPI = /^(?:kpis?|kennzahl(?:en)?|measures?|metrics?|indicators?|messgröße)$/iu;
 
 /** Number of significant digits of a target that is computed from the present value. */
 const DIGITS = 4;

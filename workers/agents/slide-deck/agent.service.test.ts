@@ -56,4 +56,24 @@ describe('slide-deck agent', () => {
     );
     expect(notes.join()).toContain(earlier.run_id);
   });
+
+  it('gives each item of a list one slide with its number, all from the table of the measure', async () => {
+    await using client = new TenantClient();
+    const days = Array.from(
+      { length: 120 },
+      (_, i) =>
+        `B${i},2026-0${1 + (i % 3)}-${10 + (i % 9)},${['North', 'South'][i % 2]},${['Adult', 'Child'][i % 4 > 1 ? 1 : 0]},${20 + (i % 5)}`,
+    );
+    await client.withNamedSource('ticket_bookings', 'csv', ['BookingNo,Day,Site,TicketKind,ticket_income_gbp', ...days, ''].join('\n'));
+    const run = await createDeck(client, {
+      language: 'en',
+      input:
+        'Four slides for the board on ticket income January to March 2026: total, by site, by ticket kind, and how it moved over the months. A number in each headline.',
+    });
+    const headlines = run.result.slides.map(({ headline }) => headline);
+    const total = days.reduce((sum, line) => sum + Number(line.split(',').at(-1)), 0).toLocaleString('en-GB');
+    expect(headlines).toHaveLength(4);
+    expect(headlines.every((headline) => headline.includes(total))).toBe(true);
+    expect(run.result.slides.slice(1).every(({ chart }) => chart !== null)).toBe(true);
+  });
 });

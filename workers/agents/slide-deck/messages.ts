@@ -23,7 +23,8 @@ export interface Messages {
     readonly appendix: string;
   } & Readonly<Record<string, string>>;
   readonly view: {
-    readonly rows: (count: string | number, dataset: string | number) => string;
+    readonly computed: (measure: string | number, count: string | number, dataset: string | number) => string;
+    readonly count: string;
     readonly others: string;
   };
   readonly appendix: (headline: string | number) => string;

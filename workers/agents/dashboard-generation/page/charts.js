@@ -27,6 +27,9 @@ const twoLines = (text) => (text.split(' → ').length === 2 ? text.split(' → 
 const themed = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const colours = () => [1, 2, 3, 4, 5, 6, 7, 8].map((index) => themed(`--series-${index}`));
 
+// A line beside the first one, such as a target, is dashed; those of several values of a column are alike.
+const isBeside = (chart, index) => chart.form === 'line' && index > 0 && !String(chart.measures[index]).startsWith('value-');
+
 const indexOf = (view, key) => view.columns.findIndex((column) => column.key === key);
 
 /** Returns the labels of the x axis and the values of each series, in the order of the view. */
@@ -128,9 +131,9 @@ const optionOf = (panel, measures, view, unit) => {
       stack: chart.form === 'stacked-bar' ? 'all' : undefined,
       barMaxWidth: 28,
       symbolSize: 5,
-      showSymbol: labels.length <= 40 && index === 0,
-      step: chart.form === 'line' && index > 0 ? 'middle' : undefined,
-      lineStyle: chart.form === 'line' ? { width: 2, type: index > 0 ? 'dashed' : 'solid' } : undefined,
+      showSymbol: labels.length <= 40 && !isBeside(chart, index),
+      step: isBeside(chart, index) ? 'middle' : undefined,
+      lineStyle: chart.form === 'line' ? { width: 2, type: isBeside(chart, index) ? 'dashed' : 'solid' } : undefined,
       label:
         horizontal && series.length === 1
           ? { show: true, position: 'right', color: ink, formatter: ({ value }) => format(value, column) }

@@ -177,7 +177,12 @@ const overview = (kpis: readonly ShownKpi[], drafting: Drafting): DashboardPanel
       { key: 'previous', title: titles.previous, kind: 'number', combine: 'only' },
       { key: 'before', title: titles.before, kind: 'number', combine: 'only' },
     ],
-    groupBy: ['name', ...(kpis.some(({ kpi }) => kpi.area !== null) ? ['area'] : []), 'unit', 'last', 'status'],
+    groupBy: [
+      'name',
+      ...(kpis.some(({ kpi }) => kpi.area !== null) ? ['area'] : []),
+      ...(kpis.some(({ tile }) => tile.owner !== null) ? ['owner'] : []),
+      ...['unit', 'last', 'status'],
+    ],
     rows: kpis.map(({ tile, kpi }) => [
       tile.label,
       tile.area,

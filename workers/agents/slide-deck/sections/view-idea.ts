@@ -10,6 +10,7 @@ import {
 } from '../../../methods/asked-views/index.js';
 import { isPercent } from '../../../../platform/content/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
+import { oneLine } from '../../../methods/tenant-state/index.js';
 import type { SlideChart } from '../deck-result.js';
 import { decimalsFor, MAX_BARS, titleOf, unitText, type Drafting, type SlideIdea } from '../drafting.js';
 import { fitsHeadline } from '../render/slide-geometry.js';
@@ -32,15 +33,33 @@ export const viewIdea = (view: ReadView, drafting: Drafting): SlideIdea | null =
     };
   const sourceIds = [composition.sources.cite(citeDataset(view.dataset))];
   const chart = chartOf(view, drafting);
+  // The target of a KPI of the same name.
+  const sentence = viewSentence(view, language);
   const count = formatNumber(view.answer.figures.asked.count, language, 0);
   return {
     ...{ headline, notes: messages.notes.answer, sourceIds, rank: 1 },
-    bullets: [viewSentence(view, language), messages.view.rows(count, view.dataset.name)],
-    ...(chart === null
-      ? { cards: [{ figure: view.measured.textOf(view.answer.figures.asked), text: viewName(view), tone: 'neutral' as const }] }
-      : { chart }),
+    bullets: [
+      messages.view.computed(view.measured.title, count, view.dataset.name),
+      ...(sentence.includes(oneLine(view.kpi?.name ?? NO_NAME)) ? [sentence] : []),
+    ],
+    ...(chart === null ? { table: totalTable(view, count, drafting) } : { chart }),
   };
 };
+
+/** Returns the figure over all rows with their number. */
+const totalTable = (view: RowsView, count: string, { messages }: Drafting): NonNullable<SlideIdea['table']> => ({
+  columns: [
+    { title: viewName(view), right: false },
+    { title: '', right: true },
+  ],
+  rows: [
+    [view.measured.title, view.measured.textOf(view.answer.figures.asked)],
+    [messages.view.count, count],
+  ],
+});
+
+/** Stands for no name in a sentence. */
+const NO_NAME = '\u0000';
 
 const chartOf = (view: RowsView, drafting: Drafting): SlideChart | null => {
   const { language } = drafting.composition;
