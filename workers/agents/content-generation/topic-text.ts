@@ -134,7 +134,9 @@ export const topicText = async (
       : bySection(kind === null ? { ...found, scope: null } : found, messages.scopeHeading);
   // What changes is told first, and what is still open last.
   const planned = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
-  const people = names ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text))))] : [];
+  const people = names
+    ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text).map(withoutTitle))))]
+    : [];
   const { facts: anonymised, removed } = withoutPersons(
     planned.map(({ sentences }): Fact => {
       const [{ documentId, document } = { documentId: '', document: '' }] = sentences;
@@ -189,6 +191,9 @@ interface TopicRequest {
   readonly names: boolean;
   readonly language: Language;
 }
+
+/** Returns a name without the form of address, which is no part of it. */
+const withoutTitle = (name: string): string => name.replace(/^(?:(?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.?\s+)+/u, '');
 
 /** Share of an asked length below which a text says that the documents contain no more. */
 const SHORT = 0.8;

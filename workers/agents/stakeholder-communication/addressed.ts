@@ -19,4 +19,10 @@ export const addressed = (sentence: string, readers: string, language: Language)
 export const toReaders = (statement: string, language: Language): string =>
   language === 'en'
     ? statement.replaceAll(/(?<!\p{L})(?:they|them)(?!\p{L})/giu, 'you').replaceAll(/(?<!\p{L})their(?!\p{L})/giu, 'your')
-    : statement.replaceAll(/(?<!\p{L})sie(?!\p{L})/gu, 'Sie').replaceAll(/(?<!\p{L})ihre(?=\p{L}*(?!\p{L}))/gu, 'Ihre');
+    : statement.replaceAll(/(?<=(?<!\p{L})(?:mit|von|bei|zu|an)\s)(?:ihm|ihnen)(?!\p{L})/gu, 'Ihnen');
+
+/** A rule on what is to be done, which speaks to the people who do it. */
+const INSTRUCTS = /(?<!\p{L})(?:ist|sind)\s[^.;]{1,80}\szu\s\p{Ll}+|(?<!\p{L})(?:is|are) to be \p{Ll}+/u;
+
+/** Returns whether a rule tells colleagues what to do, rather than readers outside of the company what they get. */
+export const isInstruction = (sentence: string): boolean => INSTRUCTS.test(sentence);

@@ -178,6 +178,7 @@ export const agent = defineAgent({
       isSpecific || !isInternal ? given : [...given, ...factsWithin(others, understood?.period ?? null)],
     );
     const { facts: anonymised, removed } = withoutPersons(read, people, naming);
+    if (anonymised.length === 0 && !isInternal) throw new RefusedError(messages.refusedAudiences, ['programme']);
     if (anonymised.length === 0) throw new RefusedError(messages.refused, ['run', 'programme']);
     const facts = listFacts(anonymised);
     const wished = [

@@ -11,9 +11,9 @@ it.each([
 });
 
 it('splits a request for several texts, each with its readers', () => {
-  expect(textsIn('Draft a letter to Tall Oaks saying they are late, and a short chat note to the planners.')).toEqual([
+  expect(textsIn('Draft a letter to Tall Oaks saying they are late, and a short two-line chat note to the planners.')).toEqual([
     'Draft a letter to Tall Oaks saying they are late',
-    ', and a short chat note to the planners.',
+    ', and a short two-line chat note to the planners.',
   ]);
   expect(textsIn('Brief an die Pächter über das Wasser und die Wege')).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ const READERS = new RegExp(
 );
 
 /** Words that lead to a further text: ", and a two-line chat note to …". */
-const FURTHER = /[\s,;]+(?:und|and|plus|sowie|dazu|außerdem|also)\s+(?:\p{L}+[\s-]+){0,3}$/iu;
+const FURTHER = /[\s,;]+(?:und|and|plus|sowie|dazu|außerdem|also)\s+(?:\p{L}+[\s-]+){0,6}$/iu;
 
 /** Returns a request for several texts as one request for each: "a letter to the landlord and a note to the desk". */
 export const textsIn = (input: string): string[] => {

@@ -4,7 +4,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import { withoutPersons, type Fact } from '../../methods/programme-facts/index.js';
 import { initiativesOf, oneLine, type PlacedInitiative, type TenantState } from '../../methods/tenant-state/index.js';
 import { documentsByKind, itemsOn, sentencesFromDocuments, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
-import { addressed, toReaders } from './addressed.js';
+import { addressed, isInstruction, toReaders } from './addressed.js';
 import type { MessageRequest } from './message-request.js';
 import { messagesIn } from './messages.js';
 
@@ -158,10 +158,14 @@ export const subjectMessage = async (
   const documents = await documentsByKind(context, language);
   const all = documents.filter(({ kind }) => isInternal || kind === 'rules').flatMap((document) => document.sentences);
   const read = sentencesFor(request, all, writing);
-  const answered = request.isAsking === true ? await answersTo(context, request.asks, all, language) : { sentences: [], open: [] };
+  const isAsking = request.isAsking === true;
+  const answered = isAsking || !isInternal ? await answersTo(context, request.asks, all, language) : { sentences: [], open: [] };
   // A question that rules answer by its meaning needs no sentences that only share words with it.
-  const found = request.isAsking === true && answered.sentences.length > 0 ? answered.sentences : withPhrase(request.about, read.sentences);
-  const missing = request.isAsking === true ? answered.open : read.missing;
+  const found =
+    isAsking && answered.sentences.length > 0
+      ? answered.sentences
+      : [...new Set([...withPhrase(request.about, read.sentences), ...answered.sentences])];
+  const missing = isAsking ? answered.open : read.missing.filter((ask) => isInternal || answered.open.includes(ask));
   // What minutes decide on a company concerns it; what colleagues are to do about it is checked before sending.
   const ofCompany =
     company === null
@@ -194,7 +198,7 @@ export const subjectMessage = async (
         : []),
       ...sentences.flatMap(({ text, document, documentId }): Fact[] => {
         const plain = text.replace(LABEL, '').replace(isInternal ? MONEY : /(?!)/u, '');
-        if (plain.includes(' | ') || (isInternal && CURRENCY.test(plain))) return [];
+        if (plain.includes(' | ') || (isInternal && CURRENCY.test(plain)) || (!isInternal && isInstruction(plain))) return [];
         const own = isInternal ? plain : addressed(ownClause(plain, readers), readers, language);
         return [
           {
@@ -216,7 +220,7 @@ export const subjectMessage = async (
   const isTopic = /^(?:zu[rm]?|über|wegen|about|on|regarding|concerning)\s/iu.test(about);
   // A statement after "that" is a clause without a full stop.
   const wondered = request.isAsking === true && request.wantsReason ? REASON_CLAUSE.exec(about)?.[0] : undefined;
-  const told = statement === null || isInternal ? statement : toReaders(statement, language);
+  const told = statement === null ? null : toReaders(statement, language);
   const opening =
     told === null
       ? isTopic
@@ -229,7 +233,7 @@ export const subjectMessage = async (
       : /[.!?]$/u.test(told)
         ? told
         : messages.stated(told);
-  const sorry = !isInternal && isUnpleasant ? [messages.sorry] : [];
+  const sorry = !isInternal && (isUnpleasant || (request.isAsking === true && request.wantsReason)) ? [messages.sorry] : [];
   const pleas = request.pleas.map(({ words, isTask }) => (isTask ? messages.task(words) : messages.plea(words)));
   const ending = [
     ...sorry,
