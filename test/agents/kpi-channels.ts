@@ -41,7 +41,7 @@ interface Fact {
 interface Result {
   kpis?: { source_id: string; value: number; target: number | null; reached: boolean | null; last: string }[];
   figures?: { id: string; label: string; value: number }[];
-  sections?: { panels?: { id: string; rows: (string | number | null)[][] }[] }[];
+  sections?: { panels?: DashboardTable[] }[];
   records?: { id: string; value: number | null; target: number | null }[];
   sheets?: {
     metric_id: string | null;
@@ -172,13 +172,11 @@ const cellIn = ({ kpis, figures, sections, records, sheets, facts }: Result, { m
     };
   const panel = sections?.flatMap(({ panels = [] }) => panels).find(({ id }) => id === 'kpi-overview');
   const cells = panel?.rows.find(([label]) => label === name || String(label).startsWith(`${name} `));
-  if (cells)
-    return {
-      value: Number(cells[5]),
-      target: cells[6] === null ? null : Number(cells[6]),
-      previous: cells[7] === null ? null : Number(cells[7]),
-      ...STATUS[String(cells[4])],
-    };
+  if (panel && cells) {
+    const cell = (key: string) => cellByKey(panel, cells, key);
+    const numberIn = (key: string): number | null => (cell(key) === null ? null : Number(cell(key)));
+    return { value: Number(cell('value')), target: numberIn('target'), previous: numberIn('previous'), ...STATUS[String(cell('status'))] };
+  }
   const of = (part: string) =>
     figures?.find(({ id, label }) => label.includes(name) && id.startsWith('kpis.') && id.endsWith(`.${part}`))?.value;
   const value = of('value');
@@ -255,3 +253,17 @@ export const printed = (table: KpiTable): string => {
     ...names.map((name) => `| ${name} | ${channels.map((channel) => text(table.get(channel)?.get(name))).join(' | ')} |`),
   ].join('\n');
 };
+
+/** A table of a dashboard, whose rows have the dimensions first and then the measures. */
+export interface DashboardTable {
+  readonly id: string;
+  readonly dimensions: readonly { readonly key: string }[];
+  readonly measures: readonly { readonly key: string }[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+}
+
+export const cellByKey = (
+  { dimensions, measures }: DashboardTable,
+  row: DashboardTable['rows'][number],
+  key: string,
+): string | number | null => row[[...dimensions, ...measures].findIndex((column) => column.key === key)] ?? null;

@@ -4,7 +4,7 @@ import { ANSWERS, startSession } from '../fixtures/onboarding.fixture.js';
 import { KPI_SERIES } from '../fixtures/kpi-series.fixture.js';
 import { TenantClient, type RunAnswer } from '../harness/tenant-client.js';
 import { tenantDate, tenantMonth } from '../harness/tenant-date.js';
-import { activeMetrics, differencesIn, printed, readKpiTable, type KpiTable } from './kpi-channels.js';
+import { activeMetrics, cellByKey, differencesIn, printed, readKpiTable, type DashboardTable, type KpiTable } from './kpi-channels.js';
 
 jest.setTimeout(600_000);
 
@@ -98,7 +98,7 @@ describe('the figures of the KPIs of a tenant', () => {
 interface Result {
   figures?: { id: string; label: string; value: number }[];
   kpis?: { name: string; value: number; target: number | null; reached: boolean | null }[];
-  sections?: { panels?: { id: string; rows: (string | number | null)[][] }[] }[];
+  sections?: { panels?: DashboardTable[] }[];
 }
 
 /** Newest value and target of the KPI in each output; the table says 90, the metric 94. */
@@ -107,8 +107,9 @@ const EXPECTED = { value: 91, target: 94 };
 /** Returns value and target of the only KPI in an output. */
 const figuresOf = ({ figures = [], kpis, sections }: Result): { value?: unknown; target?: unknown } => {
   if (kpis) return { value: kpis[0]?.value, target: kpis[0]?.target };
-  const row = sections?.flatMap(({ panels = [] }) => panels).find(({ id }) => id === 'kpi-overview')?.rows[0];
-  if (row) return { value: row[5], target: row[6] };
+  const panel = sections?.flatMap(({ panels = [] }) => panels).find(({ id }) => id === 'kpi-overview');
+  const row = panel?.rows[0];
+  if (panel && row) return { value: cellByKey(panel, row, 'value'), target: cellByKey(panel, row, 'target') };
   const of = (name: string) => figures.find(({ id }) => id === `kpis.1.${name}`)?.value;
   return { value: of('value'), target: of('target') };
 };

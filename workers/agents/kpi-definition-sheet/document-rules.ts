@@ -1,5 +1,5 @@
 import { isGenericWord } from '../../../platform/questions/index.js';
-import { contentWords, inAnyCase, numberOf, stemOf, withoutUmlauts, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
+import { contentWords, numberOf, stemOf, withoutUmlauts, wordsIn, WRITTEN_NUMBER } from '../../../platform/text/index.js';
 
 /** A sentence of a document. */
 export interface DocumentSentence {
