@@ -17,8 +17,9 @@ import { StatedTotal } from './stated-total.js';
 const MAX_PAGES = 10_000;
 const MAX_PAGE_BYTES = 67_108_864;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Statuses of an API that has no page after the last one. */
-const NO_PAGE: ReadonlySet<number> = new Set([400, 404, 410, 416, 422]);
+/** Statuses of an API that has no page after the last one, and those by which it may also report another fault of the request. */
+const NO_PAGE: ReadonlySet<number> = new Set([404, 410, 416]);
+const BAD_REQUEST: ReadonlySet<number> = new Set([400, 422]);
 /** Delays before a request that returned 429 or 503 is retried. */
 const RETRY_MS = [1_000, 2_000, 4_000];
 
@@ -190,7 +191,8 @@ class RestReading {
       return response;
     } catch (error) {
       const status = statusOf(error);
-      if (status === 204 || (NO_PAGE.has(status) && this.received > 0 && this.total.isNamed)) return null;
+      const isEnd = NO_PAGE.has(status) ? this.total.isNamed : BAD_REQUEST.has(status) && this.total.isConfirmed;
+      if (status === 204 || (isEnd && this.received > 0)) return null;
       throw error;
     }
   }

@@ -30,22 +30,27 @@ export const readersIn = (text: string, understood: Understood | null): AskedRea
 
 /** Words for readers outside of the company. */
 const EXTERNAL_WORDS =
-  /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|mieter|bewohner|anwohner|patient|versicherte|versicherungsnehmer|eltern(?!zeit)|gäste|vereinsmitglied|versender|absender|empfänger|bürger|tenant|resident|policy ?holder|parents|guests|shipper|consignee|citizen|neighbour|press(?!\p{L})|authorit|auditor/iu;
+  /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|mieter|bewohner|anwohner|patient|versicherte|versicherungsnehmer|eltern(?!zeit)|gäste|vereinsmitglied|versender|absender|empfänger|(?<!\p{L})bürger(?:innen)?(?!\p{L})|tenant|(?<!\p{L})residents?(?!\p{L})|policy ?holder|parents|guests|shipper|consignee|citizen|neighbour|press(?!\p{L})|authorit|auditor/iu;
 
-/** The name of a company: words with capital letters in an English request, or a legal form. */
-const COMPANY = /^(?:\p{Lu}[\p{L}&.'’-]*)(?:\s+(?:&|\p{Lu}[\p{L}&.'’-]*))+$/u;
+/** The name of a company: at least three words with capital letters in an English request, of which the last is no unit of the own company. */
+const COMPANY = /^\p{Lu}[\p{L}&.'’-]*(?:\s+(?:&|\p{Lu}[\p{L}&.'’-]*)){2,}$/u;
+const UNIT = /(?:teams?|shifts?|groups?|departments?|managers?|staff|board|committee|council|desk|office|service|services|support|crew)$/iu;
 const LEGAL_FORM = /(?<!\p{L})(?:GmbH|AG|KG|OHG|UG|eG|e\.\s?V\.|Ltd|Limited|LLP|plc|PLC|Inc)\.?$/u;
 
 /** Returns whether readers are one company, by its name. */
 export const isCompany = (readers: string, language: 'de' | 'en'): boolean =>
-  LEGAL_FORM.test(readers) || (language === 'en' && COMPANY.test(readers));
+  LEGAL_FORM.test(readers) || (language === 'en' && COMPANY.test(readers) && !UNIT.test(readers));
 
 /** Words for people of the company: colleagues in customer service are no customers. */
 const COLLEAGUES = /(?<!\p{L})(?:kolleg\p{L}*|mitarbeit\p{L}*|belegschaft|team|colleagues?|co-?workers?|staff|employees)(?!\p{L})/iu;
 
 /** Returns whether readers, by their kind or in the words of the request, are outside of the company. */
 export const areExternal = (audiences: readonly RequestAudience[], readers: string): boolean =>
-  !COLLEAGUES.test(readers) && (audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience)) || EXTERNAL_WORDS.test(readers));
+  readers
+    .split(/\s*,\s*|\s+(?:und|and|sowie|&)\s+/u)
+    .some(
+      (part) => !COLLEAGUES.test(part) && (EXTERNAL_WORDS.test(part) || audiences.some((audience) => EXTERNAL_AUDIENCES.has(audience))),
+    );
 
 /** Facts on the programme, which readers outside of the company do not get. */
 const INTERNAL_TOPICS: ReadonlySet<FactTopic> = new Set([

@@ -166,7 +166,8 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
   return [
     { type: 'heading', level: 1, text: areEntries ? messages.entries : messages.tables },
     ...tables.slice(0, 10).flatMap((table): BlockInput[] => {
-      if (table.columns[0] === messages.itemColumns[0]) return itemTables(table, language);
+      const isOfItems = areEntries && messages.itemColumns.every((title, index) => table.columns[index] === title);
+      if (isOfItems) return itemTables(table, language);
       const columns = table.columns.slice(0, MAX_COLUMNS);
       const block: BlockInput = {
         type: 'table',
@@ -186,13 +187,14 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
 const itemTables = ({ columns, rows, source }: LocatedTable, language: Language): BlockInput[] => {
   const { itemKinds, itemTables: captions } = messagesIn(language);
   return ITEM_KINDS.flatMap((kind): BlockInput[] => {
-    const own = rows.filter(([name]) => name === itemKinds[kind]).slice(0, MAX_ENTRIES);
-    if (own.length === 0) return [];
+    const all = rows.filter(([name]) => name === itemKinds[kind]);
+    if (all.length === 0) return [];
+    const own = all.slice(0, MAX_ENTRIES);
     const filled = columns.map((_, index) => index).filter((index) => index > 0 && own.some((row) => (row[index] ?? '') !== ''));
     return [
       {
         type: 'table',
-        caption: captions[kind](own.length),
+        caption: captions[kind](all.length),
         columns: filled.map((index) => ({ title: columns[index] ?? '' })),
         rows: own.map((row) => filled.map((index) => cell(row[index] ?? '', MAX_ENTRY_LENGTH))),
         note: plainText(source),

@@ -91,7 +91,10 @@ export const agent = defineAgent({
     const { candidates: allOpen, isOfWholeBudget } = withMoneyEstimates(text, startable?.startable ?? recorded);
     // A list is not the programme.
     const programme = records?.list === null ? records.programme : null;
-    if (allOpen.length === 0) throw new RefusedError(messages.refusal.none, ['initiatives']);
+    if (allOpen.length === 0)
+      throw new RefusedError(startable && recorded.length > 0 ? describeWaiting(startable, language) : messages.refusal.none, [
+        'initiatives',
+      ]);
     if (allOpen.length > MAX_INITIATIVES)
       throw new RefusedError(messages.refusal.tooMany(formatNumber(allOpen.length, language), formatNumber(MAX_INITIATIVES, language)), [
         'initiative_ids',

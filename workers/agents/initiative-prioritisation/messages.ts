@@ -210,6 +210,7 @@ export interface Messages {
   readonly startable: {
     readonly none: string;
     readonly waiting: (items: string | number, count: number) => string;
+    readonly all: (items: string | number) => string;
     readonly item: (name: string | number, on: string | number) => string;
   };
 }

@@ -20,13 +20,25 @@ describe('startableAmong', () => {
   ])('leaves out what waits for unfinished initiatives: %s', (text) => {
     const found = startableAmong(text, open, closed);
     expect(found?.startable.map(({ name }) => name)).toEqual(['Roof', 'Booking app']);
-    expect(found && describeWaiting(found, 'en')).toBe('Without one initiative that waits for unfinished ones: “Lift” (waits for “Roof”).');
+    expect(found && describeWaiting(found, 'en')).toBe('Left out because it waits for other initiatives: “Lift” (waits for “Roof”).');
   });
 
-  it.each(['Rank the projects.', 'On what does the lift depend?', 'Welche Vorhaben warten auf andere?', 'Was steht zuerst an, und warum?'])(
-    'changes nothing otherwise: %s',
-    (text) => expect(startableAmong(text, open, closed)).toBeNull(),
-  );
+  it.each([
+    'Rank the projects.',
+    'On what does the lift depend?',
+    'Welche Vorhaben warten auf andere?',
+    'Was steht zuerst an, und warum?',
+    'Rank the projects with no budget and show what they depend on',
+  ])('changes nothing otherwise: %s', (text) => expect(startableAmong(text, open, closed)).toBeNull());
+
+  it('says that all wait', () => {
+    const found = startableAmong(
+      'Nothing that waits for others.',
+      [project('Lift', ['Data'])],
+      [project('Data', [], InitiativeStatus.CANCELLED)],
+    );
+    expect(found && describeWaiting(found, 'en')).toBe('All open initiatives wait for others: “Lift” (waits for “Data”).');
+  });
 
   it('says that none waits', () => {
     const found = startableAmong('Nothing that waits for others.', [project('Roof')], []);

@@ -6,7 +6,7 @@ import { messagesIn } from './messages.js';
 
 /** A wish for initiatives that wait for no other: „nichts, was auf etwas Unfertiges wartet“, "only what can start right away". */
 const WAITS_FOR_NOTHING =
-  /(?<!\p{L})(?:nichts|keine[nrs]?|ohne|nothing|none|no|without)(?!\p{L})[^.?!;,]{0,20},?\s*[^.?!;,]{0,30}?(?<!\p{L})(?:wartet|warten|abhäng\p{L}*|hängt|hängen|voraussetz\p{L}*|blockiert\p{L}*|waits?|waiting|depend\p{L}*|blocked|prerequisites?)(?!\p{L})[^.?!;,]*|(?<!\p{L})(?:nur|only|bloß|lediglich)(?!\p{L})[^.?!;]{0,40}?(?:(?:sofort|gleich|jetzt)\s+(?:start|beginn|anfang|los)\p{L}*|(?:start|begin)\p{L}*\s+(?:now|right away|immediately|at once))(?:\s+(?:kann|können|lässt|lassen))?/iu;
+  /(?<!\p{L})(?:nichts|keine[nrs]?|ohne|nothing|none|no|without)(?!\p{L})(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;,]){0,20},?\s*(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;,]){0,30}?(?<!\p{L})(?:wartet|warten|abhäng\p{L}*|hängt|hängen|voraussetz\p{L}*|blockiert\p{L}*|waits?|waiting|depend\p{L}*|blocked|prerequisites?)(?!\p{L})[^.?!;,]*|(?<!\p{L})(?:nur|only|bloß|lediglich)(?!\p{L})[^.?!;]{0,40}?(?:(?:sofort|gleich|jetzt)\s+(?:start|beginn|anfang|los)\p{L}*|(?:start|begin)\p{L}*\s+(?:now|right away|immediately|at once))(?:\s+(?:kann|können|lässt|lassen))?/iu;
 
 /** Initiatives of a request that leaves out those that wait for others. */
 export interface Startable {
@@ -37,7 +37,7 @@ export const startableAmong = (
 };
 
 /** States which initiatives are left out because they wait for others, or that none is. */
-export const describeWaiting = ({ waiting }: Startable, language: Language): string => {
+export const describeWaiting = ({ startable, waiting }: Startable, language: Language): string => {
   const { startable: messages, answer, and } = messagesIn(language);
   const quoted = (names: readonly string[]): string =>
     listed(
@@ -45,5 +45,6 @@ export const describeWaiting = ({ waiting }: Startable, language: Language): str
       and,
     );
   const names = waiting.map(({ name, on }) => messages.item(oneLine(name), quoted(on)));
+  if (startable.length === 0) return messages.all(names.join('; '));
   return names.length === 0 ? messages.none : messages.waiting(names.join('; '), names.length);
 };

@@ -82,7 +82,7 @@ export const agent = defineAgent({
     const planned =
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
     // The table that the request is about has the figure that its words alone do not describe.
-    const isPlanned = planned !== null && (read?.measure == null || planned.base?.startsWith('10') === true);
+    const isPlanned = planned !== null && (read?.measure == null || /^10+\s/u.test(planned.base ?? ''));
     const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions: [] } : read;
     const describedMeasure = asked?.measure ?? null;
     if (own && !asked?.isCertain && (!describedMeasure || !saysHow(described) || isWholly(own, describedMeasure)))

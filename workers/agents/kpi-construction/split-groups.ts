@@ -114,8 +114,8 @@ const shortOf = (word: string, { columns }: Dataset): string | null => {
   return found.length === 1 ? (found[0]?.name ?? null) : null;
 };
 
-/** Minimum share of the rows that have a value of their own in a key. */
-const UNIQUE = 0.99;
+/** Minimum share of the rows with a key of their own; the others, whose key is ambiguous, are not joined. */
+const MOSTLY = 0.99;
 
 /** Returns the side by a bound on a table that has one row for each value of a column of the same name: the vehicles of the trips. */
 const joinedSide = async (context: AgentContext, dataset: Dataset, side: string, datasets: readonly Dataset[]): Promise<Side | null> => {
@@ -124,13 +124,14 @@ const joinedSide = async (context: AgentContext, dataset: Dataset, side: string,
     const key = other.columns.find(
       ({ name }) =>
         dataset.columns.some((own) => own.name === name) &&
-        (other.profile.columns.find((column) => column.name === name)?.distinct ?? 0) >= UNIQUE * other.rows,
+        (other.profile.columns.find((column) => column.name === name)?.distinct ?? 0) >= MOSTLY * other.rows,
     )?.name;
     if (!bound || key === undefined) continue;
     const [own, looked] = [await fetchDataset(context, dataset), await fetchDataset(context, other)];
     const column = BOUND_COLUMN.exec(bound.condition)?.[0] ?? '';
     const name = identifier(`${literal(other.datasetId).slice(1, -1)} side`);
-    const relation = `(SELECT own.*, looked.${column} AS ${name} FROM ${own} AS own LEFT JOIN ${looked} AS looked ON own.${identifier(key)} = looked.${identifier(key)})`;
+    const keyed = `(SELECT ${identifier(key)} AS key, any_value(${column}) AS value FROM ${looked} GROUP BY 1 HAVING count(*) = 1)`;
+    const relation = `(SELECT own.*, looked.value AS ${name} FROM ${own} AS own LEFT JOIN ${keyed} AS looked ON own.${identifier(key)} = looked.key)`;
     return { relation, condition: bound.condition.replace(column, name), name: `${bound.name} (${other.name})` };
   }
   return null;

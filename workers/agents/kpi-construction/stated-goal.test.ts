@@ -17,6 +17,11 @@ describe('statedGoal', () => {
     expect(statedGoal(request)?.change?.percent ?? null).toBe(percent);
   });
 
+  it('takes percentage points for no change in percent, and a noun for no direction', () => {
+    expect(statedGoal('Kennzahl für Ausschuss, bis Ende 2028 um 5 Prozentpunkte senken')?.change ?? null).toBeNull();
+    expect(statedGoal('Die Fallquote soll bis Ende 2028 um 5 % steigen')).toMatchObject({ direction: 'higher', change: { percent: 5 } });
+  });
+
   it('finds none without a day', () => {
     expect(statedGoal('A KPI for orders above 500 EUR')).toBeNull();
   });

@@ -18,9 +18,9 @@ const DUE = new RegExp(
   String.raw`(?<!\p{L})(?:by|until|before|bis(?:\s+(?:zum|ende|mitte|anfang))?|per)\s+(?:(?:the\s+)?end\s+of\s+|ende\s+|mitte\s+)?(?:\d{1,2}\.?\s*)?(?:(?:${MONTH_PATTERN})|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}\.\s|\d{4}-\d{2}|q[1-4]|20\d{2})`,
   'iu',
 );
-const CHANGE = /(?<!\p{L})(?:um|by|minus|plus)\s+(?<number>\d+(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
+const CHANGE = /(?<!\p{L})(?:um|by|minus|plus)\s+(?<number>\d+(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)(?!\s*-?\s*(?:punkt|point|age|ual))/iu;
 const DOWN =
-  /(?<!\p{L})(?:minus|runter|herunter|sink\p{L}*|senk\p{L}*|fall\p{L}*|abnehm\p{L}*|reduz\p{L}*|verring\p{L}*|weniger|niedriger|down|drop|fall|cut|reduc\p{L}*|lower|decreas\p{L}*|less|shrink)(?!\p{L})/iu;
+  /(?<!\p{L})(?:minus|runter|herunter|sink\p{L}*|senk\p{L}*|fallen|fällt|falls?|abnehm\p{L}*|reduz\p{L}*|verring\p{L}*|weniger|niedriger|down|drop|fall|cut|reduc\p{L}*|lower|decreas\p{L}*|less|shrink)(?!\p{L})/iu;
 const UP =
   /(?<!\p{L})(?:plus|rauf|hoch|steig\p{L}*|erhöh\p{L}*|wachs\p{L}*|verbesser\p{L}*|mehr|up|rise|rais\p{L}*|increas\p{L}*|grow\p{L}*|improv\p{L}*|more)(?!\p{L})/iu;
 const PERCENT = /%|prozent|per ?cent/iu;

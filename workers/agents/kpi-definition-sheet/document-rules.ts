@@ -79,7 +79,7 @@ const REPORTED =
   /(?<!\p{L})(?:bericht\p{L}*|gemeldet|erhoben|gemessen|erfasst|ermittelt|vorgelegt|report\p{L}*|measured|recorded|collected|reviewed)(?!\p{L})/iu;
 /** Who is responsible, after the word for it, or before it. */
 const OWNER =
-  /(?<!\p{L})(?:[Vv]erantwortlich\p{L}*|[Zz]uständig\p{L}*|[Ee]igentümer\p{L}*|[Oo]wner|[Oo]wned by|[Rr]esponsible|[Aa]ccountable)\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}\s.&/-]*(?:\([^)]{2,60}\))?)/u;
+  /(?<!\p{L})(?:[Vv]erantwortlich\p{L}*|[Zz]uständig\p{L}*|[Ee]igentümer\p{L}*|[Oo]wner|[Oo]wned by|[Rr]esponsible|[Aa]ccountable)\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}.&/-]*(?:\s+(?:(?:für|der|des|von|und|of|for|and|the|&)\s+)*\p{Lu}[\p{L}.&/-]*)*(?:\s*\([^)]{2,60}\))?)/u;
 
 /** Returns the sentences on a KPI: those that name it, and those of a section whose heading does. */
 const sentencesOn = (

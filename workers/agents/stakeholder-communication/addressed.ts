@@ -18,7 +18,9 @@ export const addressed = (sentence: string, readers: string, language: Language)
 /** Returns a statement on the readers as one to them: "they are under review" as "you are under review". */
 export const toReaders = (statement: string, language: Language): string =>
   language === 'en'
-    ? statement.replaceAll(/(?<!\p{L})(?:they|them)(?!\p{L})/giu, 'you').replaceAll(/(?<!\p{L})their(?!\p{L})/giu, 'your')
+    ? /^they(?!\p{L})/iu.test(statement)
+      ? statement.replaceAll(/(?<!\p{L})(?:they|them)(?!\p{L})/giu, 'you').replaceAll(/(?<!\p{L})their(?!\p{L})/giu, 'your')
+      : statement
     : statement.replaceAll(/(?<=(?<!\p{L})(?:mit|von|bei|zu|an)\s)(?:ihm|ihnen)(?!\p{L})/gu, 'Ihnen');
 
 /** A rule on what is to be done, which speaks to the people who do it. */

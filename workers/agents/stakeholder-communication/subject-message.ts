@@ -171,7 +171,10 @@ export const subjectMessage = async (
     company === null
       ? []
       : documents.filter(({ kind }) => kind === 'minutes').flatMap((document) => itemsOn(company, document.sentences, language));
-  const decided = ofCompany.filter(({ kind }) => kind === 'decision').map(({ sentence }) => sentence);
+  const decided = ofCompany
+    .filter(({ kind }) => kind === 'decision')
+    .map(({ sentence }) => sentence)
+    .filter(({ text }) => text.toLowerCase().includes((company ?? '').toLowerCase()) && !CURRENCY.test(text));
   const tasks = ofCompany.filter(({ kind }) => kind === 'task').map(({ sentence }) => messages.checkTask(oneLine(sentence.text, 200)));
   const sentences = [...decided, ...found.filter(({ text }) => !decided.some((each) => each.text === text))];
   const initiative = isInternal ? initiativeOn(request.about, initiativesOf(state)) : undefined;
@@ -213,7 +216,7 @@ export const subjectMessage = async (
     people,
     names,
   );
-  if (anonymised.length === 0 && isInternal) return null;
+  if (anonymised.length === 0 && (isInternal || (request.isAsking === true && !request.wantsReason))) return null;
   // What documents say on a task is why the readers are asked to do it.
   const reason = request.pleas.some(({ isTask }) => isTask) || anonymised.some(({ text }) => REASON.test(text));
   const { statement, about } = request;

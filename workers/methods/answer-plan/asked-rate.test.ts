@@ -25,6 +25,8 @@ describe('namedRate', () => {
     ['the scrap rate by plant', 'scrap'],
     ['the rate of cancelled shifts by plant', 'cancelled shifts'],
     ['output by plant', null],
+    ['Generate separate figures for corporate customers', null],
+    ['Bitte eine separate Liste der Literaten', null],
   ])('finds what the rate in "%s" is of', (text, thing) => {
     expect(namedRate(text)?.thing ?? null).toBe(thing);
   });

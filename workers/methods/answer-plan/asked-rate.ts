@@ -1,6 +1,15 @@
 import { unitOf } from '../../../platform/column-meaning/index.js';
 import { conceptsIn } from '../../../platform/questions/index.js';
-import { abbreviates, isStopWord, labelWords, sameWord, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
+import {
+  abbreviates,
+  isStopWord,
+  labelWords,
+  languageOf,
+  sameWord,
+  stemOf,
+  withoutUmlauts,
+  wordsIn,
+} from '../../../platform/text/index.js';
 import { measuredColumns } from '../tenant-state/index.js';
 import { flagColumns } from './asked-flag.js';
 import type { RowPlan, Selection } from './answer-plan.js';
@@ -16,6 +25,8 @@ export interface NamedRate {
 }
 
 const COMPOUND = /(?<!\p{L})(?<thing>\p{L}[\p{L}-]{2,}?(?:ss)?)(?:(?<!s)s|-)?(?:quoten?|raten?|anteile?)(?!\p{L})/iu;
+/** Words that only end like a rate. */
+const NO_RATE = /^(?:separate|moderate|desolate|demokrate|literate|apparate|kamerade|verrate|aristokrate|bürokrate)n?$/iu;
 const BEFORE = /(?<!\p{L})(?<thing>[\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2}?)\s+(?:rates?|ratio)(?!\p{L})/iu;
 const AFTER =
   /(?<!\p{L})(?:rates?|share|percentage|proportion|quoten?|raten?|anteil|prozentsatz)\s+(?:of|der|des|an|von|aller)\s+(?<thing>[\p{L}\p{N}-]+(?:\s+(?!(?:by|per|je|pro|nach|in|im|for|für|and|und|of|with|bei|at|on)\s)[\p{L}\p{N}-]+){0,2})/iu;
@@ -26,6 +37,7 @@ export const namedRate = (text: string): NamedRate | null => {
     const found = pattern.exec(text);
     const thing = found?.groups?.['thing'] ?? '';
     const words = wordsIn(thing).filter((word) => !isStopWord(word));
+    if (pattern === COMPOUND && (languageOf(text) === 'en' || NO_RATE.test(found?.[0] ?? ''))) continue;
     if (found && words.length > 0) return { words: found[0], thing: words.join(' ') };
   }
   return null;
@@ -113,30 +125,25 @@ export const shareOfState = (
 ): RowPlan['share'] => {
   const [concepts, spoken] = [conceptsIn(text), wordsIn(thing).map((word) => withoutUmlauts(word))];
   const states = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_VALUES);
-  for (const { name, topValues } of states)
-    for (const { value } of topValues) {
-      if (name === roles['case'] || name === roles['lifecycle']) continue;
-      const label = String(value);
-      const words = [...conceptsIn(label).keys()].flatMap((concept) => concepts.get(concept) ?? []);
-      const isThing = wordsIn(label).some((word) => {
-        const own = withoutUmlauts(word);
-        return spoken.some(
-          (each) => each === own || (own.length >= MIN_BEGINNING && each.slice(0, MIN_BEGINNING) === own.slice(0, MIN_BEGINNING)),
-        );
-      });
-      if (words.length === 0 && !isThing) continue;
-      const filters = [
-        {
-          column: name,
-          values: [label],
-          isExcluded: false,
-          caseColumn: name === roles['activity'] ? (roles['case'] ?? null) : null,
-          words: said,
-        },
-      ];
-      return { filters, conditions: [], dates: [], blanks: [] };
-    }
-  return null;
+  const isState = (label: string): boolean => {
+    const words = [...conceptsIn(label).keys()].flatMap((concept) => concepts.get(concept) ?? []);
+    const isThing = wordsIn(label).some((word) => {
+      const own = withoutUmlauts(word);
+      return spoken.some(
+        (each) => each === own || (own.length >= MIN_BEGINNING && each.slice(0, MIN_BEGINNING) === own.slice(0, MIN_BEGINNING)),
+      );
+    });
+    return words.length > 0 || isThing;
+  };
+  const [found, ...more] = states
+    .filter(({ name }) => name !== roles['case'] && name !== roles['lifecycle'])
+    .map(({ name, topValues }) => ({ name, values: topValues.map(({ value }) => String(value)).filter(isState) }))
+    .filter(({ values }) => values.length > 0);
+  // Several columns with such states do not say which one is meant.
+  if (!found || more.length > 0) return null;
+  const { name, values } = found;
+  const caseColumn = name === roles['activity'] ? (roles['case'] ?? null) : null;
+  return { filters: [{ column: name, values, isExcluded: false, caseColumn, words: said }], conditions: [], dates: [], blanks: [] };
 };
 
 /**

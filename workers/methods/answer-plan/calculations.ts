@@ -22,7 +22,7 @@ const IS_PART = new RegExp(String.raw`^(?:is|are|was|were|ist|sind|wird|werden|w
 const OF_WHOLE = new RegExp(String.raw`^(?:in|of|on|an|am|von|vom)${ARTICLES}$`, 'iu');
 
 /** "Per 100", „je 1.000“. */
-const PER_UNITS = /^(?:per|je|pro|auf)\s+(?<number>10{1,6})$/iu;
+const PER_UNITS = /^(?:per|je|pro|auf)\s+(?<number>10{1,6}|1[.,]000)$/iu;
 
 /** Returns where the words of a column stand in a text, together if they do so anywhere. */
 const placeOf = (text: string, { words }: Subject): [start: number, end: number] => {
@@ -58,7 +58,15 @@ export const calculationsIn = (text: string, measured: readonly Subject[]): Calc
     const [one, other] = isPartLast ? [right.name, left.name] : [left.name, right.name];
     const divisor = per === undefined ? other : `${per} ${other}`;
     return [
-      { name: `${one} ${sign} ${divisor}`, left: one, sign, right: other, isShare, words, ...(per !== undefined && { per: Number(per) }) },
+      {
+        name: `${one} ${sign} ${divisor}`,
+        left: one,
+        sign,
+        right: other,
+        isShare,
+        words,
+        ...(per !== undefined && { per: Number(per.replace(/[.,]/u, '')) }),
+      },
     ];
   }
   return [];

@@ -5,7 +5,7 @@ import { wordsIn } from '../../../platform/text/index.js';
  * filters for site", "a switch for region".
  */
 const FILTERS =
-  /(?:,\s*)?(?<!\p{L})(?:(?:und|and|with|mit|sowie|plus|dazu|also|auch)\s+)*(?:(?:an?|the|one|einem?|einer|eine[nr]?)\s+)?(?:(?!vergleich|mess)\p{L}{3,}bar|filter\p{L}*|(?:um|aus)?schalt\p{L}*|auswahl\p{L}*|aus(?:zu)?wähl\p{L}*|switch\p{L}*|toggle\p{L}*|select\p{L}*|slicer|drop-?down|picker|choice)\s+(?:nach|by|for|on|für|per|between|of|zwischen|je)\s+(?<columns>[^.;:!?,]+)/giu;
+  /(?:,\s*)?(?<!\p{L})(?:(?:und|and|with|mit|sowie|plus|dazu|also|auch)\s+)*(?:(?:an?|the|one|einem?|einer|eine[nr]?)\s+)?(?:(?:filter|(?:um|aus)schalt|schalt|auswähl|wähl|sortier|eingrenz|einschränk)bar|filter\p{L}*|(?:um|aus)schalt(?:er|en|ung|et)?|schalter|auswahl(?:liste|feld)?|aus(?:zu)?wähl\p{L}*|switch\p{L}*|toggle\p{L}*|select(?:able|or|ion)?|slicer|drop-?down|picker|choice)\s+(?:nach|by|for|on|für|per|between|zwischen|je)\s+(?<columns>[^.;:!?,]+)/giu;
 
 /** Returns the parts of a request that ask for filters of a page, with the words for what they filter by. */
 export const pageFilters = (text: string): { words: string; columns: string }[] =>

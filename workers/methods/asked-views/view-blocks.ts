@@ -75,7 +75,7 @@ const matrixTable = (view: RowsView, language: Language): BlockInput => {
     caption: headingOf(view, language),
     columns: [{ title: shown?.axis ?? '–' }, ...series.map(({ value }) => ({ title: oneLine(value, MAX_TITLE), align: 'right' as const }))],
     rows: own.map(({ group }, at) => [
-      shown?.groups[at]?.name ?? group[0] ?? null,
+      (shown?.isByTime ? shown.groups[at]?.name : group[0]) ?? null,
       ...series.map(({ figures }) => {
         const found = figures.groups.find((each) => each.group[0] === group[0]);
         return found ? view.measured.textOf(found) : null;

@@ -32,7 +32,7 @@ export type AdviceSeverity =
 export type AdvisorChatInput = {
   /** Id of the conversation to continue, at most 100 characters. Default: a new conversation. */
   conversationId?: string | number | null | undefined;
-  /** Further keys of the request; they have no effect. */
+  /** Further keys; they have no effect. One that misspells a known key is refused. */
   extra?: Record<string, unknown> | null | undefined;
   /** Language of the reply. Default: that of the message, else that of the conversation. A conversation has the language of its first reply. */
   language?: Language | null | undefined;
@@ -1232,7 +1232,7 @@ export type SslMode =
 
 /** Options of an assessment. All fields are optional. */
 export type StepAnalysisInput = {
-  /** Further keys; they have no effect. */
+  /** Further keys; they have no effect. One that misspells a known key is refused. */
   extra?: Record<string, unknown> | null | undefined;
   /** Language of the assessment. Default: that of the question, else the one that the client prefers by `Accept-Language`, else that of the tenant, else German. */
   language?: Language | null | undefined;
