@@ -75,7 +75,7 @@ export interface RowFigures extends Grouping {
 
 /** Maximum number of groups, the largest ones, and of periods, the latest ones. */
 export const MAX_GROUPS = 15;
-const MAX_PERIODS = 24;
+export const MAX_PERIODS = 24;
 /** Minimum share of cases in which a column has one value, so that it describes the case. */
 const MIN_CONSTANT = 0.95;
 interface RequestedPeriods {

@@ -1,7 +1,7 @@
 import { dateFormat, isPercent } from '../../../platform/content/index.js';
 import { capitalised } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
-import type { RowFigures } from '../answer-plan/index.js';
+import { MAX_GROUPS, MAX_PERIODS, type RowFigures } from '../answer-plan/index.js';
 import { isWithin } from '../request-reading/index.js';
 import { meanOrNull } from '../statistics/descriptive.js';
 import { dayText, isReached, oneLine, quantity, type PlacedKpi } from '../tenant-state/index.js';
@@ -26,7 +26,7 @@ export interface ViewGroups {
   /** Name of what the rows are grouped by. */
   readonly axis: string;
   readonly groups: readonly ViewGroup[];
-  /** Those with enough rows to be named as the highest or lowest, from the highest to the lowest figure. */
+  /** Those with enough rows to be named as the highest or lowest, from the highest to the lowest figure; none if there may be further groups. */
   readonly ranked: readonly ViewGroup[];
 }
 
@@ -60,11 +60,12 @@ export const groupsOfView = ({ answer: { figures }, measured, matrix, marked }: 
   const byValue = all.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
   // Rows without a value and a handful of rows say nothing on the highest and the lowest.
   const least = Math.min(MIN_ROWS, figures.asked.count * MIN_SHARE);
+  const isCut = all.length >= (isByTime ? MAX_PERIODS : MAX_GROUPS);
   const named = byValue.filter(({ own, count, value }) => own !== MISSING_GROUP && count >= least && value !== null);
   return {
     ...{ isByTime, axis: isByTime ? messagesIn(language).period : oneLine(grouping.groupColumns[0] ?? '') },
     groups: (isByTime ? all : byValue).map(({ name, value, text, count, isMarked }) => ({ name, value, text, count, isMarked })),
-    ranked: (named.length === 0 ? byValue : named).map(({ name, value, text, count, isMarked }) => ({
+    ranked: (isCut ? [] : named.length === 0 ? byValue : named).map(({ name, value, text, count, isMarked }) => ({
       name,
       value,
       text,
