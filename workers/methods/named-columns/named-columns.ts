@@ -1,3 +1,4 @@
+import { once } from '../../../platform/cache/once.js';
 import { isBusinessWord, partsOfCompound } from '../../../platform/questions/index.js';
 import { abbreviates, isStopWord, nameWords, stemOf, withoutUmlauts } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
@@ -107,10 +108,27 @@ const isCompoundOf = (word: string, parts: readonly string[]): boolean => {
 
 const NO_FIT: Fit = { fit: 0, explained: 0, isWhole: false };
 
-/** Returns how well a phrase fits the name of a column. */
-const phraseFit = (phrase: readonly Token[], column: string): Fit => {
+/** The name of a column with its parts. */
+interface ColumnName {
+  readonly column: string;
+  readonly all: readonly string[];
+  /** Parts other than units. */
+  readonly named: readonly string[];
+}
+
+const readName = (column: string): ColumnName => {
   const all = nameWords(column);
-  const named = all.filter((part) => !UNIT.test(part));
+  return { column, all, named: all.filter((part) => !UNIT.test(part)) };
+};
+
+/** Returns `fitOf` with results that are computed once: phrases share their words, and columns their parts. */
+const fitsOnce = (): typeof fitOf => {
+  const ofWord = once((word: string) => once((part: string) => fitOf(word, part)));
+  return (word, part) => ofWord(word)(part);
+};
+
+/** Returns how well a phrase fits the name of a column. */
+const phraseFit = (phrase: readonly Token[], { column, all, named }: ColumnName, fitOfWord: typeof fitOf): Fit => {
   const parts = named.length > 0 ? named : all;
   const words = phrase.map(({ word }) => word).filter((word) => !isStopWord(word));
   const isSame = (word: string, part: string): boolean => stemOf(fold(word)) === stemOf(fold(part));
@@ -127,14 +145,14 @@ const phraseFit = (phrase: readonly Token[], column: string): Fit => {
   )
     return { fit: 0.97, explained: phrase.length, isWhole: words.length === phrase.length && !/^\p{Ll}{2}$/u.test(column) };
   if (words.length === 1 && parts.length === 2 && isCompoundOf(words[0] ?? '', parts)) return { fit: 0.95, explained: 1, isWhole: true };
-  const best = (word: string, of: readonly string[]): number => Math.max(0, ...of.map((part) => fitOf(word, part)));
+  const best = (word: string, of: readonly string[]): number => Math.max(0, ...of.map((part) => fitOfWord(word, part)));
   // A unit alone names no column: "dates" is no `Date of birth`.
   const known = words.some((word) => best(word, parts) >= MIN_FIT) ? all : parts;
   // English names a thing before "of" and at the end of a noun phrase; German at its end.
   const before = phrase.findIndex(({ word }) => /^(?:of|der|des|von|vom|je|per)$/iu.test(word));
   const head = before > 0 ? (phrase[before - 1]?.word ?? '') : (words.at(-1) ?? '');
   const fits = words.map((word) => best(word, known));
-  const covered = parts.map((part) => Math.max(0, ...words.map((word) => fitOf(word, part))));
+  const covered = parts.map((part) => Math.max(0, ...words.map((word) => fitOfWord(word, part))));
   const explained = sum(fits);
   const fit = WEIGHTS.head * best(head, known) + (WEIGHTS.phrase * explained) / fits.length + (WEIGHTS.name * sum(covered)) / parts.length;
   return { fit, explained, isWhole: named.length > 0 && covered.every((each) => each >= SHORTENED) };
@@ -159,8 +177,9 @@ export const columnsNamedIn = (text: string, columns: readonly string[]): NamedC
       (phrase, more) => phrase.length === more + 1 && isPhrase(text, phrase) && first === phrase[0],
     ),
   );
+  const [names, fitOfWord] = [columns.map(readName), fitsOnce()];
   const read = phrases.flatMap((phrase): (NamedColumn & Fit)[] => {
-    const fits = columns.map((column) => ({ column, ...phraseFit(phrase, column) })).toSorted((a, b) => b.fit - a.fit);
+    const fits = names.map((name) => ({ column: name.column, ...phraseFit(phrase, name, fitOfWord) })).toSorted((a, b) => b.fit - a.fit);
     const [best, next] = fits;
     if (!best || best.fit < MIN_FIT || best.fit - (next?.fit ?? 0) < MIN_LEAD) return [];
     const [at, end] = [phrase[0]?.at ?? 0, phrase.at(-1)?.end ?? 0];
