@@ -1,7 +1,7 @@
 import { contentWords, DAY_MS, isFormOf, periodsOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readRuleFacts, type Fact } from '../../methods/programme-facts/index.js';
-import { NEUTRAL_WORDS, TASK_WORDS } from '../../methods/request-reading/index.js';
+import { isTopical } from '../../methods/request-reading/index.js';
 import { findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
 import { documentsByKind, itemsOn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
@@ -56,8 +56,6 @@ interface Reading {
   readonly today: string;
   readonly language: Language;
 }
-
-const isTopical = (word: string): boolean => !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word));
 
 /** Returns the tasks and decisions of minutes in the items of the agenda that name the subject: tasks first. */
 export const minutedCommitments = (input: string, documents: readonly DocumentOfKind[], { today, language }: Reading): Commitment[] =>

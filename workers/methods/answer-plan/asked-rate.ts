@@ -118,12 +118,11 @@ const MAX_VALUES = 20;
 const MIN_BEGINNING = 5;
 
 /** Returns the share of the rows in the state that a rate names: `DNA` for a no-show rate. Null if it names none. */
-export const shareOfState = (
+const shareOfState = (
   { words: said, thing }: NamedRate,
   { profile, roles }: Pick<PlannedDataset, 'profile' | 'roles'>,
-  text = said,
 ): RowPlan['share'] => {
-  const [concepts, spoken] = [conceptsIn(text), wordsIn(thing).map((word) => withoutUmlauts(word))];
+  const [concepts, spoken] = [conceptsIn(said), wordsIn(thing).map((word) => withoutUmlauts(word))];
   const states = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_VALUES);
   const isState = (label: string): boolean => {
     const words = [...conceptsIn(label).keys()].flatMap((concept) => concepts.get(concept) ?? []);

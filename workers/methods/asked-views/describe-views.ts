@@ -34,11 +34,13 @@ export interface ViewGroups {
 const MIN_ROWS = 20;
 const MIN_SHARE = 0.01;
 
-/** Returns a period such as 2026-05 for readers; other names unchanged. */
+/** Formats a month such as `2026-05` as "May 2026" in the language; returns other names unchanged. */
 const periodName = (name: string, language: Language): string =>
   /^\d{4}-\d{2}$/.test(name)
     ? dateFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${name}-01T00:00:00Z`))
     : name;
+
+const shownGroup = ({ name, value, text, count, isMarked }: ViewGroup): ViewGroup => ({ name, value, text, count, isMarked });
 
 /** Returns the groups of a view; null if it has none. */
 export const groupsOfView = ({ answer: { figures }, measured, matrix, marked }: RowsView, language: Language): ViewGroups | null => {
@@ -64,14 +66,8 @@ export const groupsOfView = ({ answer: { figures }, measured, matrix, marked }: 
   const named = byValue.filter(({ own, count, value }) => own !== MISSING_GROUP && count >= least && value !== null);
   return {
     ...{ isByTime, axis: isByTime ? messagesIn(language).period : oneLine(grouping.groupColumns[0] ?? '') },
-    groups: (isByTime ? all : byValue).map(({ name, value, text, count, isMarked }) => ({ name, value, text, count, isMarked })),
-    ranked: (isCut ? [] : named.length === 0 ? byValue : named).map(({ name, value, text, count, isMarked }) => ({
-      name,
-      value,
-      text,
-      count,
-      isMarked,
-    })),
+    groups: (isByTime ? all : byValue).map(shownGroup),
+    ranked: (isCut ? [] : named.length === 0 ? byValue : named).map(shownGroup),
   };
 };
 

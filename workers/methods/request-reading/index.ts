@@ -24,7 +24,7 @@ export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';
 export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
-export { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
+export { isTopical, NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
 export { EXTERNAL_AUDIENCES, isAudienceWord, type RequestAudience } from './request-audience.js';
 export { formatOf, formatsOf } from './request-format.js';
 export { isRole } from './request-people.js';

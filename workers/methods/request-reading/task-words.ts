@@ -64,3 +64,6 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    auswertung auswertungen auswerten evaluation evaluations gefühl eindruck vermutung wunsch feeling impression guess wish
    effort efforts aufwand benefit benefits nutzen idea ideas idee ideen slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );
+
+/** Returns whether a word can name a subject: it is neither a word of a task nor a neutral one. */
+export const isTopical = (word: string): boolean => !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word));

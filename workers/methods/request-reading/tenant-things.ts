@@ -67,6 +67,7 @@ export const readTenantThings = async (
     { fields: ['runId', 'agent', 'finishedAt'], orderBy: { finishedAt: 'desc' }, limit: MAX_RUNS },
   );
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
+  const datasetNames = datasets.map(({ name }) => name);
   const listed = initiatives.length === 0 ? parts.listed : { initiatives: [], owners: [] };
   const owners = [
     ...areas.flatMap(({ owner, members }) => [owner, ...members]),
@@ -77,7 +78,7 @@ export const readTenantThings = async (
     things: [
       ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
       ...datasets.map(({ datasetId, name, ingestedRoles }) =>
-        datasetThing(datasetId, name, { isEventLog: 'case' in ingestedRoles, others: datasets.map((other) => other.name) }),
+        datasetThing(datasetId, name, { isEventLog: 'case' in ingestedRoles, others: datasetNames }),
       ),
       ...parts.columns,
       ...parts.values,

@@ -1,7 +1,6 @@
-import { stemOf } from '../../../../platform/text/index.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
-import { NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { isTopical } from '../../../methods/request-reading/index.js';
 import { oneLine } from '../../../methods/tenant-state/index.js';
 import { documentsByKind, itemsOn } from '../../document-reading/index.js';
 import { messagesIn } from '../messages.js';
@@ -19,7 +18,6 @@ const MAX_MINUTED = 4;
 /** States the decisions, tasks and open points that minutes record on the goal of a plan. */
 export const minutedSentences = async (context: AgentContext, goal: string, language: Language): Promise<string[]> => {
   const { work } = messagesIn(language);
-  const isTopical = (word: string): boolean => !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word));
   const documents = (await documentsByKind(context, language)).filter(({ kind }) => kind === 'minutes');
   const items = documents.flatMap(({ sentences }) => itemsOn(goal, sentences, language, isTopical)).slice(0, MAX_MINUTED);
   const quoted = items.map(({ sentence: { text, document } }) => work.minutedItem(oneLine(text, 300), oneLine(document)));
