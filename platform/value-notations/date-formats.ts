@@ -105,7 +105,7 @@ const ISO_INSTANT: ValueFormat = {
   value: (x) =>
     `CAST(TRY_CAST(regexp_replace(regexp_replace(${x}, ' ([Z+-][0-9:]*)$', '\\1'), '^(.{16})([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
-/** Days as programs write them that know only times: every value is midnight in its own offset. */
+/** Dates written as timestamps: every value is midnight in its own offset. Written by programs without a date type. */
 const ISO_MIDNIGHT: ValueFormat = {
   id: 'iso midnight',
   type: 'date',

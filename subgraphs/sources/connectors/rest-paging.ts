@@ -47,7 +47,7 @@ export const skippedBy = (paging: RestPaging | null | undefined): number | null 
   return paging.kind === 'offset' ? firstNumber(paging) : paging.kind === 'page' ? null : 0;
 };
 
-/** Where a page leads. */
+/** The page after a page. */
 export interface NextPage {
   /** URL of the next page; null after the last one. */
   next: URL | null;

@@ -132,7 +132,7 @@ export const topicText = async (
     form === 'faq'
       ? byQuestion(found.onTopics, questions, language)
       : bySection(kind === null ? { ...found, scope: null } : found, messages.scopeHeading);
-  // What changes is told first, and what is still open last.
+  // Changes come first, open points last.
   const planned = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
   const people = names
     ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text).map(withoutTitle))))]

@@ -73,7 +73,7 @@ export const createInputOf = ({ name, purpose, formula, unit, direction, grain, 
         datasetId: dataset.datasetId,
       };
 
-/** Returns the names of the fields without content. */
+/** Returns the names of the empty fields. */
 export const openParts = (core: Core, language: Language): string[] => {
   const { fields } = messagesIn(language);
   return (['name', 'purpose', 'dataset', 'unit', 'direction', 'owner', 'target'] as const).flatMap((part) =>

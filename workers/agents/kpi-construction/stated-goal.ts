@@ -27,7 +27,7 @@ const PERCENT = /%|prozent|per ?cent/iu;
 /** Ends of clauses. The full stop of a date does not end one. */
 const CLAUSE = /\s*(?:[;!?]|,(?!\d)|(?<!\d)\.(?=\s|$)|(?<=\d{4}|%)\.(?=\s|$)|\s[–—-](?=\s))\s*/u;
 
-/** Returns the goal that a request states in a clause with its due date; null if it states none, or names a target by that word. */
+/** Returns the goal that a request states in a clause with a due date; null without such a clause, or if the clause uses the word "target". */
 export const statedGoal = (request: string): StatedGoal | null => {
   for (const clause of clausesOf(request)) {
     if (!DUE.test(clause)) continue;

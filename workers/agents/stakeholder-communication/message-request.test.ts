@@ -70,7 +70,7 @@ describe('readMessageRequest', () => {
     });
   });
 
-  it('reads a statement on the readers without "that"', () => {
+  it('reads a statement about the readers that does not begin with "that"', () => {
     expect(
       readMessageRequest('Draft a letter to Tall Oaks telling them they are on probation, firm but fair and under 90 words'),
     ).toMatchObject({

@@ -166,7 +166,7 @@ export const subjectMessage = async (
       ? answered.sentences
       : [...new Set([...withPhrase(request.about, read.sentences), ...answered.sentences])];
   const missing = isAsking ? answered.open : read.missing.filter((ask) => isInternal || answered.open.includes(ask));
-  // What minutes decide on a company concerns it; what colleagues are to do about it is checked before sending.
+  // Decisions on the company are part of the message; tasks of colleagues are listed for review before sending.
   const ofCompany =
     company === null
       ? []

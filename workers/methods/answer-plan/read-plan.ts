@@ -64,7 +64,7 @@ export const readPlan = (
   const best = bestOf(readings, [
     usedBy,
     ({ rows: { datasetId } }) => Number(namesOf.some(({ id }) => id === datasetId)),
-    // A table of records precedes the log of their steps, and that of a list of what they refer to.
+    // A table of records precedes the event log of these records and the tables that the records refer to.
     ({ rows: { datasetId } }) => Number(datasets.some((each) => each.datasetId === datasetId && each.roles['case'] === undefined)),
     ({ rows: { datasetId } }) => datasets.find((each) => each.datasetId === datasetId)?.rows ?? 0,
   ]);

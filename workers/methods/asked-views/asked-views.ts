@@ -57,7 +57,7 @@ const listingOf = (sentence: string): Listing => {
   return { head, items: sentence.slice(head.length) };
 };
 
-/** Words for the file that is asked for, up to what it is about: "Five slides for the board on". */
+/** The beginning of a request that names the requested file, up to its subject: "Five slides for the board on". */
 const SUBJECT = /^.*?(?<!\p{L})(?:on|about|zum|zur|zu|über|von|of)\s+(?:(?:the|our|die|der|das|den|dem|unsere[nr]?)\s+)?/isu;
 
 /** Returns what the beginning of a request says of all views: the measure that they show, and the grouping. */

@@ -77,7 +77,7 @@ const CODE = /^\s*\p{Lu}{1,2}-?\d{1,3}[.:)]\s+(?=\S)/u;
 /** Returns the kind of the items that a heading or label announces; null if it announces none. */
 const kindOf = (words: string): ItemKind | null => KINDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 
-/** A row of a table, written as pairs of column and value: "Question: …; Owner: …". */
+/** A table row written as column–value pairs: "Question: …; Owner: …". */
 const PAIRS = /^\s*\p{Lu}[^:;]{1,30}:\s[^;]+;\s*\p{Lu}[^:;]{1,30}:/u;
 
 /** Part of a block: an item of a list or a row of pairs, without its mark and with the lines that continue it, or running text. */

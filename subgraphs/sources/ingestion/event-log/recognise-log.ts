@@ -13,10 +13,10 @@ const MIN_SAME_BEGINNING = 0.6;
 const MIN_OWN_TIMES = 0.5;
 
 /**
- * Returns the roles of a table that was not declared as an event log but is one: two of case, activity and time have usual names, a case has
- * several rows, and its rows are different activities. Without a usual name of activities, most cases must begin with the same one, at times
- * of their own, unlike the positions of an order. Times without a time of day also occur in time sheets, so that they require all usual names
- * and no measured quantity. Returns null for any other table.
+ * Returns the roles of a table that is an event log but was not declared as one; null for any other table. At least two of case, activity
+ * and time must have usual names, and a case must have several rows with different activities. Without a usual name of the activity, most
+ * cases must begin with the same activity, and the events of a case must have different times, unlike the positions of an order. If the
+ * times have no time of day, as in time sheets, all names must be usual and the table must not contain a measured quantity.
  */
 export const recogniseEventLog = async (
   duck: DuckDbSession,

@@ -10,7 +10,7 @@ type Deduplicated = Omit<HarmonisationResult, 'warnings'>;
 
 /** Number of columns in the table of a group. */
 const MAX_COLUMNS = 6;
-/** Probability from which a doubtful pair is more likely one record than two. */
+/** Match probability above which a doubtful pair is reported as probably the same record. */
 const LIKELY = 0.5;
 
 /** What a request to remove duplicates asks for besides. */

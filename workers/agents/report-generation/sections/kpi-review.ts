@@ -78,7 +78,7 @@ export const reviewBlocks = (draft: Draft): Block[] => {
   // KPIs without a target of the period are not ranked beside those with one.
   const planned = known.filter(({ target, isPlanned }) => isPlanned && target !== null);
   const judged = planned.length >= MIN_PLANNED ? planned : known;
-  // Who asks for a sentence on each KPI gets it also for those that cannot be judged.
+  // A request for one sentence per KPI includes the KPIs that cannot be judged.
   if (judged.length < 2 && !(review.asksEach && rows.length > 1)) return [];
   const unplanned = known.filter((each) => !judged.includes(each));
   const undirected = rows.filter(({ reached, target }) => reached === null && target !== null);

@@ -58,7 +58,7 @@ const totalTable = (view: RowsView, count: string, { messages }: Drafting): NonN
   ],
 });
 
-/** Stands for no name in a sentence. */
+/** Text in place of a missing name in a sentence. */
 const NO_NAME = '\u0000';
 
 const chartOf = (view: RowsView, drafting: Drafting): SlideChart | null => {
