@@ -2,6 +2,7 @@ import { conceptsIn, describedBy } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
 import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
+import { withSpokenNames } from './spoken-names.js';
 import { isGenericWord, wordOfToken, wordTest } from './word-finder.js';
 
 /** A thing of the tenant, with the names by which people refer to it. */
@@ -15,6 +16,8 @@ export interface Nameable<Kind extends string = string> {
   readonly synonyms?: readonly string[];
   /** Words of the name that can say what the thing is: „Lieferanten“ of „Lieferanten Werk Nord“. */
   readonly heads?: readonly string[];
+  /** True for a KPI, which a request also names by words that its name abbreviates. */
+  readonly isKpi?: true;
 }
 
 export interface Subject<Kind extends string = string> {
@@ -92,13 +95,14 @@ export interface SubjectOptions<Kind extends string> {
  */
 export const subjectsIn = <Kind extends string>(
   request: string,
-  things: readonly Nameable<Kind>[],
+  known: readonly Nameable<Kind>[],
   { kinds, ignored = new Set(), withRareWords = false, minConfidence }: SubjectOptions<Kind>,
 ): Subject<Kind>[] => {
   const words = spokenWords(request)
     .slice(0, MAX_WORDS)
     .filter((word) => !ignored.has(stemOf(word)));
   if (words.length === 0) return [];
+  const things = withSpokenNames(request, known);
   const matchName = nameMatcher(request, words, things.flatMap(allNames));
   const language = languageOf(request);
   const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
@@ -122,7 +126,7 @@ export const subjectsIn = <Kind extends string>(
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
   const allMatches = things
-    .map(({ names, synonyms, heads = [], ...thing }) => {
+    .map(({ names, synonyms, heads = [], isKpi: _, ...thing }) => {
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
       const label = thing.kind === 'value' ? asLabel(own) : own;

@@ -166,7 +166,7 @@ export const plain = (kind: SubjectKind, id: string, label: string): Nameable =>
 
 export const metricThing = (id: string, name: string): Nameable => {
   const { names, synonyms } = namingOfKpi(name);
-  return { kind: 'metric', id, label: name, names, synonyms: [...abbreviationsOf(name), ...synonyms] };
+  return { kind: 'metric', id, label: name, names, synonyms: [...abbreviationsOf(name), ...synonyms], isKpi: true };
 };
 
 export const initiativeThing = (id: string, title: string): Nameable => ({
@@ -256,7 +256,8 @@ const columnThings = (
     const thing = columnThing(datasetId, name);
     if (targets.has(name)) return thing;
     const kpi = pairs.find(({ value }) => value === name)?.name;
-    return { ...thing, names: [...thing.names, ...[kpi, labels.get(name)].filter((each) => each !== undefined)] };
+    const names = [...thing.names, ...[kpi, labels.get(name)].filter((each) => each !== undefined)];
+    return { ...thing, names, ...(kpi !== undefined && { isKpi: true as const }) };
   });
 };
 
@@ -304,7 +305,7 @@ const valuesOf = (datasetId: string, profile: Dataset['profile'], ofKpis: string
     const thing = valueThing(datasetId, name, value);
     if (name !== ofKpis) return thing;
     const { names, synonyms } = namingOfKpi(value);
-    return { ...thing, names: [...new Set([...thing.names, ...names])], synonyms: [...abbreviationsOf(value), ...synonyms] };
+    return { ...thing, names: [...new Set([...thing.names, ...names])], synonyms: [...abbreviationsOf(value), ...synonyms], isKpi: true };
   };
   return profile.columns
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))

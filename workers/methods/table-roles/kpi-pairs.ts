@@ -29,8 +29,11 @@ interface NamedPart {
   readonly role: 'value' | 'target' | null;
 }
 
+/** A unit in brackets at the end of a name: "DLZ Ist (Tg)". */
+const BRACKETED_UNIT = /\s*[([](?<unit>[^()[\]]*)[)\]]\s*$/u;
+
 const partOf = (column: string): NamedPart => {
-  const words = labelWords(column);
+  const words = labelWords(column.replace(BRACKETED_UNIT, ''));
   const roleAt = (at: number): NamedPart['role'] => {
     const word = (words.at(at) ?? '').toLowerCase();
     return ACTUAL.has(word) ? 'value' : TARGET.has(word) ? 'target' : null;
@@ -57,10 +60,11 @@ const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pai
     const target = of.find(({ role }) => role === 'target');
     const value = of.find(({ role }) => role === 'value') ?? of.find(({ role }) => role === null);
     if (key === '' || target === undefined || value === undefined) return [];
-    const isShare = value.words.some((word) => PERCENT.has(word.toLowerCase()));
+    const isShare = labelWords(value.column).some((word) => PERCENT.has(word.toLowerCase()));
+    const bracketed = BRACKETED_UNIT.exec(value.column)?.groups?.['unit'];
     const label = profile?.columnDescriptions?.find(({ column }) => column === value.column)?.label;
     const name = label === undefined ? nameOf(value) : `${label} (${nameOf(value)})`;
-    return [{ name, unit: isShare ? '%' : currencyIn(value.column), value: value.column, target: target.column }];
+    return [{ name, unit: isShare ? '%' : (currencyIn(value.column) ?? bracketed ?? null), value: value.column, target: target.column }];
   });
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
