@@ -17,6 +17,7 @@ export { isBusinessWord, isOrganisationalUnit, partsOfCompound } from './busines
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
 export { meaningIn, sameMeanings, translationsOf } from './translations.js';
+export { spokenNames } from './spoken-names.js';
 export { bestPassage, type Passage } from './passages.js';
 export { quotedIn } from './quoted-in.js';
 export { questionsIn } from './split-question.js';

@@ -107,8 +107,8 @@ const inList = (names: readonly string[], word: string): string | null => {
   return only(names.filter((name) => CODE.test(name) && KIND.test(fold(name)) && abbreviates(fold(name).slice(0, -1), fold(word))));
 };
 
-/** Reads which KPIs the words of a request name by their short forms and by the lists that they are in. */
-const readSpoken = (request: string, names: readonly string[]): Map<string, Set<string>> => {
+/** Returns the words of a request for each of the names of KPIs, as short forms stand for them and by the lists that they are in. */
+export const spokenNames = (request: string, names: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const spoken = new Map<string, Set<string>>();
   const taken = new Set<string>();
   const add = (name: string, words: string): void => {
@@ -168,7 +168,7 @@ const readSpoken = (request: string, names: readonly string[]): Map<string, Set<
 export const withSpokenNames = <Thing extends Pick<Nameable, 'names' | 'isKpi'>>(request: string, things: readonly Thing[]): Thing[] => {
   const ofKpis = new Set(things.flatMap(({ isKpi, names }) => (isKpi === true ? names : [])));
   if (ofKpis.size === 0) return [...things];
-  const spoken = readSpoken(request, [...ofKpis]);
+  const spoken = spokenNames(request, [...ofKpis]);
   return things.map((thing) => {
     const further = thing.isKpi === true ? thing.names.flatMap((name) => [...(spoken.get(name) ?? [])]) : [];
     return further.length === 0 ? thing : { ...thing, names: [...new Set([...thing.names, ...further])] };

@@ -49,7 +49,8 @@ const observedKpi = async (context: AgentContext, text: string, datasets: readon
     const columns = findKpiTable(dataset);
     const [name] = namedIn(text, kpiNamesIn(dataset).filter(isShortText));
     if (!columns || name === undefined) continue;
-    const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
+    const table = { name: dataset.name, updatedAt: dataset.updatedAt, request: text };
+    const { series } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, table);
     const kpi = series.find((each) => each.name === name);
     if (!kpi) continue;
     const single = kpi.points.map(({ date, value }) => ({ month: `${date.slice(0, 7)}-01`, value }));

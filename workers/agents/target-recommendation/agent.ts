@@ -15,7 +15,7 @@ import { collectSeries } from './collect-series.js';
 import { askedSpan } from './asked-span.js';
 import { assessWish, composeTargets, judgeSeries, stateBasis, stateRecommendation, wishFor } from './compose-targets.js';
 import { equalStepsIn, stateSteps } from './equal-steps.js';
-import type { TargetSeries } from './target-series.js';
+import { directionByTarget, type TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { describedWords, onlyOneInUnit } from './described-kpi.js';
@@ -125,7 +125,7 @@ export const agent = defineAgent({
     const isAssumed = ({ direction }: TargetSeries): boolean => direction === null && wishedDirection === null && series.length === 1;
     const directed = (each: TargetSeries): TargetSeries => ({
       ...each,
-      direction: each.direction ?? wishedDirection ?? (isAssumed(each) ? 'higher' : null),
+      direction: each.direction ?? wishedDirection ?? (isAssumed(each) ? (directionByTarget(each) ?? 'higher') : null),
     });
     const recommendations: Recommendation[] = [];
     const answers: string[] = [];
@@ -139,7 +139,15 @@ export const agent = defineAgent({
           if (judged.wish) answers.push(assessWish(judged.recommendation, judged.wish, language, judgement));
           else if (wished === null && reading !== null) answers.push(stateRecommendation(judged.recommendation, language));
           answers.push(
-            ...(isAssumed(each) ? [messages.assumedDirection(oneLine(each.name))] : []),
+            ...(isAssumed(each)
+              ? [
+                  messages.assumedDirection(
+                    oneLine(each.name),
+                    directionByTarget(each) ?? 'higher',
+                    directionByTarget(each) ? 'target' : 'none',
+                  ),
+                ]
+              : []),
             ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
             ...stateBasis(judged.recommendation, language),
             ...(recommendations.length === 1 ? ownPast(directed(each), judged.wish?.value ?? null, language) : []),

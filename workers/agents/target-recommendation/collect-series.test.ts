@@ -1,3 +1,4 @@
+import { directionByTarget } from './target-series.js';
 import { isOnlyReference } from './collect-series.js';
 
 describe('isOnlyReference', () => {
@@ -8,5 +9,21 @@ describe('isOnlyReference', () => {
     ['Ziel für Schäden je 1.000 Übernachtungen', 'Schäden je 1.000 Übernachtungen', false],
   ])('reads "%s" with the KPI "%s" as %s', (text, name, expected) => {
     expect(isOnlyReference(text, name)).toBe(expected);
+  });
+});
+
+describe('directionByTarget', () => {
+  const series = (values: readonly number[], target: number | null) => ({
+    points: values.map((value, index) => ({ period: `2026-${String(index + 1).padStart(2, '0')}-01`, value })),
+    presentTarget: target === null ? null : { value: target, due: null },
+  });
+
+  it.each([
+    ['below nearly all values', series([4.1, 4.4, 4.6, 4.2, 3.9], 4), 'lower'],
+    ['above all values', series([88, 90, 91], 92), 'higher'],
+    ['among the values', series([88, 90, 94, 95], 92), null],
+    ['missing', series([88, 90], null), null],
+  ])('tells the direction of a target %s', (_, each, expected) => {
+    expect(directionByTarget(each)).toBe(expected);
   });
 });

@@ -257,7 +257,9 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
       const restriction = textOf(filters, query.language);
       throw new RefusedError(`${messages.noneUsable} ${dataset.name}: ${messages.notRestrictable(restriction)}.`, ['series']);
     }
-    const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, dataset);
+    const { name, updatedAt } = dataset;
+    const table = { name, updatedAt, request: query.text };
+    const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, table);
     const series = read.flatMap(({ name, area, unit, better, target, points }, index): TargetSeries[] => {
       const grain = grainOf(points.map(({ date }) => date));
       return grain === null || names?.has(name) === false

@@ -114,7 +114,7 @@ export interface Messages {
     readonly target: (target: string | number, stands: string) => string;
     readonly none: (name: string | number) => string;
   };
-  readonly assumedDirection: (name: string | number) => string;
+  readonly assumedDirection: (name: string | number, direction: string, reason: string) => string;
   readonly quoted: (name: string | number) => string;
   readonly unknownKpi: (words: string | number, kpis: string | number) => string;
 }

@@ -26,6 +26,19 @@ export interface TargetSeries extends Pick<Recommendation, 'key' | 'origin' | 'n
   restriction?: string;
 }
 
+/** Number of the newest values that are compared with the target, and minimum share of them on one side of it. */
+const COMPARED = 12;
+const NEARLY_ALL = 0.8;
+
+/** Returns the direction in which the present target lies from nearly all of the newest values: companies set targets that they have not reached yet. */
+export const directionByTarget = ({ points, presentTarget }: Pick<TargetSeries, 'points' | 'presentTarget'>): 'higher' | 'lower' | null => {
+  if (presentTarget === null) return null;
+  const values = points.slice(-COMPARED).map(({ value }) => value);
+  const share = (isBeyond: (value: number) => boolean): number => values.filter(isBeyond).length / values.length;
+  if (share((value) => value > presentTarget.value) >= NEARLY_ALL) return 'lower';
+  return share((value) => value < presentTarget.value) >= NEARLY_ALL ? 'higher' : null;
+};
+
 /** KPI that is computed by a formula. */
 export interface FormulaPlan extends Pick<TargetSeries, 'key' | 'origin' | 'name' | 'unit' | 'direction' | 'presentTarget'> {
   datasetId: string | null;

@@ -5,7 +5,10 @@ import { series } from './testing/kpis.js';
 
 describe('askedOf', () => {
   const names = ['Guest score', 'Housekeeping minutes per departure', 'Housekeeping minutes of the night', 'Linen use per stay'];
-  const table = { dataset: { datasetId: 'dst_1' }, kpis: { series: names.map((name) => series(name)), total: 4, ambiguous: [] } };
+  const table = {
+    dataset: { datasetId: 'dst_1', columns: [] },
+    kpis: { series: names.map((name) => series(name)), total: 4, ambiguous: [] },
+  };
   const seriesOf = (understood: Partial<Understood>): readonly string[] =>
     askedOf({ subjects: [], open: [], period: null, comparisons: [], ...understood } as unknown as Understood, [
       table as unknown as Pick<DatasetState, 'dataset' | 'kpis'>,
@@ -22,6 +25,22 @@ describe('askedOf', () => {
   ])('asks for the KPIs off target: %s', (text, missed) => {
     const understood = { subjects: [], open: [], period: null, comparisons: [] } as unknown as Understood;
     expect(askedOf(understood, [], text).missed).toBe(missed);
+  });
+
+  it('names the KPI of a table by the column of its values', () => {
+    const columns = ['AQ Ist (%)', 'AQ Soll (%)', 'RKQ Ist (%)', 'RKQ Soll (%)'].map((name) => ({ name, type: 'decimal' }));
+    const dataset = { datasetId: 'dst_2', columns: [{ name: 'Monat', type: 'date' }, ...columns], profile: { columns: [] } };
+    const kpis = { series: ['AQ', 'RKQ'].map((name) => series(name)), total: 2, ambiguous: [] };
+    const subject = {
+      kind: 'column',
+      id: 'dst_2/RKQ Ist (%)',
+      label: 'RKQ Ist (%)',
+      words: ['Reklamationen'],
+      confidence: 1,
+      source: 'rules',
+    };
+    const understood = { subjects: [subject], open: [], period: null, comparisons: [] } as unknown as Understood;
+    expect(askedOf(understood, [{ dataset, kpis } as unknown as Pick<DatasetState, 'dataset' | 'kpis'>]).series).toEqual(['RKQ']);
   });
 
   it('names the KPI of a table by a metric of the same name', () => {

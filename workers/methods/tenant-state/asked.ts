@@ -1,4 +1,6 @@
-import { isMeasureWord, isWithin, namedIds, namedIn, type Understood } from '../request-reading/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { datasetOfColumn, isMeasureWord, isWithin, namedIds, namedIn, nameOfColumn, type Understood } from '../request-reading/index.js';
+import { findKpiTable } from '../table-roles/index.js';
 import type { DatasetState } from './read-tenant-state.js';
 import { DAY_MS, isStopWord, normaliseText, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 
@@ -22,6 +24,9 @@ export interface Asked {
 
 export const NOTHING_ASKED: Asked = { metricIds: [], series: [], areas: [], missed: false, period: null, compared: null };
 
+/** Minimum confidence at which a column or value names a KPI. */
+const WHOLE = 0.95;
+
 /** Questions for the KPIs that miss their targets. */
 const MISSED =
   /(?<!\p{L})(?:miss(?:ed|es|ing)?|off|behind|below|short of)\s+(?:the\s+|our\s+|their\s+|its\s+)?(?:plans?|targets?|goals?|budget)(?!\p{L})|(?:plan|ziel|soll)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:verfehl\p{L}*|nicht\s+erreich\p{L}*)|(?:hinter|unter)\s+(?:dem\s+|den\s+)?(?:plan|soll|ziel)\p{L}*|verfehlte[nrs]?\s+(?:kennzahlen|ziele)|missed\s+kpis/iu;
@@ -41,11 +46,12 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
     .flatMap(({ words }) => words);
   const named = [...new Set([...others, ...open])].join(' ');
   const tables = datasets.flatMap(({ kpis }) => kpis?.series ?? []);
+  const ofSubjects = new Set(datasets.flatMap(({ dataset, kpis }) => (kpis === null ? [] : kpisOfSubjects(dataset, subjects))));
   const metricIds = namedIds(understood, 'metric');
   const series = seriesIn(
     named,
     tables.map(({ name }) => name),
-    subjects,
+    { subjects, ofSubjects },
   );
   return {
     metricIds,
@@ -60,12 +66,32 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
   };
 };
 
+/** Returns the KPIs of a table that subjects of a request stand for: a column with the values of one, or a value in the column of names. */
+const kpisOfSubjects = (dataset: Dataset, subjects: Understood['subjects']): string[] => {
+  const table = findKpiTable(dataset);
+  const own = subjects.filter(
+    ({ kind, id, confidence }) =>
+      (kind === 'column' || kind === 'value') && datasetOfColumn(id) === dataset.datasetId && confidence >= WHOLE,
+  );
+  return own.flatMap(({ kind, id, label }) =>
+    kind === 'value'
+      ? nameOfColumn(id) === table?.name
+        ? [label]
+        : []
+      : (table?.pairs?.filter(({ value }) => value === nameOfColumn(id)).map(({ name }) => name) ?? []),
+  );
+};
+
 /**
  * Returns the KPIs of tables that a request names: by their names, by a metric of the same name, or by the first two words of a name, or a
  * first word for a measure, that no other KPI begins with: "housekeeping minutes" for "Housekeeping minutes per departure", „Fehlerquote“ for
  * „Fehlerquote Montage“.
  */
-const seriesIn = (named: string, names: readonly string[], subjects: Understood['subjects']): string[] => {
+const seriesIn = (
+  named: string,
+  names: readonly string[],
+  { subjects, ofSubjects }: { subjects: Understood['subjects']; ofSubjects: ReadonlySet<string> },
+): string[] => {
   const ofMetrics = new Set(subjects.flatMap(({ kind, label }) => (kind === 'metric' ? [normaliseText(label)] : [])));
   const words = new Set(wordsIn(named).map(stemOf));
   const beginning = (name: string): string => wordsIn(name).slice(0, 2).map(stemOf).join(' ');
@@ -85,6 +111,7 @@ const seriesIn = (named: string, names: readonly string[], subjects: Understood[
   return [...new Set(names)].filter(
     (name) =>
       byName.includes(name) ||
+      ofSubjects.has(name) ||
       ofMetrics.has(normaliseText(name)) ||
       isBegun(name) ||
       isBegunByWord(name) ||

@@ -100,11 +100,12 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
     ({ datasetId }) => datasetId === null || inScope(scope, datasetId),
   );
   await context.progress(0.1, 'found');
+  const request = (run.input as { input?: string }).input ?? '';
   const states: DatasetState[] = [];
   for (const dataset of datasets) {
     const check =
       checks.find(({ datasetId, contentHash }) => datasetId === dataset.datasetId && contentHash === dataset.contentHash) ?? null;
-    states.push({ dataset, check, ...(await readTables(context, dataset)) });
+    states.push({ dataset, check, ...(await readTables(context, dataset, request)) });
   }
   const read = analyses.flatMap((analysis) => toProcessState(analysis, datasets) ?? []);
   // An analysis of some of the cases does not describe the process, unless it is asked for.
@@ -116,7 +117,7 @@ export const readTenantState = async (context: AgentContext, scope: StateScope):
     metrics: await readHistories(context, metrics),
     datasets: states,
     datasetTotal: total,
-    asked: askedOf(await context.understood(), states, (run.input as { input?: string }).input ?? ''),
+    asked: askedOf(await context.understood(), states, request),
     processes: scope.runIds.length > 0 ? processes : processes.filter(({ dataset }) => inScope(scope, dataset.id)).slice(0, 1),
     programme: scope.datasetIds.length > 0 ? null : await readProgramme(em, run.tenantId, today),
     profile: (await em.findOne(StoredProfile, { tenantId: run.tenantId }))?.facts ?? null,
@@ -157,8 +158,13 @@ const analysesOf = async ({ em, run: { tenantId } }: AgentContext, { runIds, lan
   });
 };
 
-const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick<DatasetState, 'kpis' | 'initiatives'>> => {
+const readTables = async (
+  context: AgentContext,
+  dataset: Dataset,
+  request: string,
+): Promise<Pick<DatasetState, 'kpis' | 'initiatives'>> => {
   const none = { kpis: null, initiatives: null };
+  const { name, updatedAt } = dataset;
   if (dataset.eventLogColumns !== null) return none;
   const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
   // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
@@ -167,7 +173,7 @@ const readTables = async (context: AgentContext, dataset: Dataset): Promise<Pick
   const [duck, relation] = [await context.duckDb(), await fetchDataset(context, dataset)];
   return initiativeColumns
     ? { ...none, initiatives: await readInitiatives(duck, relation, initiativeColumns) }
-    : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, dataset)) };
+    : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, { name, updatedAt, request })) };
 };
 
 const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });

@@ -37,6 +37,17 @@ describe('a KPI series', () => {
     expect(series.map(missRate)).toEqual([1 - 4 / 12]);
   });
 
+  it('has the direction of the words that a request has for its code', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES (DATE '2026-01-01', 5.0, 4.0), (DATE '2026-02-01', 6.0, 4.0)) AS x(d, v, t)`);
+    const pairs = [{ name: 'RKQ', unit: '%', value: 'v', target: 't' }];
+    const table = { name: 'KPIs', updatedAt: IMPORTED };
+    const readWith = async (request: string) =>
+      (await readKpiSeries(duck, 'kpi', { date: 'd', value: 'v', pairs }, { ...table, request })).series.map(({ better }) => better);
+    expect(await readWith('Welches Ziel setzen wir für die Reklamationsquote?')).toEqual(['lower']);
+    expect(await readWith('Welches Ziel setzen wir?')).toEqual([null]);
+  });
+
   it('compares a month end with the month end one year ago', async () => {
     const { series } = await read([row('2024-02-29', 'Bestand', '5'), row('2025-02-28', 'Bestand', '6')].join());
     expect(series[0]).toMatchObject({ value: 6, yearBefore: 5, monthly: true });

@@ -1,3 +1,4 @@
+import { spokenNames } from '../../../../platform/questions/index.js';
 import { normaliseText } from '../../../../platform/text/index.js';
 import { usualDirectionOf } from './usual-direction.js';
 import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
@@ -53,6 +54,8 @@ export interface KpiSeries {
 export interface NamedTable {
   readonly name: string;
   readonly updatedAt?: Date;
+  /** Text whose words for a KPI tell in which direction one with a short name is better: „Leerstandsquote“ for `LQ`. */
+  readonly request?: string;
 }
 
 export interface KpiReading {
@@ -136,8 +139,12 @@ interface SeriesRow extends Record<string, unknown> {
 export const readKpiSeries = async (duck: DuckDbSession, relation: string, columns: KpiTable, table: NamedTable): Promise<KpiReading> => {
   const rows = await duck.rows<SeriesRow>(seriesQuery(relation, columns, table));
   const unambiguous = rows.filter(({ periods, days }) => periods === days);
+  const spoken = spokenNames(
+    table.request ?? '',
+    unambiguous.map(({ name }) => name),
+  );
   return {
-    series: unambiguous.map(toSeries),
+    series: unambiguous.map((row) => toSeries(row, [...(spoken.get(row.name) ?? [])])),
     total: rows[0]?.total ?? 0,
     ambiguous: rows.filter(({ periods, days }) => periods > days).map(({ name }) => name),
   };
@@ -186,8 +193,8 @@ const seriesQuery = (relation: string, columns: KpiTable, { name, updatedAt }: N
            list({'date': day, 'text': note} ORDER BY day) FILTER (note IS NOT NULL AND recent_note <= ${MAX_NOTES}) AS notes, total
       FROM ranked GROUP BY rank, name, area, unit, last, total ORDER BY rank`;
 
-const toSeries = (row: SeriesRow): KpiSeries => {
-  const better = directionOf(row.direction) ?? usualDirectionOf(row.name);
+const toSeries = (row: SeriesRow, words: readonly string[]): KpiSeries => {
+  const better = directionOf(row.direction) ?? usualDirectionOf(row.name) ?? usualDirectionOf(words.join(' '));
   const { value, target } = row;
   const reached = better === null || target === null ? null : better === 'higher' ? value >= target : value <= target;
   return {
