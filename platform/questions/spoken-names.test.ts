@@ -1,7 +1,7 @@
 import { subjectsIn } from './subjects.js';
 import { withSpokenNames } from './spoken-names.js';
 
-const kpi = (name: string) => ({ kind: 'metric' as const, id: name, label: name, names: [name], isKpi: true as const });
+const kpi = (name: string) => ({ kind: 'metric' as const, id: name, label: name, names: [name], kpiName: name });
 
 /** Returns the names of KPIs that a request names. */
 const named = (request: string, ...names: string[]): string[] =>

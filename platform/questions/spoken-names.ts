@@ -165,12 +165,12 @@ export const spokenNames = (request: string, names: readonly string[]): Readonly
  * `ELQ`, „Wartungskosten“ for `WT-Kosten`, "first-time fix" for `FTF`. Beside a KPI in a list, a part of a name and a code without the
  * letter of its kind suffice: „Leerstand und Mieterzufriedenheit“, "cycle time and spend". Words that fit several KPIs name none.
  */
-export const withSpokenNames = <Thing extends Pick<Nameable, 'names' | 'isKpi'>>(request: string, things: readonly Thing[]): Thing[] => {
-  const ofKpis = new Set(things.flatMap(({ isKpi, names }) => (isKpi === true ? names : [])));
+export const withSpokenNames = <Thing extends Pick<Nameable, 'names' | 'kpiName'>>(request: string, things: readonly Thing[]): Thing[] => {
+  const ofKpis = new Set(things.flatMap(({ kpiName }) => kpiName ?? []));
   if (ofKpis.size === 0) return [...things];
   const spoken = spokenNames(request, [...ofKpis]);
   return things.map((thing) => {
-    const further = thing.isKpi === true ? thing.names.flatMap((name) => [...(spoken.get(name) ?? [])]) : [];
-    return further.length === 0 ? thing : { ...thing, names: [...new Set([...thing.names, ...further])] };
+    const further = spoken.get(thing.kpiName ?? '');
+    return further === undefined ? thing : { ...thing, names: [...new Set([...thing.names, ...further])] };
   });
 };

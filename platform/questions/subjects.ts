@@ -16,8 +16,8 @@ export interface Nameable<Kind extends string = string> {
   readonly synonyms?: readonly string[];
   /** Words of the name that can say what the thing is: „Lieferanten“ of „Lieferanten Werk Nord“. */
   readonly heads?: readonly string[];
-  /** True for a KPI, which a request also names by words that its name abbreviates. */
-  readonly isKpi?: true;
+  /** Name of a KPI, which a request also names by words that the name abbreviates. */
+  readonly kpiName?: string;
 }
 
 export interface Subject<Kind extends string = string> {
@@ -126,7 +126,7 @@ export const subjectsIn = <Kind extends string>(
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
   const allMatches = things
-    .map(({ names, synonyms, heads = [], isKpi: _, ...thing }) => {
+    .map(({ names, synonyms, heads = [], ...thing }) => {
       const own = matchName(thing.label);
       const isMain = MAIN_KINDS.has(thing.kind);
       const label = thing.kind === 'value' ? asLabel(own) : own;
@@ -167,8 +167,8 @@ export const subjectsIn = <Kind extends string>(
   // a table, never precedes the record of the same name.
   const isSpelled = ({ kind, label }: { kind: Kind; label: string }): boolean =>
     kind !== 'value' && wordsIn(label).length > 1 && spelled.includes(label.toLowerCase());
-  const weigh = (match: Match & { kind: Kind; label: string }): number =>
-    rankOf(match) * (PART_KINDS.has(match.kind) && !isSpelled(match) ? PART : 1);
+  const weigh = (match: Match & { kind: Kind; label: string; kpiName?: string }): number =>
+    rankOf(match) * (PART_KINDS.has(match.kind) && match.kpiName === undefined && !isSpelled(match) ? PART : 1);
   // "Customer satisfaction" in a table names no list of customers.
   const isLongerValue = (better: Match & { kind: Kind; label: string }, { tokens }: Match): boolean =>
     better.kind === 'value' && better.tokens.length > tokens.length && spelled.includes(better.label.toLowerCase());

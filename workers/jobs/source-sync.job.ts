@@ -25,6 +25,7 @@ import {
   SourceOrigin,
   sourceRegistrarOf,
   findCleaning,
+  findKeyDirectory,
   understandProfile,
   understoodColumns,
   withStatedRoles,
@@ -95,6 +96,7 @@ export const sourceSyncJob = defineAgent({
     const identifiers = understoodColumns({ columns: assessed, profile: understood, rows: table.rows }).flatMap(({ name, role }) =>
       role === 'identifier' ? [name] : [],
     );
+    const directory = table.eventLog ? null : await findKeyDirectory(duck, relation, understood);
     const ingested: IngestedDataset = {
       rows: table.rows,
       bytes: blob.bytes,
@@ -105,6 +107,7 @@ export const sourceSyncJob = defineAgent({
       profile: {
         ...understood,
         ...(!table.eventLog && { cleaning: await findCleaning(duck, relation, understood, identifiers) }),
+        ...(directory && { keyDirectory: directory }),
         ...(table.sheets && { sheets: table.sheets }),
         ...(table.codeLists && { codeLists: table.codeLists }),
         ...(table.columnDescriptions && { columnDescriptions: table.columnDescriptions }),

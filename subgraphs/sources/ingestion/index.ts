@@ -20,6 +20,7 @@ export {
 export { codeListsIn, type ListingTable } from './columns/code-lists.js';
 export { columnDescriptionsIn, type ColumnDescription } from './columns/column-descriptions.js';
 export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-options.js';
+export { findKeyDirectory, type KeyDirectory } from './profile/key-directory.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export { cleanedRelation, findCleaning, type TableCleaning } from './profile/table-cleaning.js';
 export { understandProfile } from './profile/understand-profile.js';

@@ -144,7 +144,7 @@ export const localSubjects = (
     ...inflected(request, values, named),
   ];
   const spelled = [...named, ...literal, ...alike(values, named)];
-  const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns])];
+  const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns]), ...keysNamed(reading, dataset)];
   const found = [
     ...ofColumns,
     ...known,
@@ -187,6 +187,17 @@ export const localSubjects = (
       !isInBetter(subject),
   );
 };
+
+/** Returns the keys that a request calls by the names of a directory, another table: none of its words is a part of the key. */
+const keysNamed = ({ subjects }: Understood, { datasetId }: PlannedDataset): Subject[] =>
+  subjects.filter(
+    ({ kind, id, label, words, confidence }) =>
+      kind === 'value' &&
+      datasetOfColumn(id) === datasetId &&
+      confidence >= NAMED &&
+      !words.some((word) => label.toLowerCase().includes(word.toLowerCase())) &&
+      /^(?:\P{Ll}*\d\P{Ll}*|\p{Lu}+)$/u.test(label),
+  );
 
 /** Returns the columns whose names shorten words of a request that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
 const shortenedColumns = (request: string, { datasetId, columns }: PlannedDataset, named: readonly Subject[]): Subject[] => {

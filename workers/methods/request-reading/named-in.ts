@@ -14,7 +14,7 @@ interface NamedInOptions {
   readonly byRareWord?: boolean;
 }
 
-const kpiOf = (label: string): Nameable => ({ kind: 'metric', id: label, label, ...namingOfKpi(label), isKpi: true });
+const kpiOf = (label: string): Nameable => ({ kind: 'metric', id: label, label, ...namingOfKpi(label), kpiName: label });
 
 /**
  * Returns which of the labels a text contains, best first, in any inflection and in both languages: the names of series, columns,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isBusinessWord, isGenericWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
+import { isBusinessWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { nameWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { Run } from '../../../subgraphs/agents/index.js';
@@ -10,7 +10,9 @@ import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
 import { datesOf, findInitiativeColumns, findKpiTable, listedInitiativeId, type KpiPair } from '../table-roles/index.js';
+import { keyedNames } from './keyed-names.js';
 import type { EarlierRun } from './request-runs.js';
+import { abbreviationsOf, headsOf, namesOfFile } from './thing-names.js';
 import type { SubjectKind } from './understood.js';
 
 export type Nameable = NameableOf<SubjectKind>;
@@ -123,9 +125,10 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
       }
     }
   }
+  const keyed = keyedNames(lists, values, valueThing);
   return {
     columns: columns.slice(0, MAX_COLUMNS),
-    values: values.slice(0, MAX_VALUES),
+    values: [...values.slice(0, MAX_VALUES).filter((value) => !keyed.isReplaced(value)), ...keyed.things.slice(0, MAX_VALUES)],
     listed: listedIn(lists),
     newestDay: newestDayOf(lists),
   };
@@ -166,25 +169,13 @@ export const plain = (kind: SubjectKind, id: string, label: string): Nameable =>
 
 export const metricThing = (id: string, name: string): Nameable => {
   const { names, synonyms } = namingOfKpi(name);
-  return { kind: 'metric', id, label: name, names, synonyms: [...abbreviationsOf(name), ...synonyms], isKpi: true };
+  return { kind: 'metric', id, label: name, names, synonyms: [...abbreviationsOf(name), ...synonyms], kpiName: name };
 };
 
 export const initiativeThing = (id: string, title: string): Nameable => ({
   ...plain('initiative', id, title),
   names: [title, ...headOf(title)],
 });
-
-/** A year, which a request need not repeat. */
-const YEAR = /(?<!\p{L}|\d)(?:19|20)\d{2}(?!\d)/gu;
-
-/** Returns the name of a file and the same without years: "hire ledger" names all of `Hire_ledger_2026`, not all of `Hire_ledger_2026 Assets`. */
-const namesOfFile = (name: string): string[] => {
-  const timeless = name
-    .replaceAll(YEAR, ' ')
-    .replaceAll(/[\s_-]+/g, ' ')
-    .trim();
-  return timeless === '' || timeless === name ? [name] : [name, timeless];
-};
 
 interface DatasetNaming {
   readonly isEventLog?: boolean;
@@ -257,7 +248,7 @@ const columnThings = (
     if (targets.has(name)) return thing;
     const kpi = pairs.find(({ value }) => value === name)?.name;
     const names = [...thing.names, ...[kpi, labels.get(name)].filter((each) => each !== undefined)];
-    return { ...thing, names, ...(kpi !== undefined && { isKpi: true as const }) };
+    return { ...thing, names, ...(kpi !== undefined && { kpiName: kpi }) };
   });
 };
 
@@ -305,7 +296,12 @@ const valuesOf = (datasetId: string, profile: Dataset['profile'], ofKpis: string
     const thing = valueThing(datasetId, name, value);
     if (name !== ofKpis) return thing;
     const { names, synonyms } = namingOfKpi(value);
-    return { ...thing, names: [...new Set([...thing.names, ...names])], synonyms: [...abbreviationsOf(value), ...synonyms], isKpi: true };
+    return {
+      ...thing,
+      names: [...new Set([...thing.names, ...names])],
+      synonyms: [...abbreviationsOf(value), ...synonyms],
+      kpiName: value,
+    };
   };
   return profile.columns
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
@@ -320,31 +316,3 @@ const CODE = /^\p{Lu}\d{1,3}$/u;
 /** Returns whether a value is a short text with letters, or a code, by which a request can name it. */
 export const isShortText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_VALUE_LENGTH && (/\p{L}{2}/u.test(value) || CODE.test(value));
-
-/**
- * Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE, also after three
- * letters of the first word, such as RevPAR.
- */
-const abbreviationsOf = (name: string): string[] => {
-  const words = wordsIn(name);
-  return [
-    ...Array.from(name.matchAll(/\(([\p{Lu}\d]{2,6})\)/gu), ([, abbreviation]) => abbreviation ?? ''),
-    ...(words.length >= 3 ? [initialsOf(words), `${words[0]?.slice(0, 3) ?? ''}${initialsOf(words.slice(1))}`] : []),
-  ];
-};
-
-const initialsOf = (words: readonly string[]): string => words.map(([initial]) => initial).join('');
-
-/**
- * Returns the words of a name of several words that can say what the thing is: the first one, and in English and in identifiers, where
- * it begins with a small letter, the last one. The others say where, when or of what kind.
- */
-const headsOf = (name: string): string[] => {
-  const all = wordsIn(name.replaceAll('_', ' '));
-  const words = all.filter((word) => !/\d/.test(word));
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  if (all.length < 2) return [];
-  return [...(/^\p{L}{5,}$/u.test(first) ? [first] : []), ...(/^\p{Ll}{4,}$/u.test(last) ? [last] : [])].filter(
-    (word) => !isGenericWord(word),
-  );
-};

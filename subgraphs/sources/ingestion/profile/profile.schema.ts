@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
+import type { KeyDirectory } from './key-directory.js';
 import type { TableCleaning } from './table-cleaning.js';
 import type { CodeList } from '../columns/code-lists.js';
 import type { ColumnDescription } from '../columns/column-descriptions.js';
@@ -75,6 +76,8 @@ export interface DatasetProfile extends TableStatistics {
   codeLists?: CodeList[];
   /** What other sheets or tables say about columns; absent without such columns and in older profiles. */
   columnDescriptions?: ColumnDescription[];
+  /** Names of its keys, for a short table with one row per key; absent for other tables and in older profiles. */
+  keyDirectory?: KeyDirectory;
   /** What figures leave out or count as one; absent for event logs and in older profiles. */
   cleaning?: TableCleaning;
 }

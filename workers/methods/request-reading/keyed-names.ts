@@ -1,0 +1,93 @@
+import { isBusinessWord, type Nameable as NameableOf } from '../../../platform/questions/index.js';
+import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { SubjectKind } from './understood.js';
+
+type Nameable = NameableOf<SubjectKind>;
+type Table = Pick<Dataset, 'datasetId' | 'columns' | 'profile'>;
+
+/** Minimum share of the rows of a column whose values are keys of a directory. */
+const MIN_KNOWN = 0.9;
+/** Minimum length of the first word of a name that stands for it. */
+const MIN_FIRST = 4;
+
+/** A column whose values are keys of a directory, with the ids of their columns, `<dataset id>/<name>`. */
+interface KeyColumn {
+  readonly id: string;
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
+const columnId = ({ datasetId }: Table, name: string): string => `${datasetId}/${name}`;
+
+/** Returns the columns of other tables that have the keys of a directory. */
+const columnsWith = (directory: Table, tables: readonly Table[]): KeyColumn[] => {
+  const { entries = [] } = directory.profile.keyDirectory ?? {};
+  const names = new Map(entries.map((entry) => [entry.key, entry.names]));
+  return tables
+    .filter((table) => table !== directory && table.profile.rows > directory.profile.rows)
+    .flatMap((table) =>
+      table.profile.columns.flatMap(({ name, type, topValues }): KeyColumn[] => {
+        if (type !== 'text' || topValues.length < 2) return [];
+        const count = (values: typeof topValues): number => values.reduce((sum, each) => sum + each.count, 0);
+        const known = topValues.filter(({ value }) => names.has(String(value).trim()));
+        return known.length > 1 && count(known) >= MIN_KNOWN * count(topValues) ? [{ id: columnId(table, name), names }] : [];
+      }),
+    );
+};
+
+/** Returns the first words of names that no other name has, by name: "Fernway" for "Fernway Parcels". */
+const firstWords = (names: readonly string[], isTaken: (word: string) => boolean): ReadonlyMap<string, string> => {
+  const firstOf = (name: string): string => wordsIn(name)[0] ?? '';
+  const byFirst = Map.groupBy(names, (name) => stemOf(firstOf(name)));
+  return new Map(
+    names.flatMap((name): [string, string][] => {
+      const first = firstOf(name);
+      const isOwn =
+        wordsIn(name).length > 1 && first.length >= MIN_FIRST && /^\p{Lu}/u.test(first) && byFirst.get(stemOf(first))?.length === 1;
+      return isOwn && !isBusinessWord(stemOf(first)) && !isTaken(first) ? [[name, first]] : [];
+    }),
+  );
+};
+
+/** The keys in tables by the names that a directory gives them. */
+export interface KeyedNames {
+  readonly things: readonly Nameable[];
+  /** Whether a value is one of a directory's names, which stand for the key in other tables. */
+  readonly isReplaced: (thing: Nameable) => boolean;
+}
+
+/**
+ * Returns the keys in the columns of tables as values that a request can name by what a directory, another table with one row per key,
+ * calls them: "Halden Lift Care" is K01 in a column of contractors.
+ *
+ * @param values values of the tables, whose words stand for no first word of a name
+ * @param thingOf returns the thing of a value with its names
+ */
+export const keyedNames = (
+  tables: readonly Table[],
+  values: readonly Nameable[],
+  thingOf: (datasetId: string, column: string, value: string) => Nameable,
+): KeyedNames => {
+  const things: Nameable[] = [];
+  const replaced = new Set<string>();
+  for (const directory of tables) {
+    const { keyDirectory } = directory.profile;
+    const columns = keyDirectory ? columnsWith(directory, tables) : [];
+    if (!keyDirectory || columns.length === 0) continue;
+    const names = keyDirectory.entries.flatMap((entry) => entry.names);
+    const ofDirectory = new Set(directory.columns.map(({ name }) => columnId(directory, name)));
+    const others = new Set(values.filter(({ id }) => !ofDirectory.has(id)).flatMap(({ label }) => wordsIn(label).map(stemOf)));
+    const firsts = firstWords([...new Set(names)], (word) => others.has(stemOf(word)));
+    for (const name of names) replaced.add(`${directory.datasetId} ${name}`);
+    for (const { id } of columns)
+      for (const entry of keyDirectory.entries) {
+        const [datasetId = '', ...column] = id.split('/');
+        const called = entry.names.flatMap((name) => [
+          ...thingOf(datasetId, column.join('/'), name).names,
+          ...(firsts.has(name) ? [firsts.get(name) ?? ''] : []),
+        ]);
+        if (called.length > 0) things.push({ kind: 'value', id, label: entry.key, names: [...new Set(called)] });
+      }
+  }
+  return { things, isReplaced: ({ id, label }) => replaced.has(`${id.slice(0, id.indexOf('/'))} ${label}`) };
+};
