@@ -104,6 +104,14 @@ describe('tableLayout of a dataset', () => {
     expect(await layoutOf(text)).toMatchObject({ sort, unsorted: null });
   });
 
+  it.each([
+    ['claims without reserves', ['Rsv_GBP']],
+    ['all claims, newest first, but not the policy numbers', ['Pol_No']],
+    ['Schäden, aber nicht die Policennummern und die Reserve', ['Pol_No', 'Rsv_GBP']],
+  ])('leaves out a column whose name shortens the words of “%s”', async (text, without) => {
+    expect(await layoutOf(text, { numbers: ['Rsv_GBP', 'Pol_No'], columns: [] })).toMatchObject({ without });
+  });
+
   it('sorts by the number that bounds the rows, by the only amount, or not at all', async () => {
     const sorted = (numbers: string[], bounding: string[]) => layoutOf('claims, biggest first', { numbers, bounding });
     expect(await sorted(['Reserve', 'Paid'], ['Paid'])).toMatchObject({ sort: { column: 'Paid' } });

@@ -7,6 +7,7 @@ import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
 import type { ExportRequest } from '../../exporting.js';
 import { RefusedError, type AgentContext } from '../../kit.js';
 import { caseColumnOf } from '../../methods/answer-plan/index.js';
+import { columnsNamedIn } from '../../methods/named-columns/index.js';
 import { askedOnce, askedTotals, columnsPer, listedColumns, newestRow } from '../../methods/listed-columns/index.js';
 import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { coarsenedColumns } from './coarsened-columns.js';
@@ -75,9 +76,11 @@ const FIRST =
   /(?<!\p{L})(?:(?<date>neueste|jüngste|aktuellste|letzte|älteste|früheste|newest|latest|most recent|oldest|earliest)|(?<number>größte|höchste|teuerste|längste|kleinste|niedrigste|billigste|kürzeste|largest|biggest|highest|longest|most expensive|smallest|lowest|cheapest|shortest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|zuoberst|first|(?:on|at the) top|oben)(?!\p{L})/iu;
 /** Columns after „ohne“ up to the end of the list; a period after an abbreviation does not end it. */
 const WITHOUT =
-  /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
+  /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|(?:but |and )?not(?= the )|leav(?:e|ing) out|omit(?:ting)?|(?:aber |jedoch )?nicht(?= (?:die|den|das|der) )|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
 /** Ends a list of left-out columns: what follows is wanted. */
 const WANTED = /(?:,|\s(?:und|and|but|aber))?\s+(?:nur|only|als|as|mit|with|sortiert|sorted|sondern|in|für|for)(?!\p{L})/iu;
+/** Separates the left-out columns. */
+const ITEMS = /,|\s(?:und|and|or|oder|sowie|noch|nor)\s/iu;
 const ANONYMOUS = /(?<!\p{L})(?:anonym|pseudonym|de-?identif)\p{L}*/iu;
 /** Minimum confidence at which words name a column. */
 const MIN_CONFIDENCE = 0.75;
@@ -123,11 +126,15 @@ export const tableLayout = async (
   const omitted = (left?.columns ?? '').split(WANTED)[0] ?? '';
   const isAnonymous = ANONYMOUS.test(text);
   // „Ohne stornierte Aufträge“ leaves out rows, not the column of the order.
-  const without = left?.explicit !== undefined || !leavesOutRows ? namedBy(omitted).filter((name) => !banded.includes(name)) : [];
+  const isOfRows = (item: string): boolean => leavesOutRows && wordsIn(item).some((word) => selecting.includes(word));
+  const items = omitted.split(ITEMS).filter((item) => wordsIn(item).length > 0 && (left?.explicit !== undefined || !isOfRows(item)));
+  const omittedBy = (item: string): string[] => {
+    const found = namedBy(item);
+    return found.length > 0 ? found : columnsNamedIn(item, names).flatMap(({ column, isWhole }) => (isWhole ? [column] : []));
+  };
+  const without = [...new Set(items.flatMap(omittedBy))].filter((name) => !banded.includes(name));
   if (without.length > 0 || left?.explicit !== undefined || (isAnonymous && left !== undefined)) {
-    const unknown = omitted
-      .split(/,|\s(?:und|and|or|oder|sowie|noch|nor)\s/iu)
-      .find((part) => wordsIn(part).length > 0 && namedBy(part).length === 0);
+    const unknown = items.find((part) => omittedBy(part).length === 0);
     if (unknown !== undefined) refuse(unknown.trim());
   }
   const isOther = (item: string): boolean =>
