@@ -1,5 +1,5 @@
 import { isOrganisationalUnit, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
-import { contentWords, DAY_MS, languageOf, stemOf, wordsIn, periodOf } from '../../../platform/text/index.js';
+import { contentWords, DAY_MS, languageOf, nameWords, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
@@ -162,15 +162,29 @@ const namesBeside = (columnId: string, { things }: TenantThings): NamesOfTable =
   };
 };
 
-/** A word of at least three parts: "pay-as-you-go". */
-const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+){2,}(?![\p{L}\p{N}-])/gu;
+/** A word of several parts: "pay-as-you-go", "call-outs". */
+const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}-])/gu;
+/** Minimum number of parts whose initials are a code. */
+const MIN_INITIALS = 3;
 
-/** Replaces hyphenated words by the codes in the data that are their initials: "pay-as-you-go" by `PAYG`. */
+/**
+ * Replaces hyphenated words by the codes in the data that are their initials, "pay-as-you-go" by `PAYG`, or by the same word without
+ * hyphens if the name of a table or column has it: "call-outs" by "callouts".
+ */
 const withCodes = (request: string, { things }: TenantThings): string =>
   request.replaceAll(HYPHENATED, (word) => {
     const initials = Array.from(word.matchAll(/(?:^|-)(\p{L})/gu), ([, letter = '']) => letter.toUpperCase()).join('');
-    return things.find(({ kind, label }) => (kind === 'value' || kind === 'column') && label === initials)?.label ?? word;
+    const isCode = ({ kind, label }: TenantThings['things'][number]): boolean =>
+      initials.length >= MIN_INITIALS && (kind === 'value' || kind === 'column') && label === initials;
+    const joined = word.replaceAll('-', '');
+    return things.find(isCode)?.label ?? (isInName(joined, things) ? joined : word);
   });
+
+/** Returns whether a word is one of the words in the name of a table or column. */
+const isInName = (word: string, things: TenantThings['things']): boolean =>
+  things.some(
+    ({ kind, label }) => (kind === 'dataset' || kind === 'column') && nameWords(label).some((own) => stemOf(own) === stemOf(word)),
+  );
 
 /** Words and marks between several things that a request names. */
 const BETWEEN_THINGS = /\s(?:and|und|or|oder|vs\.?|versus|with|mit|of|von)\s|[,;–]/iu;
