@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { agentInput } from '../../agent-input.js';
-import { citeDataset, fetchDataset } from '../../datasets.js';
+import { citeDataset } from '../../datasets.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
@@ -17,7 +17,8 @@ import { ownValues, ownWithoutPeers } from './own-values.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
-import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
+import { type PeerTable } from './peer-table.js';
+import { ownNames, readPeers } from './peers-of.js';
 import { comparedAsStated } from './stated-peers.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
@@ -276,16 +277,10 @@ const findPeers = async (context: AgentContext, ids: readonly string[], args: Pa
     { orderBy: { updatedAt: 'desc', datasetId: 'desc' }, limit: 200 },
   );
   if (named !== undefined && datasets.length === 0) throw new RefusedError(messages.unknown(named), ['dataset']);
+  const own = await ownNames(context);
   for (const dataset of datasets) {
-    const columns = peerColumns(dataset.columns);
-    if (!columns) continue;
-    const peers = await readPeerTable(
-      await context.duckDb(),
-      await fetchDataset(context, dataset),
-      columns,
-      groupColumns(dataset.columns, columns),
-    );
-    if (peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
+    const peers = await readPeers(context, dataset, own);
+    if (peers !== null && peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
   if (named !== undefined) throw new RefusedError(messages.notATable(datasets[0]?.name ?? named), ['peer_table']);
   return null;

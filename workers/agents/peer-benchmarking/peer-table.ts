@@ -27,15 +27,17 @@ const COLUMNS = {
 type Role = keyof typeof COLUMNS;
 export type PeerColumns = Record<Exclude<Role, 'peer'>, string> & { peer: string | null };
 
+/** Returns the first column that is called like a role; null without one. */
+export const roleAmong = (role: Role, among: readonly { name: string }[]): string | null =>
+  among.find(({ name }) => COLUMNS[role].some((wanted) => nameSimilarity(name, wanted) >= 0.9))?.name ?? null;
+
 /** Returns the columns of a peer table, or undefined if a required column is missing. */
 export const peerColumns = (columns: readonly { name: string; type: string }[]): PeerColumns | undefined => {
   const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
-  const find = (role: Role, among: readonly { name: string }[]): string | null =>
-    among.find(({ name }) => COLUMNS[role].some((wanted) => nameSimilarity(name, wanted) >= 0.9))?.name ?? null;
-  const [metric, value, unit] = [find('metric', columns), find('value', numeric), find('unit', columns)];
-  const [source, year] = [find('source', columns), find('year', columns)];
+  const [metric, value, unit] = [roleAmong('metric', columns), roleAmong('value', numeric), roleAmong('unit', columns)];
+  const [source, year] = [roleAmong('source', columns), roleAmong('year', columns)];
   if (metric === null || value === null || unit === null || source === null || year === null) return undefined;
-  return { metric, value, unit, source, year, peer: find('peer', columns) };
+  return { metric, value, unit, source, year, peer: roleAmong('peer', columns) };
 };
 
 const MAX_GROUP_COLUMNS = 10;
