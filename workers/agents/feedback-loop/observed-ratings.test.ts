@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { goodIsHigh, groupSentences, ratingTable } from './observed-ratings.js';
+import type { Understood } from '../../methods/request-reading/index.js';
+import { describedRatings, goodIsHigh, groupSentences, ratingTable } from './observed-ratings.js';
 
 const months = ['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01'];
 /** Ten ratings of each month around a level. */
@@ -72,5 +73,45 @@ describe('ratingTable', () => {
 
   it('finds no table for a request about something else', () => {
     expect(ratingTable('Has the turnover changed since May?', [dataset], null)).toBeNull();
+  });
+});
+
+describe('describedRatings', () => {
+  const text = (name: string, values: readonly string[], count: number) => ({
+    ...{ name, type: 'text', distinct: values.length },
+    topValues: values.map((value) => ({ value, count, share: 1 / values.length })),
+  });
+  const visits = {
+    ...{ datasetId: 'dst_1', name: 'Termine', roles: {} },
+    columns: ['Tag:date', 'Team_Kz:text', 'Stadt:text', 'Beurt:integer'].map((each) => ({
+      name: each.split(':')[0],
+      type: each.split(':')[1],
+    })),
+    profile: {
+      rows: 60,
+      columns: [
+        ...[text('Team_Kz', ['T1', 'T2', 'T3'], 20), text('Stadt', ['Kiel', 'Plön'], 30)],
+        { name: 'Beurt', type: 'integer', distinct: 5, topValues: [] },
+      ],
+    },
+  } as unknown as Dataset;
+  const entries = ['T1', 'T2', 'T3'].map((key, at) => ({ key, names: [['Montage Ott', 'Service Nord', 'Rohrwerk'][at] ?? ''] }));
+  const directory = {
+    ...{ datasetId: 'dst_2', name: 'Termine Dienstleister', roles: {}, columns: [{ name: 'Team_Kz', type: 'text' }] },
+    profile: { rows: 3, columns: [text('Team_Kz', ['T1', 'T2', 'T3'], 1)], keyDirectory: { key: 'Team_Kz', entries } },
+  } as unknown as Dataset;
+  const naming = (id: string) => ({ subjects: [{ kind: 'dataset', id, words: [], confidence: 1 }] }) as unknown as Understood;
+
+  it('groups ratings by the keys of a directory that the request names', () => {
+    const found = describedRatings('Wie bewerten die Kunden die Dienstleister seit Mai?', [directory, visits], naming('dst_2'));
+    expect(found).toMatchObject({ rating: 'Beurt', group: 'Team_Kz', dataset: { datasetId: 'dst_1' } });
+    expect(found?.labels?.get('T2')).toBe('Service Nord');
+  });
+
+  it('groups ratings by a column that the request names, and finds none without a group or table', () => {
+    const nothing = { subjects: [] } as unknown as Understood;
+    expect(describedRatings('Welche Noten geben die Kunden je Stadt?', [directory, visits], nothing)).toMatchObject({ group: 'Stadt' });
+    expect(describedRatings('Welche Noten gab es im Mai?', [directory, visits], nothing)).toBeNull();
+    expect(describedRatings('Wie viele Termine je Stadt?', [directory, visits], nothing)).toBeNull();
   });
 });

@@ -6,20 +6,25 @@ import { fetchDataset } from '../../datasets.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
 import type { RowPlan } from '../../methods/answer-plan/index.js';
-import { tableNamedIn } from '../../methods/named-columns/index.js';
-import { isShortText, namedIds, type Understood } from '../../methods/request-reading/index.js';
+import { columnsNamedIn, tableNamedIn } from '../../methods/named-columns/index.js';
+import { datasetOfColumn, isShortText, keysIn, namedIds, type Understood } from '../../methods/request-reading/index.js';
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { mean } from '../../methods/statistics/descriptive.js';
-import { oneLine, textOf } from '../../methods/tenant-state/index.js';
+import { oneLine, textOf, usualDirectionOf } from '../../methods/tenant-state/index.js';
+import { labelWords } from '../../../platform/text/index.js';
 import { namedValues } from '../../methods/values-in-text/named-values.js';
 import { compared, formatP, PROVEN, withinData, type Observed } from './before-and-since.js';
 import { messagesIn } from './messages.js';
 
 /** Columns of ratings that people give. */
 const RATING = /zufr|note(?!\p{Ll})|bewert|rating|score|stern|stars?(?!\p{L})|csat|nps|satisf|grade|punkte/iu;
+/** Nouns for ratings, which the names of columns shorten: `Beurt`, `Sat`. */
+const NOUNS = ['zufriedenheit', 'bewertung', 'beurteilung', 'benotung', 'satisfaction', 'rating', 'assessment'] as const;
+/** Minimum length of a part of a name that shortens a noun. */
+const MIN_SHORT = 3;
 /** Words for ratings in a request. */
 const ASKS_RATING =
-  /(?<!\p{L})(?:\p{L}*noten?|\p{L}*zufriedenheit\p{L}*|\p{L}*bewertung\p{L}*|sterne?|punktzahl|ratings?|scores?|satisfaction|grades?|stars?|marks?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:bewerte[tn]?|benote[tn]?|beurteil\p{L}*|rated?|\p{L}*noten?|\p{L}*zufriedenheit\p{L}*|\p{L}*bewertung\p{L}*|sterne?|punktzahl|ratings?|scores?|satisfaction|grades?|stars?|marks?)(?!\p{L})/iu;
 /** Largest number of values of a column that divides ratings into groups. */
 const MAX_GROUPS = 60;
 /** A statement which end of the scale is good: „5 ist sehr gut“, "1 is best"; and one of the bad end. */
@@ -43,10 +48,18 @@ export interface RatingTable {
   readonly only: readonly string[];
   /** Whether the request contains the name of the column as it is. */
   readonly isLiteral: boolean;
+  /** Names of the keys in the column of the group; absent if no directory has them. */
+  readonly labels?: ReadonlyMap<string, string>;
 }
 
+/** Returns the noun for ratings that the name of a column shortens; undefined if it shortens none. */
+const nounOf = (column: string): string | undefined => {
+  const parts = labelWords(column).map((part) => part.toLowerCase());
+  return NOUNS.find((noun) => parts.some((part) => part.length >= MIN_SHORT && noun.startsWith(part)));
+};
+
 const ratingOf = ({ columns }: Dataset): string | undefined =>
-  columns.find(({ name, type }) => isNumericType(type) && RATING.test(name))?.name;
+  columns.find(({ name, type }) => isNumericType(type) && (RATING.test(name) || nounOf(name) !== undefined))?.name;
 
 const isGroup = ({ columns, profile }: Dataset, name: string): boolean => {
   const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
@@ -89,12 +102,33 @@ export const ratingTable = (
   return { dataset, rating, group, only, isLiteral };
 };
 
-/** Returns the table of ratings that a request names by its dataset; without a dataset, ratings are those of results. */
+/**
+ * Returns the table of ratings that a request about ratings names by its dataset, or by the group in it: a column, or the directory of a
+ * column's keys, such as the list of suppliers. Without either, ratings are those of results.
+ */
 export const describedRatings = (text: string, datasets: readonly Dataset[], understood: Understood | null): RatingTable | null => {
-  const named = ASKS_RATING.test(text) ? namedIds(understood, 'dataset') : [];
-  const dataset = datasets.find((each) => named.includes(each.datasetId) && ratingOf(each) !== undefined && timeOf(each) !== undefined);
-  const rating = dataset && ratingOf(dataset);
-  return dataset && rating !== undefined ? { dataset, rating, group: null, only: [], isLiteral: false } : null;
+  if (!ASKS_RATING.test(text)) return null;
+  const named = namedIds(understood, 'dataset');
+  const ofParts = new Set([...named, ...namedIds(understood, 'column').map(datasetOfColumn)]);
+  const tables = datasets.flatMap((dataset): RatingTable[] => {
+    const rating = ratingOf(dataset);
+    if (rating === undefined || timeOf(dataset) === undefined) return [];
+    const keys = datasets.filter(({ datasetId }) => ofParts.has(datasetId)).flatMap((directory) => keysIn(dataset, directory) ?? []);
+    const [key] = keys.filter(({ column }) => isGroup(dataset, column));
+    const own = columnsNamedIn(
+      text,
+      dataset.columns.map(({ name }) => name),
+    ).find(({ column, isWhole }) => isWhole && isGroup(dataset, column))?.column;
+    const group = key?.column ?? own ?? null;
+    return [{ dataset, rating, group, only: [], isLiteral: false, ...(key && { labels: key.names }) }];
+  });
+  const isNamed = ({ dataset }: RatingTable): boolean => named.includes(dataset.datasetId);
+  return (
+    tables.find((table) => isNamed(table) && table.group !== null) ??
+    tables.find(({ group }) => group !== null) ??
+    tables.find(isNamed) ??
+    null
+  );
 };
 
 const timeOf = ({ roles, columns }: Dataset): string | undefined => roles['time'] ?? columns.find(({ type }) => isDateType(type))?.name;
@@ -104,6 +138,8 @@ export interface Ratings {
   readonly dataset: Dataset;
   readonly observed: Observed;
   readonly group: string | null;
+  /** Whether high ratings are good; null if neither the request nor the name of the column says so. */
+  readonly isHigh?: boolean | null;
   readonly single: readonly { readonly month: string; readonly value: number; readonly group: string | null }[];
 }
 
@@ -113,7 +149,9 @@ const MAX_ROWS = 200_000;
 export const readRatings = async (context: AgentContext, text: string, table: RatingTable | null): Promise<Ratings | null> => {
   const time = table && timeOf(table.dataset);
   if (!table || time === undefined || time === null) return null;
-  const { dataset, rating, group, only } = table;
+  const { dataset, rating, group, only, labels } = table;
+  const labelOf = (key: string | null): string | null =>
+    key !== null && labels?.has(key.trim()) ? `${key.trim()} (${labels.get(key.trim())})` : key;
   const rows = await (
     await context.duckDb()
   ).rows<{ month: string; value: number | null; group: string | null }>(
@@ -122,7 +160,7 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
        FROM ${await fetchDataset(context, dataset)} WHERE ${identifier(time)} IS NOT NULL ORDER BY 1 LIMIT ${MAX_ROWS}`,
   );
   const used = rows.filter((row) => only.length === 0 || (row.group !== null && only.includes(row.group)));
-  const single = used.flatMap(({ month, value, group: of }) => (value === null ? [] : [{ month, value, group: of }]));
+  const single = used.flatMap(({ month, value, group: of }) => (value === null ? [] : [{ month, value, group: labelOf(of) }]));
   if (single.length === 0) return null;
   const values = [...Map.groupBy(single, ({ month }) => month)].map(([month, same]) => ({
     ...{ month, n: same.length },
@@ -130,7 +168,8 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
   }));
   const missing = 1 - single.length / used.length;
   const hasScale = goodIsHigh(text) !== null;
-  return { dataset, group, single, observed: { name: rating, unit: null, values, single, target: null, missing, hasScale } };
+  const isHigh = goodIsHigh(text) ?? (usualDirectionOf(nounOf(rating) ?? rating) === 'higher' ? true : null);
+  return { dataset, group, isHigh, single, observed: { name: rating, unit: null, values, single, target: null, missing, hasScale } };
 };
 
 /** Returns whether high ratings are the good ones, as far as a request states an end of the scale; otherwise null. */
@@ -144,7 +183,7 @@ export const goodIsHigh = (text: string): boolean | null => {
 
 /** States which groups of ratings have changed since a day, corrected for the number of groups, then all groups; none without a day. */
 export const groupSentences = (
-  { group, single }: Pick<Ratings, 'group' | 'single'>,
+  { group, single, isHigh }: Pick<Ratings, 'group' | 'single' | 'isHigh'>,
   from: string | null,
   { text, language }: { text: string; language: Language },
 ): string[] => {
@@ -161,7 +200,7 @@ export const groupSentences = (
   const tested = read.flatMap((each) => (each.change?.p == null ? [] : [{ ...each, change: each.change, p: each.change.p }]));
   if (tested.length < 2) return [];
   const adjusted = benjaminiHochberg(tested.map(({ p }) => p));
-  const high = goodIsHigh(text);
+  const high = isHigh ?? goodIsHigh(text);
   const wants = ASKS_WORSE.test(text) ? -1 : ASKS_BETTER.test(text) ? 1 : 0;
   const sign = wants === 0 || high === null ? 0 : high ? wants : -wants;
   const number = (value: number): string => formatNumber(value, language, { min: 0, max: 2 });
@@ -196,5 +235,5 @@ export const groupSentences = (
 const rankOf = (difference: number, sign: number): number => (sign === 0 ? -Math.abs(difference) : -sign * difference);
 
 const ASKS_WORSE =
-  /(?<!\p{L})(?:schlechter|verschlechter\p{L}*|gesunken|gefallen|rückgang\p{L}*|schlimmer|worse|deteriorat\p{L}*|dropped|fallen|declin\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:schlechter|verschlechter\p{L}*|gesunken|gefallen|rückgang\p{L}*|schlimmer|abgerutscht|nachgelassen|abgesackt|slipped|worse|deteriorat\p{L}*|dropped|fallen|declin\p{L}*)(?!\p{L})/iu;
 const ASKS_BETTER = /(?<!\p{L})(?:besser|verbesser\p{L}*|gestiegen|better|improv\p{L}*|risen)(?!\p{L})/iu;

@@ -11,28 +11,28 @@ const MIN_KNOWN = 0.9;
 /** Minimum length of the first word of a name that stands for it. */
 const MIN_FIRST = 4;
 
-/** A column whose values are keys of a directory, with the ids of their columns, `<dataset id>/<name>`. */
-interface KeyColumn {
-  readonly id: string;
-  readonly names: ReadonlyMap<string, readonly string[]>;
-}
-
 const columnId = ({ datasetId }: Table, name: string): string => `${datasetId}/${name}`;
 
-/** Returns the columns of other tables that have the keys of a directory. */
-const columnsWith = (directory: Table, tables: readonly Table[]): KeyColumn[] => {
-  const { entries = [] } = directory.profile.keyDirectory ?? {};
-  const names = new Map(entries.map((entry) => [entry.key, entry.names]));
-  return tables
-    .filter((table) => table !== directory && table.profile.rows > directory.profile.rows)
-    .flatMap((table) =>
-      table.profile.columns.flatMap(({ name, type, topValues }): KeyColumn[] => {
-        if (type !== 'text' || topValues.length < 2) return [];
-        const count = (values: typeof topValues): number => values.reduce((sum, each) => sum + each.count, 0);
-        const known = topValues.filter(({ value }) => names.has(String(value).trim()));
-        return known.length > 1 && count(known) >= MIN_KNOWN * count(topValues) ? [{ id: columnId(table, name), names }] : [];
-      }),
-    );
+const namesByKey = ({ profile }: Table): ReadonlyMap<string, readonly string[]> =>
+  new Map((profile.keyDirectory?.entries ?? []).map((entry) => [entry.key, entry.names]));
+
+/** Returns the columns of a longer table that have the keys of a directory. */
+const columnsWith = (directory: Table, table: Table): string[] => {
+  if (table === directory || table.profile.rows <= directory.profile.rows) return [];
+  const names = namesByKey(directory);
+  return table.profile.columns.flatMap(({ name, type, topValues }) => {
+    if (type !== 'text' || topValues.length < 2) return [];
+    const count = (values: typeof topValues): number => values.reduce((sum, each) => sum + each.count, 0);
+    const known = topValues.filter(({ value }) => names.has(String(value).trim()));
+    return known.length > 1 && count(known) >= MIN_KNOWN * count(topValues) ? [name] : [];
+  });
+};
+
+/** Returns the column of a table with the keys of a directory, and their first names; null if it has none. */
+export const keysIn = (table: Table, directory: Table): { column: string; names: ReadonlyMap<string, string> } | null => {
+  const [column] = directory.profile.keyDirectory ? columnsWith(directory, table) : [];
+  if (column === undefined) return null;
+  return { column, names: new Map([...namesByKey(directory)].flatMap(([key, [name]]) => (name === undefined ? [] : [[key, name]]))) };
 };
 
 /** Returns the first words of names that no other name has, by name: "Fernway" for "Fernway Parcels". */
@@ -72,21 +72,22 @@ export const keyedNames = (
   const replaced = new Set<string>();
   for (const directory of tables) {
     const { keyDirectory } = directory.profile;
-    const columns = keyDirectory ? columnsWith(directory, tables) : [];
+    const columns = keyDirectory
+      ? tables.flatMap((table) => columnsWith(directory, table).map((column) => ({ datasetId: table.datasetId, column })))
+      : [];
     if (!keyDirectory || columns.length === 0) continue;
     const names = keyDirectory.entries.flatMap((entry) => entry.names);
     const ofDirectory = new Set(directory.columns.map(({ name }) => columnId(directory, name)));
     const others = new Set(values.filter(({ id }) => !ofDirectory.has(id)).flatMap(({ label }) => wordsIn(label).map(stemOf)));
     const firsts = firstWords([...new Set(names)], (word) => others.has(stemOf(word)));
     for (const name of names) replaced.add(`${directory.datasetId} ${name}`);
-    for (const { id } of columns)
+    for (const { datasetId, column } of columns)
       for (const entry of keyDirectory.entries) {
-        const [datasetId = '', ...column] = id.split('/');
         const called = entry.names.flatMap((name) => [
-          ...thingOf(datasetId, column.join('/'), name).names,
+          ...thingOf(datasetId, column, name).names,
           ...(firsts.has(name) ? [firsts.get(name) ?? ''] : []),
         ]);
-        if (called.length > 0) things.push({ kind: 'value', id, label: entry.key, names: [...new Set(called)] });
+        if (called.length > 0) things.push({ kind: 'value', id: `${datasetId}/${column}`, label: entry.key, names: [...new Set(called)] });
       }
   }
   return { things, isReplaced: ({ id, label }) => replaced.has(`${id.slice(0, id.indexOf('/'))} ${label}`) };
