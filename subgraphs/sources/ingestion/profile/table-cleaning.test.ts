@@ -122,6 +122,12 @@ describe('formsOf', () => {
     ]);
   });
 
+  it('assigns rare codes of exactly one word, and rare words for one code', () => {
+    expect(forms(['Freight', 90], ['Parcel', 60], ['Prcl', 4], ['FRE', 3])).toEqual(['Prcl>Parcel', 'FRE>Freight']);
+    expect(forms(['MAR', 900], ['AVI', 600], ['Marine', 8], ['Aviation', 2])).toEqual(['Marine>MAR', 'Aviation>AVI']);
+    expect(forms(['Freight', 90], ['FRE', 30], ['Parcel', 90], ['Portal', 60], ['Prl', 4])).toEqual([]);
+  });
+
   it('keeps names that contain others, other numbers and signs that distinguish', () => {
     expect(forms(['Nord', 90], ['Nordend', 40], ['Halle 1-2', 20], ['Halle 12', 20], ['C', 9], ['C++', 9], ['C#', 9])).toEqual([]);
   });

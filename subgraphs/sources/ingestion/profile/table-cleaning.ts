@@ -1,4 +1,5 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { abbreviates } from '../../../../platform/text/index.js';
 import { MIN_OTHER_VALUES } from '../../../../platform/value-notations/index.js';
 import { placeholderNumbers } from '../columns/placeholder-values.js';
 import type { ColumnProfile, DatasetProfile } from './profile.schema.js';
@@ -133,16 +134,39 @@ const isShortFor = (text: string, value: string): boolean => {
   return /^\p{L}+$/u.test(long) && long.startsWith(before) && long.endsWith(after);
 };
 
+/** A code of three to five letters. */
+const CODE = /^\p{L}{3,5}$/u;
+const ALL_CAPITALS = /^\p{Lu}+$/u;
+/** Maximum share of the rows of a value at which the rows of its code, or of the word for a code, are a slip. */
+const MAX_RARE = 0.1;
+
+/** Returns whether a code stands for a word: its beginning, `HOM` of "Home", or its consonants up to the last one, `Hzg` of „Heizung“. */
+const isCodeOf = (code: string, word: string): boolean => {
+  const [short, long] = [code.trim(), word.trim()];
+  if (!CODE.test(short) || !/^\p{L}\p{Ll}{3,}$/u.test(long) || !abbreviates(short, long)) return false;
+  const [letters, last] = [
+    short.toLowerCase(),
+    long
+      .toLowerCase()
+      .replace(/[aeiouäöü]+$/u, '')
+      .at(-1),
+  ];
+  const isConsonants = !/[aeiouäöü]/u.test(letters.slice(1)) && letters.at(-1) === last;
+  return isConsonants || (ALL_CAPITALS.test(short) && long.toLowerCase().startsWith(letters));
+};
+
 /** A note in brackets after a value: "Lindenau (district)". */
 const IN_BRACKETS = /\s*\([^()]*\)$/u;
 
-/** Returns the spellings of values other than the most frequent one, also abbreviations of exactly one value. */
+/** Returns the spellings of values other than the most frequent one, also abbreviations and rare codes or words of exactly one value. */
 export const formsOf = (values: readonly Counted[]): { from: string; into: string; rows: number }[] => {
   const groups = [...Map.groupBy(values, ({ value }) => spellingKey(value))].filter(([key]) => key !== '');
   const usual = new Map(groups.map(([key, [first]]) => [key, { value: first?.value ?? '', count: first?.count ?? 0 }]));
   const longFormOf = ({ value, count }: Counted): string | null => {
     const bare = usual.get(spellingKey(value.replace(IN_BRACKETS, '')));
     if (IN_BRACKETS.test(value) && bare && bare.count > count) return bare.value;
+    const coded = [...usual.values()].filter((other) => isCodeOf(value, other.value) || isCodeOf(other.value, value));
+    if (coded.length === 1 && count <= MAX_RARE * (coded[0]?.count ?? 0)) return coded[0]?.value ?? null;
     const long = [...usual.values()].filter((other) => isShortFor(value, other.value));
     return long.length === 1 && (long[0]?.count ?? 0) > count ? (long[0]?.value ?? null) : null;
   };
