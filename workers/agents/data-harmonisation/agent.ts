@@ -44,6 +44,7 @@ import {
   type AskedOfDatasets,
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
+import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { matchKeys, writeJoined, type KeyMatch } from './mapping/match-keys.js';
 import { surveyJoins, type Join } from './mapping/survey-joins.js';
@@ -106,6 +107,9 @@ export const agent = defineAgent({
 
   async run(context, { input: request, dataset_ids: ids, language, parameters: args }) {
     const duck = await context.duckDb();
+    const isGiven = ids.length + args.mapping.length > 0 || args.key_columns !== undefined || args.review !== undefined;
+    const joined = isGiven ? null : await joinTables(context, duck, request, language);
+    if (joined) return joined;
     const reviewed = args.review && (await reviewedDatasets(context, args.review.run_id, ids, language));
     const planned = (await context.plan())?.rows ?? null;
     const hasSides = planned === null ? null : askedSides(request, planned.filters);
@@ -264,7 +268,7 @@ const matchAskedKeys = async (
   if (isPart && dated.length > 0) context.considered.add('period');
   return {
     matches: { keyMatch, ...(isPart && { selectedKeyMatch: selected }) },
-    file: await writeJoined(duck, one, other, join.form),
+    file: await writeJoined(duck, [{ own: one, side: other, form: join.form }]),
   };
 };
 

@@ -139,6 +139,14 @@ export interface Messages {
     readonly repeated: (values: string | number, column: string | number, dataset: string | number, rows: string | number) => string;
     readonly file: (dataset: string | number) => string;
   };
+  readonly star: {
+    readonly matched: (hub: string | number, partner: string | number, column: string | number, partnerColumn: string | number, matched: string | number, rows: string | number, share: string | number) => string;
+    readonly reverse: (partner: string | number, hub: string | number, unmatched: string | number, rows: string | number) => string;
+    readonly form: (from: string | number, into: string | number, rows: string | number) => string;
+    readonly spellings: (column: string | number, dataset: string | number, rows: string | number, items: string | number) => string;
+    readonly noSpellings: string;
+    readonly file: (dataset: string | number, partners: string | number) => string;
+  };
   readonly rowsLeft: (parts: string | number) => string;
   readonly agreement: {
     readonly equal: (column: string | number, compared: string | number) => string;

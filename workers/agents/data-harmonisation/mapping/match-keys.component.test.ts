@@ -34,7 +34,7 @@ it.each([
   });
   const south = { ...one, rows: `(SELECT * FROM ${left.relation} WHERE area = 'south')` };
   expect(await matchKeys(duck, south, other, form)).toMatchObject({ rows: 40, blank: 10, matched: 30 });
-  const lines = (await readFile(await writeJoined(duck, one, other, form), 'utf8')).trim().split('\n');
+  const lines = (await readFile(await writeJoined(duck, [{ own: one, side: other, form }]), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(82);
   expect(lines[0]).toBe('reading,meter_no,area,meter no,street');
 });

@@ -47,22 +47,47 @@ export const matchKeys = async (duck: DuckDbSession, one: KeySide, other: KeySid
   };
 };
 
-/** Writes all rows of a table with the columns of their counterpart to a CSV file: the first one if there are several. Returns its path. */
-export const writeJoined = async (duck: DuckDbSession, one: KeySide, other: KeySide, form: Join['form']): Promise<string> => {
+/** A table with a key that another one refers to by a column of its own. */
+export interface Partner {
+  readonly own: KeySide;
+  readonly side: KeySide;
+  readonly form: Join['form'];
+}
+
+/**
+ * Writes all rows of a table with the columns of their counterparts in other tables to a CSV file: the first one if there are several in
+ * one of them. Returns its path.
+ *
+ * @param partners the other tables, at least one
+ */
+export const writeJoined = async (duck: DuckDbSession, partners: readonly Partner[]): Promise<string> => {
   const file = duck.path('joined.csv');
-  const own = new Set(one.table.columns.map(({ name }) => name));
+  const [first] = partners;
+  if (first === undefined) return file;
+  const { own } = first;
+  const names = new Set<string>();
+  const freeName = (name: string): string => {
+    let free = name;
+    for (let number = 2; names.has(free); number += 1) free = `${name} (${number})`;
+    names.add(free);
+    return free;
+  };
   const cell = (side: string, { name, type }: SourceTable['columns'][number]): string =>
-    type === 'text' ? escapedSql(`${side}.${identifier(name)}`) : `${side}.${identifier(name)}`;
+    `${type === 'text' ? escapedSql(`${side}.${identifier(name)}`) : `${side}.${identifier(name)}`} AS ${identifier(freeName(name))}`;
   const columns = [
-    ...one.table.columns.map((each) => `${cell('l', each)} AS ${identifier(each.name)}`),
-    ...other.table.columns
-      .filter(({ name }) => name !== other.column || name !== one.column)
-      .map((each) => `${cell('r', each)} AS ${identifier(own.has(each.name) ? `${each.name} (2)` : each.name)}`),
+    ...own.table.columns.map((each) => cell('l', each)),
+    ...partners.flatMap(({ own: { column }, side }, at) =>
+      side.table.columns.filter(({ name }) => name !== side.column || name !== column).map((each) => cell(`r${at}`, each)),
+    ),
   ];
+  const joins = partners.map(({ own: { column }, side, form }, at) => {
+    const key = keySql(identifier(side.column), form);
+    return `LEFT JOIN (SELECT * FROM ${side.table.relation} QUALIFY row_number() OVER (PARTITION BY ${key}) = 1) r${at}
+             ON ${keySql(`r${at}.${identifier(side.column)}`, form)} = ${keySql(`l.${identifier(column)}`, form)}`;
+  });
   await duck.run(
-    `COPY (SELECT ${columns.join(', ')} FROM (SELECT *, row_number() OVER () AS match_row FROM ${one.rows ?? one.table.relation}) l
-           LEFT JOIN (SELECT * FROM ${other.table.relation} QUALIFY row_number() OVER (PARTITION BY ${keySql(identifier(other.column), form)}) = 1) r
-             ON ${keySql(`r.${identifier(other.column)}`, form)} = ${keySql(`l.${identifier(one.column)}`, form)} ORDER BY l.match_row)
+    `COPY (SELECT ${columns.join(', ')} FROM (SELECT *, row_number() OVER () AS match_row FROM ${own.rows ?? own.table.relation}) l
+           ${joins.join(' ')} ORDER BY l.match_row)
      TO ${literal(file)} (FORMAT csv, HEADER)`,
   );
   return file;
