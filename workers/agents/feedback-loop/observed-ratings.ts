@@ -50,6 +50,8 @@ export interface RatingTable {
   readonly isLiteral: boolean;
   /** Names of the keys in the column of the group; absent if no directory has them. */
   readonly labels?: ReadonlyMap<string, string>;
+  /** Words of the request for the group; absent if it names the column itself. */
+  readonly called?: string | null;
 }
 
 /** Returns the noun for ratings that the name of a column shortens; undefined if it shortens none. */
@@ -120,7 +122,9 @@ export const describedRatings = (text: string, datasets: readonly Dataset[], und
       dataset.columns.map(({ name }) => name),
     ).find(({ column, isWhole }) => isWhole && isGroup(dataset, column))?.column;
     const group = key?.column ?? own ?? null;
-    return [{ dataset, rating, group, only: [], isLiteral: false, ...(key && { labels: key.names }) }];
+    return [
+      { dataset, rating, group, only: [], isLiteral: false, ...(key && { labels: key.names, called: calledIn(understood, ofParts) }) },
+    ];
   });
   const isNamed = ({ dataset }: RatingTable): boolean => named.includes(dataset.datasetId);
   return (
@@ -129,6 +133,14 @@ export const describedRatings = (text: string, datasets: readonly Dataset[], und
     tables.find(isNamed) ??
     null
   );
+};
+
+/** Returns the words of a request for a column, else for a dataset among those that it names. */
+const calledIn = (understood: Understood | null, ids: ReadonlySet<string>): string | null => {
+  const named = (kind: 'column' | 'dataset') =>
+    understood?.subjects.find((subject) => subject.kind === kind && ids.has(kind === 'column' ? datasetOfColumn(subject.id) : subject.id));
+  const words = (named('column') ?? named('dataset'))?.words.join(' ') ?? '';
+  return words === '' ? null : words;
 };
 
 const timeOf = ({ roles, columns }: Dataset): string | undefined => roles['time'] ?? columns.find(({ type }) => isDateType(type))?.name;
@@ -149,7 +161,7 @@ const MAX_ROWS = 200_000;
 export const readRatings = async (context: AgentContext, text: string, table: RatingTable | null): Promise<Ratings | null> => {
   const time = table && timeOf(table.dataset);
   if (!table || time === undefined || time === null) return null;
-  const { dataset, rating, group, only, labels } = table;
+  const { dataset, rating, group, only, labels, called } = table;
   const labelOf = (key: string | null): string | null =>
     key !== null && labels?.has(key.trim()) ? `${key.trim()} (${labels.get(key.trim())})` : key;
   const rows = await (
@@ -159,7 +171,9 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
             ${group === null ? 'NULL' : textOf(group)} AS "group"
        FROM ${await fetchDataset(context, dataset)} WHERE ${identifier(time)} IS NOT NULL ORDER BY 1 LIMIT ${MAX_ROWS}`,
   );
-  const used = rows.filter((row) => only.length === 0 || (row.group !== null && only.includes(row.group)));
+  const used = rows.filter(
+    (row) => (only.length === 0 && (group === null || row.group !== null)) || (row.group !== null && only.includes(row.group)),
+  );
   const single = used.flatMap(({ month, value, group: of }) => (value === null ? [] : [{ month, value, group: labelOf(of) }]));
   if (single.length === 0) return null;
   const values = [...Map.groupBy(single, ({ month }) => month)].map(([month, same]) => ({
@@ -169,7 +183,13 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
   const missing = 1 - single.length / used.length;
   const hasScale = goodIsHigh(text) !== null;
   const isHigh = goodIsHigh(text) ?? (usualDirectionOf(nounOf(rating) ?? rating) === 'higher' ? true : null);
-  return { dataset, group, isHigh, single, observed: { name: rating, unit: null, values, single, target: null, missing, hasScale } };
+  return {
+    dataset,
+    group: called == null || group === null ? group : `${called} (${group})`,
+    isHigh,
+    single,
+    observed: { name: rating, unit: null, values, single, target: null, missing, hasScale },
+  };
 };
 
 /** Returns whether high ratings are the good ones, as far as a request states an end of the scale; otherwise null. */
