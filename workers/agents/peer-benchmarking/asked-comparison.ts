@@ -132,7 +132,7 @@ const bestPeersIn = (text: string): number | null => {
 const IN_CURRENCY = /(?<!\p{L})in\s+(?<currency>EUR|Euro|€|GBP|£|pounds?|USD|\$|dollars?|CHF)(?!\p{L})/u;
 /** Ends of a list of metrics, and what separates its items. */
 const LIST_END =
-  /[.;:?!–](?=\s|$)|(?<!\p{L})(?:gegen|gegenüber|verglichen|against|versus|vs|compared|mit|with|in|im|für|for|bei|beim|on|zu|zum|zur|to|nach|by|that|which|dass|ob|if|whether|wer|wie|who|how|what|was)(?!\p{L})/iu;
+  /[.;:?!–](?=\s|$)|(?<![\p{L}-])(?:gegen|gegenüber|verglichen|against|versus|vs|compared|mit|with|in|im|für|for|bei|beim|on|zu|zum|zur|to|nach|by|that|which|dass|ob|if|whether|wer|wie|who|how|what|was)(?![\p{L}-])/iu;
 const ITEM_END = /,\s+(?:and\s+|und\s+)?|\s+(?:und|and|oder|or|sowie|as well as)\s+/iu;
 const MAX_ITEM_WORDS = 4;
 

@@ -11,6 +11,10 @@ describe('namedIn', () => {
     expect(namedIn(text, KPIS, { byRareWord: true })).toEqual(names);
   });
 
+  it('finds a name of several words that the text spells, whatever its words are', () => {
+    expect(namedIn('Where do we rank on door-to-door and turnover?', ['Door-to-door', 'To-door time'])).toEqual(['Door-to-door']);
+  });
+
   it('takes a word of a longer name for none, unless it is told to', () => {
     expect(namedIn('80 % utilisation in every month makes no sense to me.', KPIS)).toEqual([]);
   });

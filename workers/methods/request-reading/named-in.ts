@@ -1,4 +1,5 @@
 import { subjectsIn } from '../../../platform/questions/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { namingOfKpi } from '../../../subgraphs/metrics/index.js';
 import { TASK_WORDS } from './task-words.js';
 import type { Nameable } from './tenant-things.js';
@@ -25,11 +26,17 @@ export const namedIn = (
   labels: Iterable<string>,
   { thingOf = kpiOf, minConfidence = MIN_CONFIDENCE, byRareWord = false }: NamedInOptions = {},
 ): string[] => {
-  const found = subjectsIn(text, Array.from(new Set(labels), thingOf), {
+  const all = [...new Set(labels)];
+  const found = subjectsIn(text, all.map(thingOf), {
     kinds: ['metric', 'value'],
     ignored: TASK_WORDS,
     withRareWords: byRareWord,
   });
-  const sure = found.filter(({ confidence }) => confidence >= minConfidence);
-  return (sure.length === 0 && byRareWord ? found : sure).map(({ label }) => label);
+  const sure = found.filter(({ confidence }) => confidence >= minConfidence).map(({ label }) => label);
+  const spelled = all.filter((label) => !sure.includes(label) && isSpelledIn(text, label));
+  return sure.length + spelled.length === 0 && byRareWord ? found.map(({ label }) => label) : [...sure, ...spelled];
 };
+
+/** Returns whether a text contains a name of several words as it is: "key-to-key", whose words alone name little. */
+const isSpelledIn = (text: string, label: string): boolean =>
+  wordsIn(label).length > 1 && new RegExp(String.raw`(?<![\p{L}\p{N}-])${RegExp.escape(label)}(?![\p{L}\p{N}-])`, 'iu').test(text);

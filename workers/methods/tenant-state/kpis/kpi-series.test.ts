@@ -21,7 +21,7 @@ describe('a KPI series', () => {
       [
         row('2026-01-01', 'Liefertreue', '96', '95', "'Höher'"),
         row('2026-02-01', 'Liefertreue', '90', '95', "'höher'"),
-        row('2026-02-01', 'Durchlaufzeit', '9', '10', "'lower'"),
+        row('2026-02-01', 'Durchlaufzeit', '9', '10', "'L'"),
       ].join(),
     );
     expect(series.map(({ name, value, reached, miss }) => ({ name, value, reached, miss }))).toEqual([

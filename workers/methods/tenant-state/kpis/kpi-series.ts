@@ -87,6 +87,7 @@ const HIGHER = [
   'maximize',
   'maximise',
   'max',
+  'h',
 ];
 const LOWER = [
   'niedriger',
@@ -105,6 +106,7 @@ const LOWER = [
   'minimize',
   'minimise',
   'min',
+  'l',
 ];
 
 interface SeriesRow extends Record<string, unknown> {
