@@ -1,4 +1,4 @@
-import { metricThing, valueThing, type TenantThings } from './tenant-things.js';
+import { datasetThing, metricThing, valueThing, type TenantThings } from './tenant-things.js';
 import { readRequest } from './read-request.js';
 import {
   developmentRequests,
@@ -105,10 +105,18 @@ it.each([
 it.each([
   ['The night porters want to register visitors on a tablet', 'register'],
   ['We need to phone the guests before noon', 'phone'],
+  ['The guests complain about the lift. Who should sort this out?', 'sort'],
 ])('takes what somebody wants to do in "%s" for no unknown subject', (text, verb) => {
   const things = [...tenants.values()][0];
   if (!things) throw new Error('no tenant');
   expect(readRequest(text, things, { language: 'en', now: NOW }).unanswered).not.toContain(verb);
+});
+
+it('reads a hyphenated word as the joined word in the name of a table', () => {
+  const things = [datasetThing('dst_1', 'site_visits'), datasetThing('dst_2', 'checkouts')];
+  const tenant: TenantThings = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map() };
+  const { subjects } = readRequest('List all check-outs of May', tenant, { language: 'en', now: NOW });
+  expect(subjects.map(({ id }) => id)).toEqual(['dst_2']);
 });
 
 it('reads a hyphenated word as the code in the data that its initials are', () => {
