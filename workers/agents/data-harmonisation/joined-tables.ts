@@ -9,7 +9,6 @@ import { formatNumber, formatPercent, type Language } from '../../documents/text
 import type { AgentContext } from '../../kit.js';
 import { datasetThing } from '../../methods/request-reading/tenant-things.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { keyWords } from './harmonisation-answers.js';
 import { harmonisationWarnings } from './harmonisation-report.js';
 import { compareTables, readTables } from './harmonise-datasets.js';
 import type { SourceTable } from './mapping/column-mapping.js';
@@ -24,6 +23,10 @@ const MAX_SPELLINGS = 8;
 /** Words for different spellings of values. */
 const SPELLINGS =
   /schreibweis|geschrieben|einheitlich|(?<!\p{L})(?:spel(?:t|led|lings?)|written|straighten|standardi[sz]e|unify)(?!\p{L})/iu;
+
+/** Words for what finds a counterpart. */
+const MATCHES =
+  /(?<!\p{L})(?:join|match(?:es)?|partners?|finds?|straighten|fix|gegenstücke?|treffer|entsprechung|finden|findet)(?!\p{L})/giu;
 
 /**
  * Joins the table that a request names first to all others that it names, by their keys, and states what finds no counterpart; null if the
@@ -62,7 +65,7 @@ export const joinTables = async (context: AgentContext, duck: DuckDbSession, req
     markdown: renderMarkdown(reportDocumentSchema.parse(report)),
     files: [{ path: await writeJoined(duck, star.partners), fileName: 'joined.csv', mediaType: 'text/csv' }],
     citations: sources.map(citeDataset),
-    readWords: [...keyWords(request), ...request.split(/[,.;?!]\s*/u).filter((part) => SPELLINGS.test(part))],
+    readWords: [...request.split(/[,.;?!]\s*/u).filter((part) => SPELLINGS.test(part)), ...(request.match(MATCHES) ?? [])],
   };
 };
 

@@ -33,8 +33,11 @@ export interface StarJoin {
 
 /** Returns how surely a phrase names each of the tables, by position. */
 const fitsOf = (phrase: string, things: readonly Nameable[]): number[] => {
-  const found = things.map((thing) => subjectsIn(phrase, [thing], { kinds: ['dataset'], ignored: TASK_WORDS })[0]?.confidence ?? 0);
-  return found;
+  // "Call-outs" may be the "callouts" of a name.
+  const spellings = [...new Set([phrase, phrase.replaceAll('-', '')])];
+  const fitOf = (thing: Nameable): number[] =>
+    spellings.map((spelling) => subjectsIn(spelling, [thing], { kinds: ['dataset'], ignored: TASK_WORDS })[0]?.confidence ?? 0);
+  return things.map((thing) => Math.max(...fitOf(thing)));
 };
 
 /**
