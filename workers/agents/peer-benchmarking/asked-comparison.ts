@@ -76,7 +76,8 @@ export const askedComparison = (
           ...byId,
           ...namedIn(
             text,
-            names.filter((name) => !ofMetrics.includes(name)),
+            // A metric whose words alone name little is spelled: "key-to-key".
+            names.filter((name) => !ofMetrics.includes(name) || (!byId.includes(name) && text.toLowerCase().includes(name.toLowerCase()))),
           ),
         ]
       : namedIn(text, names);
