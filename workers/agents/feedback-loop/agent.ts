@@ -157,7 +157,7 @@ const stateObjection = async (
 /** Returns the outcome of a request about values in the data: no feedback is evaluated. */
 const stateObserved = async (
   context: AgentContext,
-  { answers, citations }: ObservedValues,
+  { answers, citations, words }: ObservedValues,
   text: string,
   language: Language,
 ): Promise<AgentOutcome<FeedbackResult>> => {
@@ -173,7 +173,7 @@ const stateObserved = async (
     },
   };
   for (const part of ['filter', 'group', 'measure', 'condition', 'period', 'target'] as const) context.considered.add(part);
-  return { result, markdown: observedMarkdown(result), citations, answersRows: true, readWords: wordsIn(text) };
+  return { result, markdown: observedMarkdown(result), citations, answersRows: true, readWords: words ?? wordsIn(text) };
 };
 
 type UncommentedFeedback = Omit<Feedback, 'comment'>;

@@ -11,7 +11,7 @@ import { datasetOfColumn, isShortText, keysIn, namedIds, type Understood } from 
 import { benjaminiHochberg } from '../../methods/statistics/benjamini-hochberg.js';
 import { mean } from '../../methods/statistics/descriptive.js';
 import { oneLine, textOf, usualDirectionOf } from '../../methods/tenant-state/index.js';
-import { labelWords } from '../../../platform/text/index.js';
+import { labelWords, wordsIn } from '../../../platform/text/index.js';
 import { namedValues } from '../../methods/values-in-text/named-values.js';
 import { compared, formatP, PROVEN, withinData, type Observed } from './before-and-since.js';
 import { messagesIn } from './messages.js';
@@ -181,14 +181,13 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
     mean: mean(same.map(({ value }) => value)),
   }));
   const missing = 1 - single.length / used.length;
-  const hasScale = goodIsHigh(text) !== null;
   const isHigh = goodIsHigh(text) ?? (usualDirectionOf(nounOf(rating) ?? rating) === 'higher' ? true : null);
   return {
     dataset,
     group: called == null || group === null ? group : `${called} (${group})`,
     isHigh,
     single,
-    observed: { name: rating, unit: null, values, single, target: null, missing, hasScale },
+    observed: { name: rating, unit: null, values, single, target: null, missing, hasScale: isHigh !== null },
   };
 };
 
@@ -250,6 +249,15 @@ export const groupSentences = (
     ...(read.length > tested.length ? [messages.groupsSmall(read.length - tested.length)] : []),
   ];
 };
+
+/** Returns the words of a request for ratings, their changes and their group. */
+export const ratingWords = (text: string, group: string | null): string[] =>
+  [ASKS_RATING, ASKS_WORSE, ASKS_BETTER]
+    .flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
+    .concat(wordsIn(group ?? ''), BEFORE.exec(text)?.[0] ?? []);
+
+/** Words for the time before a day. */
+const BEFORE = /(?<!\p{L})(?:gegenüber|davor|vorher|zuvor|than before|compared with before|against before)(?:\s+davor)?(?!\p{L})/iu;
 
 /** Orders differences: those in the asked direction first, the largest first. */
 const rankOf = (difference: number, sign: number): number => (sign === 0 ? -Math.abs(difference) : -sign * difference);

@@ -9,7 +9,7 @@ import { mean } from '../../methods/statistics/descriptive.js';
 import { findKpiTable, kpiNamesIn } from '../../methods/table-roles/index.js';
 import { oneLine, readKpiSeries } from '../../methods/tenant-state/index.js';
 import { compared, formatP, PROVEN, withinData, type Observed } from './before-and-since.js';
-import { describedRatings, groupSentences, ratingTable, readRatings } from './observed-ratings.js';
+import { describedRatings, groupSentences, ratingTable, ratingWords, readRatings } from './observed-ratings.js';
 import { messagesIn } from './messages.js';
 
 /** What feedback is given on; a request with such a word asks about it, not about values in the data. */
@@ -20,6 +20,8 @@ const RESULTS =
 export interface ObservedValues {
   readonly answers: string[];
   readonly citations: Citation[];
+  /** Words of the request for ratings and their groups; absent for a KPI. */
+  readonly words?: readonly string[];
 }
 
 /** Returns the values that a request is about, if it names a KPI of a table or ratings of a dataset and no result; otherwise null. */
@@ -41,7 +43,11 @@ export const observedValues = async (
   const from = understood?.period?.from ?? null;
   const grouped = ratings && ratings.group !== null ? groupSentences(ratings, from, { text, language }) : [];
   const whole = observedSentences({ ...observed, isByMonth: grouped.length === 0 }, from, language);
-  return { answers: [...grouped, ...whole], citations: [citeDataset(dataset)] };
+  return {
+    answers: [...grouped, ...whole],
+    citations: [citeDataset(dataset)],
+    ...(grouped.length > 0 && ratings && { words: ratingWords(text, ratings.group) }),
+  };
 };
 
 const observedKpi = async (context: AgentContext, text: string, datasets: readonly Dataset[]) => {

@@ -26,14 +26,14 @@ const MAX_LENGTH = 500;
 export const enrichedSheet = (
   sheet: Sheet,
   kpi: Pick<PlacedKpi, 'points' | 'better' | 'monthly'>,
-  { wish, year, rules, computed: found }: SheetFacts,
+  { wish, year, rules, computed: ofRows }: SheetFacts,
   language: Language,
 ): { sheet: Sheet; answers: string[] } => {
   const messages = messagesIn(language).enriched;
   const { points } = kpi;
   // The column that the values come from is no formula of theirs.
-  const isOther = found !== null && found.dataset.datasetId !== sheet.source?.datasetId;
-  const computed = found && isOther && fitsSeries(found, points) ? found : null;
+  const found = ofRows?.dataset.datasetId === sheet.source?.datasetId ? null : ofRows;
+  const computed = found && fitsSeries(found, points) ? found : null;
   const amount = (value: number): string => amountIn(language, value, sheet.unit && oneLine(sheet.unit, 40), { maximumFractionDigits: 2 });
   const targets = targetChanges(points);
   const ofYear = year === null ? undefined : targets.findLast(({ from }) => from.slice(0, 4) <= year && hasYear(points, year));
