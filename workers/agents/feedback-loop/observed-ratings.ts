@@ -116,7 +116,7 @@ export const describedRatings = (text: string, datasets: readonly Dataset[], und
     const rating = ratingOf(dataset);
     if (rating === undefined || timeOf(dataset) === undefined) return [];
     const keys = datasets.filter(({ datasetId }) => ofParts.has(datasetId)).flatMap((directory) => keysIn(dataset, directory) ?? []);
-    const [key] = keys.filter(({ column }) => isGroup(dataset, column));
+    const key = keys.find(({ column }) => isGroup(dataset, column));
     const own = columnsNamedIn(
       text,
       dataset.columns.map(({ name }) => name),
