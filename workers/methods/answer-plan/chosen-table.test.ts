@@ -35,3 +35,20 @@ describe('the table that a request is about', () => {
     expect((await answer(request))?.rows.datasetId).toBe(table);
   });
 });
+
+it('selects the key of a name that a directory of any width gives it', async () => {
+  await using duck = await DuckDbSession.open();
+  await duck.run(
+    `CREATE TABLE jobs AS SELECT 'J' || i AS "Job", ['S01','S02','S03'][1 + i % 3] AS "Sup_Cd", 10 + i AS "Hours" FROM range(60) AS r(i)`,
+  );
+  await duck.run(`CREATE TABLE suppliers AS SELECT * FROM (VALUES ('S01', 'Northwind Glazing', 'York', 'Y', 4, 51.5), ('S02', 'Abbot Roofing Ltd', 'York', 'N', 6, 48.0),
+    ('S03', 'Calder Joinery', 'Hull', 'Y', 3, 55.0)) AS x("Sup_Cd", "Supplier", "Town", "Approved", "Crews", "Rate")`);
+  const tables = [
+    { name: 'works Suppliers', sql: 'suppliers' },
+    { name: 'works', sql: 'jobs' },
+  ];
+  const answer = await answersOn(duck, tables, new Date('2026-06-01'));
+  const planned = await answer('How many hours did Northwind take on average?');
+  expect(planned?.rows).toMatchObject({ datasetId: 'works', filters: [{ column: 'Sup_Cd', values: ['S01'] }] });
+  expect(planned?.answer.sentences.join(' ')).toContain('20 of 60');
+});

@@ -1,7 +1,8 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { languageOf } from '../../../../platform/text/index.js';
-import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { findKeyDirectory, profileTable, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
 import { readRequest } from '../../request-reading/index.js';
+import { keyedNames } from '../../request-reading/keyed-names.js';
 import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
 import type { RowPlan } from '../answer-plan.js';
 import { readPlan } from '../read-plan.js';
@@ -49,9 +50,17 @@ export const describeTable = async (duck: DuckDbSession, { name, sql, log }: Tes
       topValues: values.map(({ value, count }) => ({ value, count: Number(count) })),
     });
   }
+  const rows = Number(n);
+  const profile = { rows, columns: profiled };
+  const statistics = await profileTable(
+    duck,
+    sql,
+    columns.map(({ name: column, type }) => ({ name: column, type: type as ProfiledColumn['type'] })),
+  );
+  const keyDirectory = log ? null : await findKeyDirectory(duck, sql, statistics);
   return {
-    ...{ datasetId: name, name, rows: Number(n), roles: log ?? {}, eventLogColumns: log ?? null, columnCorrections: [], columns },
-    profile: { columns: profiled },
+    ...{ datasetId: name, name, rows, roles: log ?? {}, eventLogColumns: log ?? null, columnCorrections: [], columns },
+    profile: { ...profile, ...(keyDirectory && { keyDirectory }) },
   } as unknown as Dataset;
 };
 
@@ -67,11 +76,17 @@ export const answersOn = async (
   now: Date,
 ): Promise<(text: string) => Promise<PlannedAnswer | null>> => {
   const datasets = await Promise.all(tables.map((table) => describeTable(duck, table)));
-  const things = datasets.flatMap(({ datasetId, name, columns, profile }) => [
+  const known = datasets.flatMap(({ datasetId, name, columns, profile }) => [
     datasetThing(datasetId, name, { others: tables.map((table) => table.name) }),
     ...columns.map((column) => columnThing(datasetId, column.name)),
     ...profile.columns.flatMap((column) => column.topValues.map(({ value }) => valueThing(datasetId, column.name, String(value)))),
   ]);
+  const keyed = keyedNames(
+    datasets,
+    known.filter(({ kind }) => kind === 'value'),
+    valueThing,
+  );
+  const things = [...known.filter((thing) => thing.kind !== 'value' || !keyed.isReplaced(thing)), ...keyed.things];
   return async (text) => {
     const language = languageOf(text) ?? 'en';
     const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
