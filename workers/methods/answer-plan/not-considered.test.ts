@@ -30,6 +30,12 @@ it('omits parts that the agent uses, that its answer states, and formats of its 
   expect(wordsOf(left)).toEqual([]);
 });
 
+it.each(['at most 60 k€', 'höchstens 60 T€', 'up to €60,000'])('finds the limit "%s" in another notation', (words) => {
+  const plan: AnswerPlan = { ...PLAN, parts: [{ part: 'condition', words, names: [] }] };
+  expect(unconsidered(plan, { ...NOTHING, answers: 'Mit 60.000 EUR lassen sich drei Stege bezahlen.' })).toEqual([]);
+  expect(unconsidered(plan, { ...NOTHING, answers: 'Drei Stege für 6.000 EUR.' })).toHaveLength(1);
+});
+
 it('does not count a value that the text mentions beside its answer as considered', () => {
   expect(wordsOf(unconsidered(PLAN, { ...NOTHING, opening: 'Lakeside is one of two houses.' }))).toContain('Lakeside');
 });

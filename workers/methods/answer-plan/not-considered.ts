@@ -1,6 +1,6 @@
 import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
-import { formatOf } from '../request-reading/index.js';
+import { formatOf, normalNumber, withWholeAmounts } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart } from './answer-plan.js';
 import { messagesIn } from './messages.js';
 import type { RowAnswer } from './row-answer.js';
@@ -34,9 +34,9 @@ export const unconsidered = ({ parts, rows }: AnswerPlan, { parts: used, formats
     if (!NAMED.has(part)) return false;
     // A value that selects rows is a common word: that a text contains it does not say that the text is about it.
     const text = rows !== null && part === 'filter' ? answers : `${answers}\n${opening}`;
-    const numbers = words.match(/\d+(?:[.,]\d+)*/gu) ?? [];
+    const numbers = numbersIn(words);
     return part === 'condition' && names.length < 2
-      ? numbers.length > 0 && numbers.every((number) => hasNumber(text, number))
+      ? numbers.length > 0 && numbers.every((number) => numbersIn(text).includes(number))
       : names.some((name) => text.includes(name));
   };
   const stated = subjects.filter(({ label }) => `${answers}\n${opening}`.includes(label)).flatMap(({ words }) => words.map(stemOf));
@@ -55,9 +55,8 @@ const extensionOf = (words: string): string => {
   return format === 'markdown' ? 'md' : format;
 };
 
-/** Returns whether a text contains a number that is not a part of another one. */
-const hasNumber = (text: string, number: string): boolean =>
-  new RegExp(String.raw`(?<![\d.,])${RegExp.escape(number)}(?!\d|[.,]\d)`, 'u').test(text);
+/** Returns the numbers of a text without their separators, those with a scale in full: „100 T€“ is 100,000. */
+const numbersIn = (text: string): string[] => (withWholeAmounts(text).match(/\d+(?:[.,]\d+)*/gu) ?? []).map(normalNumber);
 
 /**
  * States what of a request an answer does not contain, in the words of the request. Rows that only the figures on rows select are not

@@ -17,7 +17,7 @@ const MONEY = /\d\s*(?:T|Mio\.?\s*)?(?:€|eur|euro|gbp|usd|chf)|[£€$]\s*\d|(
 
 export const CHANGE: AnswerConcept = {
   asked: word(
-    String.raw`better|worse|besser|schlechter|(?:ver)?änder(?:t|n|te|ung|ungen)|chang(?:e|es|ed|ing)|improv\p{L}*|verbesser\p{L}*|shifted|gesunken|gestiegen|sinkt|steigt|rückgang\p{L}*|decline[ds]?`,
+    String.raw`better|worse|besser|schlechter|(?<!was )(?:ver)?änder(?:t|n|te|ung|ungen)|(?<!what )chang(?:e|es|ed|ing)|improv\p{L}*|verbesser\p{L}*|shifted|gesunken|gestiegen|sinkt|steigt|rückgang\p{L}*|decline[ds]?`,
   ),
   stated:
     /besser|schlechter|stieg|sank|sink|steig|veränder|änder|rückgang|zunahme|abnahme|better|worse|chang|improv|(?<!\p{L})(?:rose|fell|risen|fallen|higher|lower|höher|niedriger|trend|vorher|nachher)(?!\p{L})|increas|decreas|declin|zum (?:vorjahr|vormonat|vorigen)|davor|(?<!\p{L})before(?!\p{L})|unterschied|difference/iu,
@@ -28,11 +28,56 @@ export const CHANGE: AnswerConcept = {
 export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   CHANGE,
   {
+    asked: /(?<!\p{L})(?:was (?:ver)?ändert|was ist neu|what changes|what(?:['’]s| is) (?:new|changing|different))(?!\p{L})/iu,
+    stated:
+      /(?<!\p{L})(?:neu(?:e[mnrs]?)?|new|künftig|bisher|nicht mehr|no longer|instead|beschlossen|decided|agreed|applies|gilt)(?!\p{L})|(?<!\p{L})(?:ab|from|as of|seit|since) (?:dem )?\d/iu,
+    isBesideWords: true,
+  },
+  {
+    asked:
+      /(?:reihenfolge|rangfolge|ranking|order)(?!\p{L}).*(?<!\p{L})(?:surviv|hold|stand|stay|stable|robust|chang|hält|halten|besteh|bleib|stabil|kipp|dreh)\p{L}*|(?<!\p{L})(?:stabil|robust)\p{L}*\s.*(?:reihenfolge|rangfolge|ranking|order)(?!\p{L})/iu,
+    stated: /stabil|robust|rank kept|(?:of the|der) (?:draws|ziehungen)/iu,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:was spricht (?:da)?(?:gegen|für)|(?:what|which) (?:\p{L}+ )?(?:speaks?|arguments?|reasons?) (?:are there )?(?:against|for)|gegenargumente?|nachteile?|downsides?|drawbacks?|pros and cons)(?!\p{L})/iu,
+    stated:
+      /spricht (?:da)?(?:gegen|für)|dagegen|gegenargument|nachteil|risik|downside|drawback|against it|(?<!\p{L})(?:risks?|pros?|cons)(?!\p{L})/iu,
+    isDecisive: true,
+  },
+  {
+    asked: word('(?:der |ein |mit |the |a |with )?(?:statistische[rnm]? |statistical )?(?:tests?|signifikanz\\p{L}*|significance)'),
+    stated:
+      /(?<!\p{L})p\s*(?:[=<≤]|\\<)\s*[\d<]|p-?(?:wert|value)|(?:mann|kruskal|welch|wilcoxon|chi|spearman|pearson|pettitt|fisher)[\p{L}-]*/iu,
+  },
+  {
+    asked:
+      /(?<!\p{L})(?:(?:strength|size) of (?:the |this |that )?(?:link|relation\p{L}*|association|correlation)|how strong\p{L}*|wie stark|stärke (?:des|der) zusammenhang\p{L}*)(?!\p{L})/iu,
+    stated: /(?:correlation|korrelation|(?<!\p{L})(?:r|rho|tau|R²|epsilon²))\s*(?:=|of|von)?\s*[-−+]?\d/iu,
+  },
+  {
+    asked: word(
+      'rhythmus|turnus|berichtsrhythmus|frequency|reporting frequency|reporting interval|how often (?:it |is it )?(?:is )?(?:reported|measured)',
+    ),
+    stated:
+      /häufigkeit|frequen|rhythm|turnus|(?<!\p{L})(?:monatlich|wöchentlich|täglich|vierteljährlich|jährlich|monthly|weekly|daily|quarterly|yearly)(?!\p{L})/iu,
+  },
+  {
+    asked: /(?<!\p{L})(?:depends? on|hängt (?:\p{L}+ )?von|abhängig\p{L}*|dependenc\p{L}*|voraussetzung\p{L}*)(?!\p{L})/iu,
+    stated:
+      /depend|hängt (?:\p{L}+ )?(?:ab|von)|abhängig|after step|nach schritt|voraus|critical path|kritischer pfad|waits for|wartet auf/iu,
+  },
+  {
+    asked: /(?<!\p{L})(?:what(?:['’]s| is) wrong|was (?:ist|stimmt) (?:daran |damit |hier |da )?(?:falsch|nicht))(?!\p{L})/iu,
+    stated:
+      /fehlend|missing|dublett|duplicat|ausreißer|outlier|far outside|außerhalb|in the future|in der zukunft|is (?:before|not|greater|less)|liegt (?:vor|nach)|score|gesamtwert/iu,
+  },
+  {
     asked: word(
       String.raw`verantwortlich\p{L}*|zuständig\p{L}*|wer|by whom|who|owners?|(?<!(?:for|to) (?:the |our )?(?:\p{L}+ )?)leads?(?!\s+times?)|responsible|bei wem|eigentümer\p{L}*`,
     ),
     stated:
-      /verantwortlich|zuständig|eigentümer|entscheidet|(?<!\p{L})gibt(?!\p{L}).*frei|approves|signs off|(?<!\p{L})owner|responsible|accountable|(?<!\p{L})leads?(?!\p{L})|(?<!\p{L})\p{Lu}\.\s\p{Lu}/iu,
+      /verantwortlich|zuständig|eigentümer|entscheidet|(?<!\p{L})gibt(?!\p{L}).*frei|approves|signs off|(?<!\p{L})owner|responsible|accountable|handled by|durchführung|(?<!\p{L})leads?(?!\p{L})|(?<!\p{L})\p{Lu}\.\s\p{Lu}/iu,
   },
   {
     asked: word(String.raw`ampeln?|traffic[- ]lights?`),
@@ -99,8 +144,8 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   },
   {
     asked:
-      /doppel|doublett|dublett|duplikat|duplicat|(?<!\p{L})(?:zwei|mehr)(?:mal|fach)(?!\p{L})|(?:in )?there twice|(?<!\p{L})more than once(?!\p{L})/iu,
-    stated: /doppel|dublett|duplikat|duplicat|repeat|wiederhol/iu,
+      /doppel|doublett|dublett|duplikat|duplicat|(?<!\p{L})(?:zwei|mehr)(?:mal|fach)(?!\p{L})|(?<!\p{L})twice(?!\p{L})|(?<!\p{L})more than once(?!\p{L})|(?<!\p{L})the same (?:person|customer|company|thing|item|people)(?!\p{L})/iu,
+    stated: /doppel|dublett|duplikat|duplicat|repeat|wiederhol|(?:rows|zeilen) (?:on|zu) the same|zur selben/iu,
   },
   { asked: /schreibweise|geschrieben|spelling|spelt/iu, stated: /schreibweise|geschrieben|schreibung|spelling|spelt|misspel/iu },
   {
@@ -178,7 +223,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   },
   {
     asked:
-      /(?<!\p{L})(?:vor einem jahr|ein jahr (?:zuvor|davor|früher)|im vorjahr|a year (?:ago|earlier|before)|one year (?:ago|earlier)|(?:in|of) the previous year)(?!\p{L})/iu,
+      /(?<!\p{L})(?:vor einem jahr|ein jahr (?:zuvor|davor|früher)|vorjahr(?:es|s)?(?:monat|wert|quartal|zeitraum)?\p{L}{0,2}|a year (?:ago|earlier|before)|one year (?:ago|earlier)|(?:in|of) the previous year|(?:the )?(?:same )?(?:month|quarter|period|value) (?:of )?last year|(?:the )?(?:year|prior year) before)(?!\p{L})/iu,
     stated:
       /vor einem jahr|vorjahr|ein jahr (?:zuvor|davor|früher)|(?:a|one) year (?:ago|earlier|before)|previous year|the year before|(?:12|zwölf|twelve) mon\p{L}+ (?:zuvor|davor|früher|earlier|before)/iu,
     isDecisive: true,

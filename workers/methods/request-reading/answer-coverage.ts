@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { abbreviates, contentWords, NUMBER_WORDS, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { ANSWER_CONCEPTS, REASON, VERDICT, type AnswerConcept } from './answer-concepts.js';
 import { LEFT_OUT, normalNumber, unitOf, type AnswerText, type Unit } from './answer-text.js';
+import { withWholeAmounts } from './whole-amounts.js';
 import type { AskedPart } from './asked-parts.js';
 import { FORM_WORDS } from './form-words.js';
 import { NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
@@ -142,8 +143,8 @@ const isOpen = (word: string, { form }: PartReading): boolean => {
 /** Returns the words of a part that its answer must contain; in German, those of a phrase are nouns and numbers. */
 const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConcept[], reading: PartReading): string[] => {
   const rest = concepts.reduce(
-    (text, { asked }) => text.replace(new RegExp(String.raw`\p{L}*(?:${asked.source})\p{L}*`, 'iu'), ' '),
-    words
+    (text, { asked }) => text.replaceAll(new RegExp(String.raw`\p{L}*(?:${asked.source})\p{L}*`, 'giu'), ' '),
+    withWholeAmounts(words)
       .replaceAll(LENGTH, ' ')
       .replaceAll(OUTSIDE, ' ')
       .replaceAll(kind === 'question' ? /(?!)/gu : HORIZON, ' ')
@@ -154,12 +155,17 @@ const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConc
       .replace(kind === 'question' ? SINCE : /(?!)/u, ''),
   );
   const open = contentWords(rest).filter((word) => isOpen(word, reading));
+  if (kind === 'question' && OF_WHOLE.test(words)) return [];
   // A period alone is no content.
   if (kind !== 'question' && open.every((word) => YEAR.test(word))) return [];
   const nouns = open.filter((word) => /^[\p{Lu}\d]/u.test(word));
   if (reading.language !== 'de') return open;
   return kind === 'content' || kind === 'group' || kind === 'comparison' || (nouns.length === 0 && concepts.length > 0) ? nouns : open;
 };
+
+/** A question of who or when about the request as a whole: "Who should pick this up?" */
+const OF_WHOLE =
+  /^(?:who|when|by when|wer|wann|bis wann)(?!\p{L}).*(?<!\p{L})(?:this|it|that|das|es|dies)(?: (?:up|on|over|off|next|done))?$/iu;
 
 const YEAR = /^(?:19|20)\d\d$/;
 /** Weights of numbers other than years, and of words that are no nouns by their spelling, relative to nouns. */

@@ -1,6 +1,7 @@
 import { sameMeanings } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { YES_OR_NO } from './answer-concepts.js';
+import { withWholeAmounts } from './whole-amounts.js';
 
 /** A sentence, list item, table row or heading of an answer, with the headings that it belongs to. */
 export interface Unit {
@@ -49,7 +50,7 @@ const spaced = (text: string): string => text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})|
 
 export const unitOf = (text: string, isHeader = false): Unit => ({
   text,
-  words: new Set([...numbered(text), ...numbered(spaced(text))]),
+  words: new Set([withWholeAmounts(text), spaced(text)].flatMap(numbered)),
   isHeader,
 });
 

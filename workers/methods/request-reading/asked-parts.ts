@@ -1,5 +1,6 @@
 import { questionKindOf, type QuestionKind } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { isInstruction } from './instructions.js';
 import { withoutPunctuation } from './request-clauses.js';
 
 /** A part of a request that its answer is to contain, in the words of the request. */
@@ -63,7 +64,7 @@ const TRAILING = new RegExp(String.raw`(?:[\s,]+(?:${POLITE}|dazu|und|and|sowie)
 
 /** Words that introduce a part rather than belong to it. */
 const INTRODUCTION =
-  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|achten? (?:sie )?auf|i have (?:the|a) (?:feeling|impression)(?: that)?|(?:look|watch) out for|pay attention to|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
+  /^(?:ich habe (?:das gefühl|den eindruck)(?:,? dass)?|mich interessiert(?: vor allem)?|ich denke an|achten? (?:sie )?auf|i have (?:the|a) (?:feeling|impression)(?: that)?|(?:look|watch) out for|pay attention to|(?:i|we) (?:also )?(?:need|want|would like|['’]d like)(?: to (?:see|know|have))?(?= the(?!\p{L}))|ich (?:brauche|will|möchte|hätte gern)(?= (?:den|die|das)(?!\p{L}))|wir (?:brauchen|wollen|möchten)(?= (?:den|die|das)(?!\p{L}))|i(?:['’]m| am) (?:mainly |mostly )?(?:worried|interested)(?: about| in)?)[\s,]*/iu;
 
 const trimmed = (part: string): string => {
   const bare = withoutPunctuation(part).replace(INTRODUCTION, '');
@@ -80,9 +81,9 @@ export const askedParts = (text: string): AskedPart[] =>
     let before: AskedPart['kind'] = 'content';
     return segmentsOf(sentence).flatMap((segment): AskedPart[] => {
       const words = trimmed(segment);
-      if (words === '' || SOURCE.test(words) || BACKGROUND.test(words)) return [];
+      if (words === '' || SOURCE.test(words) || BACKGROUND.test(words) || isInstruction(words)) return [];
       const { kind, question } = kindOf(words, isAsked);
-      const things = BETWEEN.test(words) ? [words] : words.split(CONJUNCTION).map(trimmed);
+      const things = (BETWEEN.test(words) ? [words] : words.split(CONJUNCTION).map(trimmed)).filter((thing) => !isInstruction(thing));
       if (kind === 'limit' || kind === 'unwanted') return [{ kind, question, words, joined: [words], isListed }];
       // "By region and whether it was late" groups twice.
       if (kind === 'question' && (isAsked || before !== 'group')) return [{ kind, question, words, joined: things, isListed }];

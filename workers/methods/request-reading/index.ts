@@ -6,7 +6,9 @@ export { isExcluded } from './excluded-words.js';
 export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
 export { namedIn } from './named-in.js';
-export { mentionsOf } from './answer-text.js';
+export { mentionsOf, normalNumber } from './answer-text.js';
+export { isInstruction } from './instructions.js';
+export { withWholeAmounts } from './whole-amounts.js';
 export { leftOutParts, phraseWith, unwantedWords } from './left-out.js';
 export { clausesIn } from './request-clauses.js';
 export {

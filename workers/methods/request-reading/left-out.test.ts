@@ -145,6 +145,44 @@ describe('the parts that an answer states in other words', () => {
   });
 });
 
+describe('the parts that an answer contains under another form', () => {
+  it('are amounts with a scale', () => {
+    expect(
+      aufDeutsch('Welche Stege zuerst? Zusammen höchstens 60 T€', '- Mit 60.000 EUR lassen sich die Stege 1. A und 2. B bezahlen.'),
+    ).toEqual([]);
+    expect(aufDeutsch('Welche Stege zuerst? Zusammen höchstens 60 T€', '- Reihenfolge der Stege: 1. A, 2. B.')).toEqual([
+      'höchstens 60 T€',
+    ]);
+  });
+
+  it('are what changes, in a sentence on what applies from a day', () => {
+    const request = 'Was ändert sich ab 1. März bei den Liegegebühren?';
+    expect(aufDeutsch(request, '# Liegegebühren\n\nAb 01.03.2027 zahlen Gäste die Liegegebühren im Voraus.')).toEqual([]);
+    expect(aufDeutsch(request, '# Liegegebühren\n\nDie Stege sind nummeriert.')).toEqual([request.slice(0, -1)]);
+  });
+
+  it('are the stability of an order, a test and the strength of a relation', () => {
+    const order = 'Rank the piers, and tell me whether the order holds if the scores are 10% out';
+    expect(leftOut(order, '# Piers ranked\n\n- 1. A; if scores are off by 10%, it leads in 80% of the draws.')).toEqual([]);
+    expect(leftOut(order, '# Piers ranked\n\n- 1. A; scores off by 10%.')).toEqual(['tell me whether the order holds']);
+    const relation = 'Do admissions move with beds? I need the strength of the link and the test.';
+    expect(leftOut(relation, '- Yes, admissions move with beds (rank correlation 0.41, p < 0.001).')).toEqual([]);
+    expect(leftOut(relation, '- Yes, admissions move with beds.')).toEqual(['the strength of the link', 'the test']);
+  });
+
+  it('are persons twice, rhythms, dependencies and who is to act on the whole', () => {
+    expect(leftOut('How many look like the same skipper twice?', '- Rows on the same thing: 12 skippers.')).toEqual([]);
+    expect(aufDeutsch('Blatt: Rhythmus', '| Häufigkeit | monatlich |')).toEqual([]);
+    expect(leftOut('Plan: what depends on what', '| Step | After step |\n| --- | --- |\n| 2 | 1 |')).toEqual([]);
+    expect(leftOut('Who should pick this up?', '- Handled by: “Causal analysis”.')).toEqual([]);
+  });
+
+  it('are not arguments that it does not state', () => {
+    expect(aufDeutsch('Soll der Steg öffnen, was spricht dagegen?', '- Ja, der Steg soll öffnen.')).toEqual(['was spricht dagegen']);
+    expect(aufDeutsch('Soll der Steg öffnen, was spricht dagegen?', '- Ja, der Steg soll öffnen. Dagegen spricht der Wind.')).toEqual([]);
+  });
+});
+
 describe('the parts that a verdict alone does not answer', () => {
   const verdict = '- No, the admissions do not differ (p = 0.4).';
 

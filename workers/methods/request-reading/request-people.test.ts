@@ -15,3 +15,10 @@ describe('recipientsIn', () => {
     expect(recipientsIn(request, people).map(({ label }) => label)).toEqual(expected);
   });
 });
+
+describe('peopleIn', () => {
+  it('reads the first name before the surname of a person who is recorded by an initial', () => {
+    expect(peopleIn('Slides for Tamara Moss on berths', ['T. Moss'])).toMatchObject([{ label: 'T. Moss', words: ['Tamara', 'Moss'] }]);
+    expect(peopleIn('Slides for Mrs Moss on berths', ['T. Moss'])).toMatchObject([{ words: ['Moss'] }]);
+  });
+});

@@ -33,8 +33,14 @@ export const peopleIn = (request: string, people: readonly string[]): Understood
     if (full.every((word) => word !== undefined)) return named(full, 1);
     if (isRole(person)) return [];
     const surname = find(names.at(-1) ?? '', capitalised);
-    if (surname !== undefined) return named([surname], 0.9);
     const [first = ''] = names;
+    // A first name before the surname of a person who is recorded by an initial: "Janet Moss" for "J. Moss".
+    const before = surname === undefined || first.length > 1 ? undefined : words[words.indexOf(surname) - 1];
+    if (surname !== undefined)
+      return named(
+        before !== undefined && capitalised.includes(before) && withoutUmlauts(before).startsWith(first) ? [before, surname] : [surname],
+        0.9,
+      );
     const isUnique = firstNames.filter((other) => other === first).length === 1;
     const given = names.length > 1 && isUnique ? find(first, capitalised) : undefined;
     return given === undefined ? [] : named([given], 0.7);
