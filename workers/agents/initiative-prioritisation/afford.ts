@@ -72,6 +72,8 @@ export const affordable = (
   const blocked = others.filter((each) => unmet(each).length > 0);
   const passed = isBest ? [] : passedOver(items, chosen, money, settled);
   const needOf = new Map(items.map(({ key, need }) => [key, need]));
+  // Without any recorded spending, nothing is known about what is left of a budget.
+  const isUnspent = candidates.some(({ budget, need }) => budget !== undefined && budget !== null && need !== null && need < budget);
   const kept = chosen.filter(({ dependsOn }) => dependsOn.length > 0);
   const list = (of: readonly Item[]): string =>
     of
@@ -84,7 +86,7 @@ export const affordable = (
       ? messages.none(amount(money))
       : isBest
         ? messages.best(amount(money), list(chosen), amount(used), amount(sumOf(chosen.map(({ benefit }) => benefit ?? 0))), amount(left))
-        : messages.chosen(amount(money), list(chosen), amount(used), amount(left)),
+        : messages.chosen(amount(money), list(chosen), amount(used), amount(left), isUnspent),
     ...(kept.length === 0
       ? []
       : [messages.kept(kept.map(({ name, dependsOn }) => messages.after(name, quotedNames(dependsOn))).join('; '))]),

@@ -24,6 +24,7 @@ import { affordable } from './afford.js';
 import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { withMoneyEstimates } from './money-estimates.js';
+import { placeNotes } from './place-notes.js';
 import { schemeFor, prioritise, variantFor, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
 import { matrixChart } from './matrix-chart.js';
@@ -140,6 +141,12 @@ export const agent = defineAgent({
     );
     const agreement = agreementOf(text, open.map(orderable), { count: asked.count, language });
     const ranked = answerRanking({ ...prioritised, scheme, leftOut, among }, asked, language);
+    const notes = placeNotes(
+      among ?? prioritised.ranking,
+      allOpen,
+      { text, deviation: share, isSupposed: asked.perturbation !== null, count: asked.count, today },
+      language,
+    );
     const last = lastPlace(text, among ?? prioritised.ranking, language);
     const ofState = open.length === allOpen.length ? [] : [messages.answer.ofState(read.labels.join(', '), open.length, allOpen.length)];
     const ofRelease = release && (isRankedToo ? [...ofState, ...ranked.slice(0, 1), ...release.sentences] : release.sentences);
@@ -164,6 +171,7 @@ export const agent = defineAgent({
               }),
             ]),
         ...ranked.slice(0, 1),
+        ...notes,
         ...(other.sentences.length > 0 ? [] : agreement.sentences),
         ...ranked.slice(1),
         ...(startable === null ? [] : [describeWaiting(startable, language)]),

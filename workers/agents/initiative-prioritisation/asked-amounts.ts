@@ -17,8 +17,12 @@ export const AMOUNT = new RegExp(
 /** A bound on each initiative, before an amount: "initiatives above £50,000". */
 const BOUND =
   /(?<!\p{L})(?:über|mehr als|ab|oberhalb von|mindestens|unter|weniger als|above|over|more than|at least|below|under|less than|exceed\p{L}*|kost\p{L}*|costs?|costing)\s*$/iu;
+/** Words for all initiatives together, beside which an amount bounds their sum. */
+const TOGETHER =
+  /(?<!\p{L})(?:zusammen|insgesamt|in summe|alles in allem|together|in total|altogether|overall|combined|all in|in all)(?!\p{L})/iu;
 /** Returns whether the amount of a request bounds each initiative by itself. */
-export const isBound = (text: string): boolean => BOUND.test(text.slice(0, AMOUNT.exec(text)?.index ?? 0));
+export const isBound = (text: string): boolean =>
+  BOUND.test(text.slice(0, AMOUNT.exec(text)?.index ?? 0)) && !TOGETHER.test(amountClauseIn(text));
 
 /** Returns the clause of a request that contains its amount of money; empty without one. */
 export const amountClauseIn = (text: string): string => {

@@ -233,7 +233,7 @@ describe('affordable', () => {
 
   it('names the initiatives that an amount pays for in the order of the ranking, those too expensive and those without a budget', () => {
     expect(stated(50_000)).toBe(
-      'In the order of the ranking, 50,000 GBP pays for: “New scales” (30,000 GBP), “Route planner” (15,000 GBP). Together these need 45,000 GBP of budget not spent yet; 5,000 GBP remains. No longer affordable: “Third dock” (90,000 GBP). Without a recorded budget: “Works council survey”.',
+      'In the order of the ranking, 50,000 GBP pays for: “New scales” (30,000 GBP), “Route planner” (15,000 GBP). Together these need 45,000 GBP of budget; 5,000 GBP remains. No longer affordable: “Third dock” (90,000 GBP). Without a recorded budget: “Works council survey”.',
     );
     expect(stated(50_000, 1)).toContain('pays for: “New scales” (30,000 GBP). Together');
     expect(stated(5_000)).toMatch(/^No ranked initiative can be completed with 5,000 GBP\./u);
@@ -282,5 +282,22 @@ describe('the scheme of a request', () => {
 
   it.each(['Was fällt weg, weil Angaben fehlen?', 'Which ones have missing data?'])('asks for gaps in "%s"', (text) => {
     expect(askedOf(text).gaps).toBe(true);
+  });
+});
+
+describe('limits and deviations in everyday words', () => {
+  it('reads an amount for all together as the money that the choice may cost', () => {
+    expect(askedOf('Womit anfangen, wenn insgesamt nicht mehr als 40.000 Euro drin sind?').money).toBe(40_000);
+    expect(askedOf('Which first, together under 40,000 GBP?', 'en').money).toBe(40_000);
+    expect(askedOf('Maßnahmen mit mehr als 40.000 Euro').money).toBeNull();
+  });
+
+  it('reads by how much the scores are out', () => {
+    expect(askedOf('Does the order stand when the scores are 15% out?', 'en').perturbation).toBe(0.15);
+  });
+
+  it('takes a board for no initiative', () => {
+    const understood = reading({ open: ['Beirat'], unanswered: ['Beirat'] });
+    expect(askedOf('Ordne die Maßnahmen so, dass es der Beirat versteht.', 'de', understood).unknown).toEqual([]);
   });
 });

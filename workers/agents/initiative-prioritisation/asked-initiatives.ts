@@ -15,6 +15,7 @@ import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import {
   hasStatus,
   isExcluded,
+  isOccasion,
   isWithin,
   NEUTRAL_WORDS,
   periodText,
@@ -101,7 +102,8 @@ const RETURN =
 export const FOR_EFFORT =
   /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|(?:personen?|mann)[-\s]?(?:tag|monat|stunde)(?:e[ns]?)?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
-const DEVIATION = /schätz|estimat|annahm|assum|daneben|abweich|deviat|(?<!\p{L})off(?!\p{L})/iu;
+const DEVIATION =
+  /schätz|estimat|annahm|assum|daneben|abweich|deviat|falsch|ungenau|(?<!\p{L})(?:off|wrong|inaccurate)(?!\p{L})|(?:%|percent|per cent)\s+out(?!\p{L})/iu;
 const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
 const FRACTIONS: readonly (readonly [RegExp, number])[] = [
   [/zehntel|tenth/iu, 0.1],
@@ -283,7 +285,11 @@ const unknownIn = (text: string, understood: Understood | null, isAbout: boolean
       : [];
   const isMoney = MONEY.test(text);
   const words = [...(isAbout ? compared : understood.unanswered), ...named].filter(
-    (word) => !rankingStems.has(stemOf(word)) && !isSelection(word) && !(isMoney && /^(?:euros?|eur|pounds?|gbp|\d.*)$/iu.test(word)),
+    (word) =>
+      !rankingStems.has(stemOf(word)) &&
+      !isSelection(word) &&
+      !isOccasion(word) &&
+      !(isMoney && /^(?:euros?|eur|pounds?|gbp|\d.*)$/iu.test(word)),
   );
   return phrasesOf(text, new Set(words.flatMap(wordsIn)));
 };

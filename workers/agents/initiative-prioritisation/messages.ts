@@ -150,7 +150,7 @@ export interface Messages {
     readonly passed: (name: string | number, needed: string | number, need: string | number, left: string | number) => string;
     readonly notChosen: (items: string | number) => string;
     readonly blocked: (items: string | number) => string;
-    readonly chosen: (money: string | number, items: string | number, used: string | number, left: string | number) => string;
+    readonly chosen: (money: string | number, items: string | number, used: string | number, left: string | number, unspent: boolean) => string;
     readonly none: (money: string | number) => string;
     readonly tooExpensive: (items: string | number) => string;
     readonly unknown: (names: string | number) => string;
@@ -206,6 +206,14 @@ export interface Messages {
     readonly place: (rank: string | number, name: string | number, value: string | number) => string;
     readonly weight: (criterion: string | number, share: string | number) => string;
     readonly unverified: string;
+  };
+  readonly places: {
+    readonly stable: (deviation: string | number) => string;
+    readonly swaps: (deviation: string | number, ranges: string | number, held: string | null, count: number) => string;
+    readonly range: (from: string | number, to: string | number, pair: boolean) => string;
+    readonly tie: (names: string | number, score: string | number) => string;
+    readonly past: (items: string | number, count: number) => string;
+    readonly pastItem: (name: string | number, day: string | number) => string;
   };
   readonly startable: {
     readonly none: string;

@@ -17,6 +17,8 @@ describe('startableAmong', () => {
     'Was zuerst? Bitte ohne Vorhaben, die noch auf andere warten.',
     'Die besten drei, und nichts, was auf etwas Offenes wartet.',
     'Nenn mir nur Projekte, die sofort starten können.',
+    'Welche drei zuerst? Was noch auf anderes wartet, lass weg.',
+    'Rank the projects and skip anything that depends on others.',
   ])('leaves out what waits for unfinished initiatives: %s', (text) => {
     const found = startableAmong(text, open, closed);
     expect(found?.startable.map(({ name }) => name)).toEqual(['Roof', 'Booking app']);
@@ -28,6 +30,7 @@ describe('startableAmong', () => {
     'On what does the lift depend?',
     'Welche Vorhaben warten auf andere?',
     'Was steht zuerst an, und warum?',
+    'Leave out what is done and show which projects depend on others',
     'Rank the projects with no budget and show what they depend on',
   ])('changes nothing otherwise: %s', (text) => expect(startableAmong(text, open, closed)).toBeNull());
 

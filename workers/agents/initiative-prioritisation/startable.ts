@@ -8,6 +8,16 @@ import { messagesIn } from './messages.js';
 const WAITS_FOR_NOTHING =
   /(?<!\p{L})(?:nichts|keine[nrs]?|ohne|nothing|none|no|without)(?!\p{L})(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;,]){0,20},?\s*(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;,]){0,30}?(?<!\p{L})(?:wartet|warten|abhäng\p{L}*|hängt|hängen|voraussetz\p{L}*|blockiert\p{L}*|waits?|waiting|depend\p{L}*|blocked|prerequisites?)(?!\p{L})[^.?!;,]*|(?<!\p{L})(?:nur|only|bloß|lediglich)(?!\p{L})[^.?!;]{0,40}?(?:(?:sofort|gleich|jetzt)\s+(?:start|beginn|anfang|los)\p{L}*|(?:start|begin)\p{L}*\s+(?:now|right away|immediately|at once))(?:\s+(?:kann|können|lässt|lassen))?/iu;
 
+const WAITS = String.raw`(?:wartet|warten|abhäng\p{L}*|hängt|hängen|blockiert\p{L}*|waits?|waiting|depends?|depending|blocked)`;
+const WHAT = String.raw`(?:alles|was|what(?:ever)?|anything|everything|those|projects?|initiatives?|vorhaben|maßnahmen|projekte)`;
+const LEAVES_OUT = String.raw`(?:lass\p{L}*|nimm|streich\p{L}*|weglassen|auslassen|leave (?:out|aside)|leaving out|skip|ignore|exclude|drop)`;
+const WITHIN = String.raw`(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;]){0,40}?`;
+/** The same wish by a verb for leaving out: „Was auf anderes wartet, lass weg“, "skip anything that depends on others". */
+const LEAVES_WAITING = new RegExp(
+  String.raw`(?<!\p{L})(?:${WHAT}(?!\p{L})${WITHIN}(?<!\p{L})${WAITS}(?!\p{L})${WITHIN}(?<!\p{L})${LEAVES_OUT}(?!\p{L})(?:[^.?!;,]{0,20}?(?:weg|aus|raus|out)(?!\p{L}))?|${LEAVES_OUT}(?!\p{L})${WITHIN}(?<!\p{L})${WHAT}(?!\p{L})${WITHIN}(?<!\p{L})${WAITS}(?!\p{L})[^.?!;,]*)`,
+  'iu',
+);
+
 /** Initiatives of a request that leaves out those that wait for others. */
 export interface Startable {
   readonly startable: readonly SelectableCandidate[];
@@ -23,7 +33,7 @@ export const startableAmong = (
   open: readonly SelectableCandidate[],
   closed: readonly SelectableCandidate[],
 ): Startable | null => {
-  const clause = WAITS_FOR_NOTHING.exec(text)?.[0];
+  const clause = (WAITS_FOR_NOTHING.exec(text) ?? LEAVES_WAITING.exec(text))?.[0];
   if (clause === undefined) return null;
   const unfinished = new Map(
     [...open, ...closed.filter(({ status }) => status !== InitiativeStatus.DONE)].map((each) => [keyOf(each), each.name]),

@@ -1,0 +1,72 @@
+import { formatDate, formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
+import { listed, oneLine } from '../../methods/tenant-state/index.js';
+import { keyOf, type SelectableCandidate } from './asked-initiatives.js';
+import { messagesIn } from './messages.js';
+import type { PrioritisationResult } from './prioritisation-result.js';
+import { isAbove } from './score.js';
+
+type Ranked = PrioritisationResult['ranking'][number];
+
+/** Number of the first places whose dates are stated if the request asks for no number of initiatives. */
+const FIRST = 5;
+
+/** A question whether an order survives other estimates. */
+const ORDER = String.raw`(?:reihenfolge|rangfolge|rangliste|ranking|order|places?|plätze)(?!\p{L})`;
+const HOLDS = String.raw`(?<!\p{L})(?:surviv|hold|stand|stay|stable|robust|chang|hält|halten|besteh|bleib|stabil|kipp)\p{L}*`;
+const ASKS_STABILITY = new RegExp(
+  String.raw`${ORDER}[^.?!;]*${HOLDS}|${HOLDS}[^.?!;,]*${ORDER}|(?<!\p{L})(?:stabil|robust|stable)\p{L}*`,
+  'iu',
+);
+
+/**
+ * Returns what a reader of a ranking has to know about its places: which of them can swap if one estimate is off, which initiatives tie where
+ * a requested number ends, and which of the first ones are past their end.
+ */
+export const placeNotes = (
+  ranking: readonly Ranked[],
+  candidates: readonly SelectableCandidate[],
+  given: { text: string; deviation: number; isSupposed: boolean; count: number | null; today: string },
+  language: Language,
+): string[] => [
+  ...(given.isSupposed || ASKS_STABILITY.test(given.text) ? stabilityOf(ranking, given.deviation, language) : []),
+  ...(given.count === null ? [] : tieAt(ranking, given.count, language)),
+  ...pastEnd(ranking.slice(0, given.count ?? FIRST), candidates, given.today, language),
+];
+
+/** States which places can swap if one estimate deviates: those whose ranges of ranks overlap. */
+const stabilityOf = (ranking: readonly Ranked[], deviation: number, language: Language): string[] => {
+  if (ranking.length < 2) return [];
+  const { places, and } = messagesIn(language);
+  const groups: { from: number; to: number }[] = [];
+  for (const { bestRank, worstRank } of ranking.toSorted((a, b) => a.bestRank - b.bestRank || a.worstRank - b.worstRank)) {
+    const last = groups.at(-1);
+    if (last !== undefined && bestRank <= last.to) last.to = Math.max(last.to, worstRank);
+    else groups.push({ from: bestRank, to: worstRank });
+  }
+  const percent = formatPercent(deviation, language, 0);
+  const swapping = groups.filter(({ from, to }) => to > from);
+  const held = groups.filter(({ from, to }) => to === from).map(({ from }) => formatNumber(from, language, 0));
+  if (swapping.length === 0) return [places.stable(percent)];
+  const ranges = swapping.map(({ from, to }) => places.range(from, to, to === from + 1));
+  return [places.swaps(percent, listed(ranges, and), held.length === 0 ? null : listed(held, and), held.length)];
+};
+
+/** Names the initiatives with the score at which a requested number of them ends, if more have it than fit. */
+const tieAt = (ranking: readonly Ranked[], count: number, language: Language): string[] => {
+  const { places, answer, and } = messagesIn(language);
+  const [last, next] = [ranking[count - 1], ranking[count]];
+  if (last === undefined || next === undefined || isAbove(last.score, next.score)) return [];
+  const tied = ranking.filter(({ score }) => !isAbove(score, last.score) && !isAbove(last.score, score));
+  return [places.tie(listed(tied.map(({ name }) => answer.quoted(oneLine(name))), and), formatNumber(last.score, language, 2))]; // prettier-ignore
+};
+
+/** Names the initiatives whose end is past although they are open. */
+const pastEnd = (ranking: readonly Ranked[], candidates: readonly SelectableCandidate[], today: string, language: Language): string[] => {
+  const { places } = messagesIn(language);
+  const dueOf = new Map(candidates.map((each) => [keyOf(each), each.due]));
+  const past = ranking.flatMap((each) => {
+    const due = dueOf.get(keyOf(each)) ?? null;
+    return due === null || due >= today ? [] : [places.pastItem(oneLine(each.name), formatDate(due, language))];
+  });
+  return past.length === 0 ? [] : [places.past(past.join(', '), past.length)];
+};
