@@ -46,6 +46,18 @@ export const clozeTrait = (text: string, language: Language): Trait[] => {
   return found === undefined ? [] : gapAt(text, found, language);
 };
 
+/** Minimum number of terms among which a missing one can be chosen. */
+const MIN_TERMS = 3;
+
+/** Returns a statement with the question for the one of several terms that it names; none if it names several, or if there are too few. */
+export const termGapTrait = (text: string, terms: readonly string[], language: Language): Trait[] => {
+  const pattern = (term: string): RegExp => new RegExp(String.raw`(?<!\p{L})${RegExp.escape(term)}(?:e?[ns])?(?!\p{L})`, 'iu');
+  const [term, ...others] = terms.filter((each) => pattern(each).test(text));
+  if (term === undefined || others.length > 0 || terms.length < MIN_TERMS) return [];
+  const question = messagesIn(language).company.termGap(text.replace(pattern(term), GAP));
+  return [{ aspects: ['meaning'], text, quiz: { question, right: [term], wrong: terms.filter((each) => each !== term) } }];
+};
+
 const gapAt = (text: string, found: RegExpExecArray, language: Language): Trait[] => {
   const [written] = found;
   const value = valueOf(written);

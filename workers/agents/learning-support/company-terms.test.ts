@@ -84,3 +84,23 @@ it('states each sentence on how several terms relate, and finds a term by its sh
   );
   expect(answers.filter((text) => text.startsWith('Relation'))).toHaveLength(2);
 });
+
+it('quotes a sentence on several terms only as their relation, and asks for terms where numbers do not suffice', () => {
+  const sentences = [
+    'A mooring is let for one season.',
+    'A berth is marked by a buoy.',
+    'Each mooring and its berth are listed in the register.',
+    'A buoy is checked by the harbour master.',
+  ];
+  const source = { id: 'doc_4', kind: 'document' as const, label: 'Harbour.pdf' };
+  const { answers, subject } = companyTerms(
+    'How do mooring, berth and buoy belong together?',
+    ['mooring', 'berth', 'buoy'],
+    { ...known, documents: [{ source, sentences }] },
+    'en',
+  );
+  expect(answers.filter((text) => text.includes('listed in the register'))).toEqual([
+    'Relation: “Each mooring and its berth are listed in the register.” (Harbour.pdf)',
+  ]);
+  expect(subject.traits.map(({ quiz }) => quiz?.question)).toContain('Which term is missing? “A … is checked by the harbour master.”');
+});

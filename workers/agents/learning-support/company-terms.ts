@@ -4,7 +4,7 @@ import type { DocumentSentences, Fact } from '../../methods/programme-facts/inde
 import { namedIn } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Concept, ConceptGraph } from './concept-graph.js';
-import { clozeTrait, clozeTraits } from './cloze.js';
+import { clozeTrait, clozeTraits, termGapTrait } from './cloze.js';
 import { asksRelation } from './listed-terms.js';
 import { messagesIn } from './messages.js';
 import type { Subject, Trait } from './trait.js';
@@ -134,21 +134,32 @@ export const companyTerms = (
 ): { subject: Subject; answers: string[] } => {
   const { company } = messagesIn(language);
   // A sentence on several terms is quoted once.
-  const all = terms.reduce<ExplainedTerm[]>((before, term) => {
+  const sentences = known.documents.flatMap(({ source, sentences: own }) => own.map((text) => ({ text, source })));
+  const isRelated = ({ text }: { readonly text: string }): boolean => !isRow(text) && terms.filter((term) => isOn(text, term)).length > 1;
+  const related = asksRelation(request) ? sentences.filter(isRelated).slice(0, MAX_RELATED) : [];
+  const isOneOf = (quotes: readonly { readonly text: string }[], text: string): boolean => quotes.some((quoted) => quoted.text === text);
+  const all = terms.reduce<(ExplainedTerm & { readonly isQuoted: boolean })[]>((before, term) => {
     const own = explained(term, known);
-    const isKnown = (text: string): boolean => before.some(({ quotes }) => quotes.some((quoted) => quoted.text === text));
-    const quotes = own.quotes.filter(({ text }) => !isKnown(text));
-    return [...before, { ...own, quotes: quotes.length > 0 ? quotes : own.quotes }];
+    const quotes = own.quotes.filter(({ text }) => !before.some((other) => isOneOf(other.quotes, text)));
+    const ofTerm = quotes.length > 0 ? quotes : own.quotes;
+    // What relates terms is quoted once, where the request asks for their relation.
+    return [
+      ...before,
+      {
+        ...own,
+        quotes: ofTerm.filter(({ text }) => !isOneOf(related, text)),
+        isQuoted: own.quotes.some(({ text }) => isWhole(text, term)),
+      },
+    ];
   }, []);
   const quote = (sentence: string): string => oneLine(sentence, MAX_LENGTH);
   const reasonAsked = REASON.exec(request)?.groups?.['clause'];
-  const sentences = known.documents.flatMap(({ source, sentences: own }) => own.map((text) => ({ text, source })));
   const reason = reasonAsked === undefined ? undefined : bestOn(reasonAsked, sentences);
-  const related = sentences.filter(({ text }) => !isRow(text) && terms.filter((term) => isOn(text, term)).length > 1).slice(0, MAX_RELATED);
+  const quoted = [...all.flatMap(({ quotes }) => quotes), ...related];
   const answers = [
-    ...all.flatMap(({ term, concept, kpis, quotes, parts }) => [
+    ...all.flatMap(({ term, concept, kpis, quotes, parts, isQuoted }) => [
       ...quotes.map(({ text, source }, at) => company.quoted(at === 0 && isWhole(text, term) ? term : null, quote(text), source.label)),
-      ...(quotes.some(({ text }) => isWhole(text, term)) || parts.length > 0 ? [] : [company.undefined(term)]),
+      ...(isQuoted || parts.length > 0 ? [] : [company.undefined(term)]),
       ...(parts.length > 0
         ? [company.inData(term, parts.map(({ kind, name, dataset }) => company.parts[kind](oneLine(name), oneLine(dataset))).join(', '))]
         : []),
@@ -163,9 +174,7 @@ export const companyTerms = (
     ...(reasonAsked
       ? [reason ? company.reason(quote(reason.text), reason.source.label) : company.noReason(oneLine(reasonAsked, 120))]
       : []),
-    ...(all.every(({ kpis, quotes, concept, parts }) => kpis.length + quotes.length + parts.length === 0 && !concept)
-      ? [company.unknown]
-      : []),
+    ...(all.every(({ kpis, concept, parts }) => kpis.length + quoted.length + parts.length === 0 && !concept) ? [company.unknown] : []),
   ];
   const stated: Fact[] = all.flatMap(({ term, kpis, quotes, parts }) => [
     ...parts.map(({ kind, name, dataset, source }): Fact => ({
@@ -173,16 +182,20 @@ export const companyTerms = (
       text: company.inData(term, company.parts[kind](oneLine(name), oneLine(dataset))),
     })),
     ...quotes.map(({ text, source }): Fact => ({ topic: 'document', subject: term, text: quote(text), source })),
+    ...related
+      .filter(({ text }) => isOn(text, term))
+      .map(({ text, source }): Fact => ({ topic: 'document', subject: term, text: quote(text), source })),
     ...kpis,
   ]);
   const facts = stated.filter(({ text }, at) => stated.findIndex((each) => each.text === text) === at);
-  const used = [...all.flatMap(({ quotes }) => quotes), ...(reason ? [reason] : [])].map(({ text }) => text);
+  const used = [...new Set([...quoted, ...(reason ? [reason] : [])].map(({ text }) => text))];
   const quizzed = [...new Set([...used, ...all.flatMap(({ kpis }) => kpis.map(({ text }) => text))])];
   // Each sentence is asked about once before any is asked about twice.
   const gaps = used.map((text) => clozeTraits(oneLine(text, MAX_LENGTH), language).slice(1));
   const traits: Trait[] = [
     ...quizzed.flatMap((text) => clozeTrait(oneLine(text, MAX_LENGTH), language)),
     ...gaps.flatMap(([second]) => second ?? []),
+    ...used.flatMap((text) => termGapTrait(oneLine(text, MAX_LENGTH), terms, language)),
   ];
   const concepts = all.flatMap(({ concept }) => concept?.id ?? []);
   const kpiPath = all.some(({ kpis }) => kpis.length > 0) ? ['kpi'] : [];

@@ -27,7 +27,7 @@ export const learningMarkdown = (result: LearningResult, { isQuizFirst = false, 
     ...(subject.by === 'chosen' ? [paragraph(messages.chosen(subject.name))] : []),
     ...warnings.map((text): Block => ({ type: 'callout', tone: 'warning', text: plainText(text) })),
     ...(explanation === null ? [] : [heading(messages.headings.explanation), paragraph(explanation.text)]),
-    ...(isQuizFirst ? quizBlocks(result) : []),
+    ...(isQuizFirst ? quizBlocks(result, solutions) : []),
     ...(facts.every(({ text }) => answers?.includes(text))
       ? []
       : [
@@ -35,9 +35,9 @@ export const learningMarkdown = (result: LearningResult, { isQuizFirst = false, 
           { type: 'list', items: facts.map(({ label, text }) => `**${label}** ${plainText(text)}`) } satisfies Block,
         ]),
     ...(subject.by === 'unknown' || (result.path.length === 0 && result.known.length === 0) ? [] : pathBlocks(result)),
-    ...(isQuizFirst ? [] : quizBlocks(result)),
+    ...(isQuizFirst ? [] : quizBlocks(result, solutions)),
     ...checkBlocks(result),
-    ...solutionBlocks(solutions, language),
+    ...solutionBlocks(solutions, result),
   ];
   return renderMarkdown(
     reportDocumentSchema.parse({
@@ -63,33 +63,41 @@ const pathBlocks = ({ language, path, known, subject }: LearningResult): Block[]
   ];
 };
 
-const quizBlocks = ({ language, quiz }: LearningResult): Block[] => {
+/** Returns the questions with their numbers. Readers who get the solutions submit no answers. */
+const quizBlocks = ({ language, quiz }: LearningResult, solutions: readonly Question[]): Block[] => {
   const messages = messagesIn(language);
   if (quiz.questions.length === 0) return [];
   return [
     { type: 'heading', level: 1, text: messages.headings.quiz },
-    { type: 'paragraph', text: plainText(`${messages.howToAnswer} ${messages.seed(String(quiz.seed))}.`) },
-    ...quiz.questions.flatMap(({ id, question, options }): Block[] => [
-      { type: 'paragraph', text: `**${id}** ${plainText(question)}` },
+    ...(solutions.length > 0 ? [] : [{ type: 'paragraph', text: plainText(messages.howToAnswer) } satisfies Block]),
+    ...quiz.questions.flatMap(({ question, options }, at): Block[] => [
+      { type: 'paragraph', text: `**${at + 1}.** ${plainText(question)}` },
       { type: 'list', items: options.map(({ key, text }) => `**${key}** ${plainText(text)}`) },
     ]),
   ];
 };
 
-const solutionBlocks = (questions: readonly Question[], language: LearningResult['language']): Block[] => {
+const solutionBlocks = (solutions: readonly Question[], { language, quiz }: LearningResult): Block[] => {
   const messages = messagesIn(language);
-  if (questions.length === 0) return [];
+  if (solutions.length === 0) return [];
   const textOf = ({ options, answer }: Question): string => options.find(({ key }) => key === answer)?.text ?? '';
   return [
     { type: 'heading', level: 1, text: messages.solutions },
     {
       type: 'list',
-      items: questions.map((question) => `**${question.id}** ${plainText(messages.solution(textOf(question), question.because))}`),
+      items: solutions.map(
+        (question) =>
+          `**${numberOf(question.id, quiz)}** ${plainText(messages.solution(question.answer, textOf(question), question.because))}`,
+      ),
     },
   ];
 };
 
-const checkBlocks = ({ language, check }: LearningResult): Block[] => {
+/** Returns the number of a question in a quiz as readers see it. */
+const numberOf = (id: string, { questions }: LearningResult['quiz']): string =>
+  `${questions.findIndex((question) => question.id === id) + 1}.`;
+
+const checkBlocks = ({ language, check, quiz }: LearningResult): Block[] => {
   if (check === null) return [];
   const messages = messagesIn(language);
   const number = (value: number): string => formatNumber(value, language, 0);
@@ -103,7 +111,7 @@ const checkBlocks = ({ language, check }: LearningResult): Block[] => {
             type: 'list',
             items: check.answers.map(
               ({ questionId, isRight, answer, because }) =>
-                `**${questionId}** ${plainText(`${isRight ? messages.right : messages.wrong(answer)}. ${because}`)}`,
+                `**${numberOf(questionId, quiz)}** ${plainText(`${isRight ? messages.right : messages.wrong(answer)}. ${because}`)}`,
             ),
           } satisfies Block,
         ]),

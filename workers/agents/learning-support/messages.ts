@@ -26,7 +26,6 @@ export interface Messages {
   readonly usedIn: (step: string | number) => string;
   readonly noQuiz: string;
   readonly howToAnswer: string;
-  readonly seed: (seed: string | number) => string;
   readonly score: (right: string | number, answered: string | number) => string;
   readonly right: string;
   readonly wrong: (key: string | number) => string;
@@ -230,7 +229,7 @@ export interface Messages {
     readonly example: (text: string | number) => string;
   };
   readonly solutions: string;
-  readonly solution: (answer: string | number, because: string | number) => string;
+  readonly solution: (key: string | number, answer: string | number, because: string | number) => string;
   readonly own: {
     readonly distribution: (column: string | number, dataset: string | number, count: string | number, mean: string | number, median: string | number, p90: string | number, below: string | number, skew: string) => string;
     readonly strata: (dataset: string | number, columns: string | number) => string;
@@ -287,6 +286,7 @@ export interface Messages {
     readonly reason: (sentence: string | number, document: string | number) => string;
     readonly noReason: (clause: string | number) => string;
     readonly unknown: string;
+    readonly termGap: (sentence: string | number) => string;
     readonly cloze: (sentence: string | number) => string;
   };
   readonly lesson: {
