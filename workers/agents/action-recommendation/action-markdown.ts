@@ -11,6 +11,9 @@ import type { Language } from '../../kit.js';
 import { card } from './card.js';
 import { messagesIn, type Messages } from './messages.js';
 
+/** Rules for actions that documents or the programme record, with their own order and days. */
+const ON_RECORD: ReadonlySet<string> = new Set(['document-commitment', 'initiative-related', 'initiative-lever', 'initiative-open']);
+
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
 /** Renders the recommendations as Markdown from the result alone. */
@@ -23,7 +26,8 @@ export const actionMarkdown = (result: ActionResult): string => {
   const summary = messages.summary(many(actions.length, messages.actionNoun), origin);
   const lead = leadOf(actions, language);
   // Initiatives on record have their own dates and order.
-  const isOnRecord = lead !== null || leading.length > 0;
+  const isOnRecord = lead !== null || leading.length > 0 || (actions.length > 0 && actions.every(({ rule }) => ON_RECORD.has(rule)));
+  const used = new Set(actions.flatMap(({ evidence, furtherEvidence }) => [evidence, ...furtherEvidence].map(({ runId }) => runId)));
   const blocks: Block[] = [
     ...(leading.length > 0
       ? leading.map((text): Block => ({ type: 'paragraph', text: plainText(text) }))
@@ -58,12 +62,19 @@ export const actionMarkdown = (result: ActionResult): string => {
     {
       type: 'list',
       items: [
-        ...runs.map(({ runId, agent, finishedAt, findings, withoutAction }) =>
-          plainText(
-            `${citeRun({ runId, agent, finishedAt: new Date(finishedAt) }, language).label}: ${messages.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
+        // Runs without a finding that leads to one of these actions are no source of them.
+        ...runs
+          .filter(({ runId }) => actions.length === 0 || used.has(runId))
+          .map(({ runId, agent, finishedAt, findings, withoutAction }) =>
+            plainText(
+              `${citeRun({ runId, agent, finishedAt: new Date(finishedAt) }, language).label}: ${messages.source(formatNumber(findings, language, 0), formatNumber(withoutAction, language, 0))}`,
+            ),
           ),
-        ),
-        ...(records.length > 0 || runs.length === 0 ? [messages.recordSource(records.length)] : []),
+        ...(isOnRecord
+          ? [...new Set(actions.map(({ evidence }) => evidenceText(evidence, result)))].map(plainText)
+          : records.length > 0 || runs.length === 0
+            ? [messages.recordSource(records.length)]
+            : []),
       ],
     },
   ];
@@ -137,7 +148,10 @@ const details = (action: RecommendedAction, result: ActionResult, messages: Mess
       : []),
     [fields.risk, `${messages.levels[risk.level]}. ${risk.text}`],
     [fields.owner, ownerText],
-    [fields.due, `${formatDate(due.date, language)} (${messages.dueRule[due.rule]})`],
+    [
+      fields.due,
+      `${formatDate(due.date, language)} (${messages.dueRule[due.rule === 'record' && due.date < result.asOf.slice(0, 10) ? 'past' : due.rule]})`,
+    ],
     [fields.measure, measure],
     [fields.evidence, [...new Set([evidence, ...furtherEvidence].map((each) => evidenceText(each, result)))].join('; ')],
   ];

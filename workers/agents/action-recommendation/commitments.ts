@@ -1,11 +1,13 @@
 import { contentWords, DAY_MS, isFormOf, periodsOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readRuleFacts, type Fact } from '../../methods/programme-facts/index.js';
-import { isTopical } from '../../methods/request-reading/index.js';
+import { isTopical, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
 import { documentsByKind, itemsOn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
 import { figure, type Finding } from './finding.js';
+import { messagesIn } from './messages.js';
 import { ASKED_ROWS } from './worst-groups.js';
 
 /** What minutes and policies say that somebody does or must do. */
@@ -33,19 +35,43 @@ export const commitments = async (
   { input, today, language }: { input: string; today: string; language: Language },
 ): Promise<Commitment[]> => {
   const documents = await documentsByKind(context, language);
-  const found = [...minutedCommitments(input, documents, { today, language }), ...rulesOn(input, documents, { today, language })];
+  const on = (text: string): Commitment[] => [
+    ...minutedCommitments(text, documents, { today, language }),
+    ...rulesOn(text, documents, { today, language }),
+  ];
+  // Where documents mention the thing that the request names, its other words select nothing: "Heron keeps letting us down".
+  const named = namedThings(await context.understood());
+  const onNamed = named === '' ? [] : on(named);
+  const found = onNamed.length > 0 ? onNamed : on(input);
   return found.length > 0 ? found : statedCommitments(context, { input, today, language });
 };
+
+/** Returns the words and names of the single things, such as firms or initiatives, that a request names with certainty. */
+const namedThings = (understood: Understood | null): string =>
+  (understood?.subjects ?? [])
+    .filter(({ kind, confidence }) => SINGLE.has(kind) && confidence >= SURE)
+    .flatMap(({ words, label }) => [...words, label])
+    .join(' ');
+
+const SINGLE: ReadonlySet<string> = new Set(['value', 'initiative', 'milestone', 'decision', 'risk', 'area']);
 
 const commitmentOf = (
   { text, document, documentId }: { text: string; document: string; documentId: string },
   { owner, due }: { owner: string | undefined; due: string | null },
+  { today, language }: Reading,
 ): Commitment => ({
   kind: 'document-commitment',
   documentId,
   subject: text,
   figures: [figure('named', 1, 'count')],
-  texts: { text, source: document },
+  texts: {
+    text,
+    source: document,
+    doing:
+      due !== null && due < today
+        ? messagesIn(language).commitment.overdue(formatDate(due, language))
+        : messagesIn(language).commitment.ensure,
+  },
   leads: 1,
   recordIds: [ASKED_ROWS],
   ...(owner !== undefined && { owner: { name: owner, id: documentId } }),
@@ -66,14 +92,21 @@ export const minutedCommitments = (input: string, documents: readonly DocumentOf
     .toSorted((a, b) => Number(a.kind === 'decision') - Number(b.kind === 'decision'))
     .slice(0, MAX_MINUTED)
     .map(({ sentence, people, date }) =>
-      commitmentOf(sentence, { owner: people.length === 1 ? people[0] : undefined, due: date === '' ? null : lastDay(date, today) }),
+      commitmentOf(
+        sentence,
+        { owner: people.length === 1 ? people[0] : undefined, due: date === '' ? null : lastDay(date, today) },
+        {
+          today,
+          language,
+        },
+      ),
     );
 
 /**
  * Returns the rules that apply to the subject: those that name it, and those that share a rare long word with what minutes say on it, or the
  * heading of their section with that of the item of the agenda.
  */
-export const rulesOn = (input: string, documents: readonly DocumentOfKind[], { language }: Reading): Commitment[] => {
+export const rulesOn = (input: string, documents: readonly DocumentOfKind[], reading: Reading): Commitment[] => {
   const said = documents
     .filter(({ kind }) => kind === 'minutes')
     .flatMap(({ sentences }) => sectionsOn(input, sentences, isTopical).sentences);
@@ -93,9 +126,9 @@ export const rulesOn = (input: string, documents: readonly DocumentOfKind[], { l
       };
       return sentences.filter((sentence) => named.has(sentence) || isShared(sentence) || isBelow(sentence));
     })
-    .filter(({ text }) => statesRule(text, language))
+    .filter(({ text }) => statesRule(text, reading.language))
     .slice(0, MAX_RULES)
-    .map((sentence) => commitmentOf(sentence, { owner: undefined, due: null }));
+    .map((sentence) => commitmentOf(sentence, { owner: undefined, due: null }, reading));
 };
 
 const titleStems = (title: string): string[] => contentWords(title.replace(/^[\d.\s]+/u, '')).map(stemOf);
@@ -127,7 +160,11 @@ const statedCommitments = async (
     .map(({ text, source }) => {
       const found = (IN_CHARGE.exec(text) ?? PERSON.exec(text))?.groups?.['name'];
       const name = found !== undefined && NO_NAME.test(wordsIn(found)[0] ?? '') ? undefined : found;
-      return commitmentOf({ text, document: source.label, documentId: source.id }, { owner: name, due: lastDay(text, today) });
+      return commitmentOf(
+        { text, document: source.label, documentId: source.id },
+        { owner: name, due: lastDay(text, today) },
+        { today, language },
+      );
     });
 };
 

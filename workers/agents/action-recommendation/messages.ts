@@ -43,7 +43,12 @@ export interface Messages {
     readonly programme_end: string;
     readonly request: string;
     readonly record: string;
+    readonly past: string;
   } & Readonly<Record<string, string>>;
+  readonly commitment: {
+    readonly ensure: string;
+    readonly overdue: (day: string | number) => string;
+  };
   readonly levels: {
     readonly low: string;
     readonly medium: string;
