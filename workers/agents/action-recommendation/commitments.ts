@@ -1,11 +1,11 @@
-import { contentWords, DAY_MS, isFormOf, periodsOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readRuleFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { isTopical, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
-import { documentsByKind, itemsOn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
+import { documentsByKind, itemsOn, lastDayIn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
 import { figure, type Finding } from './finding.js';
 import { messagesIn } from './messages.js';
 import { ASKED_ROWS } from './worst-groups.js';
@@ -94,7 +94,7 @@ export const minutedCommitments = (input: string, documents: readonly DocumentOf
     .map(({ sentence, people, date }) =>
       commitmentOf(
         sentence,
-        { owner: people.length === 1 ? people[0] : undefined, due: date === '' ? null : lastDay(date, today) },
+        { owner: people.length === 1 ? people[0] : undefined, due: date === '' ? null : lastDayIn(date, today) },
         {
           today,
           language,
@@ -162,17 +162,10 @@ const statedCommitments = async (
       const name = found !== undefined && NO_NAME.test(wordsIn(found)[0] ?? '') ? undefined : found;
       return commitmentOf(
         { text, document: source.label, documentId: source.id },
-        { owner: name, due: lastDay(text, today) },
+        { owner: name, due: lastDayIn(text, today) },
         { today, language },
       );
     });
 };
 
 const MIN_LETTERS = 4;
-
-/** Returns the last day that a sentence names; null without any. */
-const lastDay = (text: string, today: string): string | null =>
-  periodsOf(text, new Date(Date.parse(today) + DAY_MS))
-    .flatMap(({ value }) => value.until ?? value.from ?? [])
-    .toSorted()
-    .at(-1) ?? null;

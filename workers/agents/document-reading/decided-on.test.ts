@@ -1,4 +1,4 @@
-import { decidedOn, itemsOn } from './decided-on.js';
+import { decidedOn, isPast, itemsOn } from './decided-on.js';
 import { sentencesIn } from './topic-sentences.js';
 
 const passage = (title: string, text: string) => ({ documentId: 'doc_1', document: 'minutes.pdf', title, text });
@@ -23,4 +23,9 @@ it('takes the items whose agenda or row names what a request is about, with pers
     ['task', 'J. Finn', '3 May 2027'],
   ]);
   expect(itemsOn('What about KX-12?', MINUTES, 'en').map(({ sentence }) => sentence.text)).toEqual(['Call pier KX-12']);
+});
+
+it('says which tasks are past', () => {
+  const [task] = itemsOn('The slipway?', MINUTES, 'en').filter(({ kind }) => kind === 'task');
+  expect(task && [isPast(task, '2027-04-02'), isPast(task, '2027-04-01')]).toEqual([true, false]);
 });

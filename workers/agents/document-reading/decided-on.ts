@@ -1,5 +1,5 @@
 import type { Language } from '../../../platform/content/index.js';
-import { capitalised, contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, contentWords, DAY_MS, isFormOf, periodsOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isFragment, isItemHeading, recordedIn, type ItemKind } from '../../methods/document-facts/index.js';
 import { sentencesOnTopic, type TopicSentence } from './topic-sentences.js';
 
@@ -40,6 +40,19 @@ export const decidedOn = (topics: readonly string[], all: readonly TopicSentence
     const sentence = all[index];
     return kind !== 'task' && ((sentence !== undefined && on.has(sentence)) || (first.get(title) ?? Infinity) <= index);
   });
+};
+
+/** Returns the last day that a text names; null without any. */
+export const lastDayIn = (text: string, today: string): string | null =>
+  periodsOf(text, new Date(Date.parse(today) + DAY_MS))
+    .flatMap(({ value }) => value.until ?? value.from ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
+/** Returns whether the last day that a task or decision of minutes states is past. */
+export const isPast = ({ kind, date }: Recorded, today: string): boolean => {
+  const day = kind === 'task' && date !== '' ? lastDayIn(date, today) : null;
+  return day !== null && day < today;
 };
 
 /** Maximum number of sections in which a word names what a request is about. */

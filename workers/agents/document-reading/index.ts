@@ -8,5 +8,5 @@ export {
   type DocumentOfKind,
   type TopicsInDocuments,
 } from './topics-from-documents.js';
-export { itemsOn, sectionsOn, type Recorded } from './decided-on.js';
+export { isPast, itemsOn, lastDayIn, sectionsOn, type Recorded } from './decided-on.js';
 export { asksChange, onlySource, topicsIn } from './topics.js';

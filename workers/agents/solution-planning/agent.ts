@@ -280,7 +280,7 @@ const undertakingPlan = async (
     answers: [
       ...(lead === undefined ? [] : [lead]),
       ...changeSentences(undertaking, plan.end, language),
-      ...(await minutedSentences(context, undertaking.goal, language)),
+      ...(await minutedSentences(context, undertaking.goal, { language, today })),
       ...(sentences.length === 0 ? [] : [messagesIn(language).work.baseline(sentences.join(' '))]),
       ...success,
       ...others,

@@ -10,6 +10,11 @@ describe('initiativesOn', () => {
     ]);
   });
 
+  it('takes letters somewhere in a noun for no code', () => {
+    expect(titlesOn('Protokoll, Besprechungsraum 2', 'Förderantrag BEG')).toEqual([]);
+    expect(titlesOn('Kiel macht uns Sorgen.', 'Neue Tore KIE')).toEqual(['Neue Tore KIE']);
+  });
+
   it('relates a code to the initials of consecutive words', () => {
     expect(titlesOn('Our cash on delivery parcels come back unpaid.', 'Reminder calls for COD', 'Depot lighting')).toEqual([
       'Reminder calls for COD',

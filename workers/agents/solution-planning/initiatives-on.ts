@@ -33,7 +33,7 @@ export const initiativesOn = <Of extends TitledInitiative>(text: string, initiat
   const frequency = (stem: string): number => own.filter(({ title, rest }) => title.includes(stem) || rest.includes(stem)).length;
   const namesCode = (code: string): boolean =>
     words.includes(code) ||
-    names.some((name) => code.length >= MIN_CODE && abbreviates(code, name)) ||
+    names.some((name) => code.length >= MIN_CODE && standsFor(code, name)) ||
     // Two letters stand for names only.
     (code.length >= MIN_CODE ? initials.toUpperCase() : initials).includes(code);
   const scored = initiatives.map((initiative, index) => {
@@ -49,6 +49,13 @@ export const initiativesOn = <Of extends TitledInitiative>(text: string, initiat
     .toSorted((a, b) => b.score - a.score)
     .map(({ initiative }) => initiative);
 };
+
+/** Letters of a code that leaves out the vowels of the name that it stands for. */
+const CONSONANTS = /^\p{L}[^AEIOUÄÖÜ]+$/u;
+
+/** Returns whether a code stands for a name: its beginning, such as "KIE" for "Kiel", or its consonants, such as "BRS" for "Bristol". */
+const standsFor = (code: string, name: string): boolean =>
+  name.toUpperCase().startsWith(code) || (CONSONANTS.test(code) && abbreviates(code, name));
 
 /** Returns whether two words are compounds that end alike: „Fehllieferung“ and „Teillieferung“. */
 const shareCompound = (a: string, b: string): boolean => {

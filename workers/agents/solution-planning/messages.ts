@@ -47,7 +47,7 @@ export interface Messages {
   } & Readonly<Record<string, string>>;
   readonly parameter: (name: string | number) => string;
   readonly warningsTitle: string;
-  readonly start: (runId: string | number) => string;
+  readonly start: string;
   readonly method: string;
   readonly methodText: string;
   readonly faults: {
@@ -86,9 +86,10 @@ export interface Messages {
     readonly onRecord: string;
     readonly quotedFrom: (source: string | number, text: string | number) => string;
     readonly since: (day: string | number) => string;
+    readonly changeStated: (goal: string | number, end: string | number) => string;
     readonly change: (goal: string | number, from: string | number, to: string | number, unit: string | number, end: string | number) => string;
     readonly minuted: (items: string | number) => string;
-    readonly minutedItem: (text: string | number, source: string | number) => string;
+    readonly minutedItem: (text: string | number, source: string | number, past: boolean) => string;
     readonly noOwner: string;
     readonly tight: (usual: string | number, available: string | number) => string;
     readonly recordedEnd: (title: string | number, due: string | number, end: string | number) => string;
@@ -98,7 +99,7 @@ export interface Messages {
     readonly dependency: (title: string | number, after: string | number) => string;
     readonly dependencies: (list: string | number) => string;
     readonly endedBefore: (titles: string | number, start: string | number) => string;
-    readonly agents: (count: string | number, runId: string | number) => string;
+    readonly agents: (count: number) => string;
     readonly estimated: string;
     readonly stage: (number: string | number, title: string | null, until: string | number, measure: string | number) => string;
     readonly limits: (words: string | number) => string;

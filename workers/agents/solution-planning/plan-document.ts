@@ -21,8 +21,8 @@ export interface PlanFrame {
 /** Returns the report document of a plan. */
 export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
   const messages = messagesIn(language);
-  const start = [...missing(result, language), paragraph(messages.start(runId))];
-  const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, { runId, language }) : agentBlocks(result, { start, language });
+  const start = [...missing(result, language), paragraph(messages.start)];
+  const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, language) : agentBlocks(result, { start, language });
   const section = { orientation: 'landscape' as const, blocks };
   return reportDocumentSchema.parse({
     title: messages.title,
@@ -44,12 +44,12 @@ interface PlanParts {
 }
 
 /** Returns the blocks of a plan with steps of people, which the agents only support. */
-const peopleBlocks = (result: PlanResult, workPlan: WorkPlan, { runId, language }: { runId: string; language: Language }): Block[] => [
+const peopleBlocks = (result: PlanResult, workPlan: WorkPlan, language: Language): Block[] => [
   ...(result.summary === null ? [] : [paragraph(plainText(result.summary))]),
   ...workPlanBlocks(workPlan, result.answers ?? [], language),
   ...warnings(result, language),
   ...missing(result, language),
-  paragraph(messagesIn(language).work.agents(formatNumber(result.steps.length, language), runId)),
+  paragraph(messagesIn(language).work.agents(result.steps.length)),
 ];
 
 /** Returns the blocks of a plan that consists of steps of agents, with its schedule and method. */

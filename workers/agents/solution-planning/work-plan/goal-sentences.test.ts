@@ -6,4 +6,6 @@ it('states the present and the wanted value of a goal', () => {
     'Goal: lead time from 9 to 6.5 days, by 31 May 2027.',
   ]);
   expect(changeSentences({ goal: 'lead time', change: { ...change, from: null } }, '2027-05-31', 'en')).toEqual([]);
+  const whole = 'die Liegezeit von 9 auf 6,5 Tage senken';
+  expect(changeSentences({ goal: whole, change }, '2027-05-31', 'de')).toEqual([`Ziel: ${whole}, bis zum 31.05.2027.`]);
 });

@@ -69,9 +69,11 @@ const MILESTONES = reading(String.raw`(?:meilenstein\p{L}*|milestones?)\s+(?:je|
 const UNITS = reading(
   String.raw`(?:for|für|bei|of|von)\s+(?:our|unsere[nr]?|die|den|the)?\s*(${NUMBER})\s+(?:(?:largest|biggest|most important|größten|wichtigsten)\s+)?(\p{L}{3,})`,
 );
-const FROM_TO = reading(
-  String.raw`(?:von|from)\s+(?:\p{L}+\s+){0,2}?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(?:(?:unter|über|below|under|above|over)\s+)?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`,
-);
+const CHANGE = String.raw`(?:von|from)\s+(?:\p{L}+\s+){0,2}?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(?:(?:unter|über|below|under|above|over)\s+)?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`;
+const FROM_TO = reading(CHANGE);
+/** Returns whether a goal states by itself from which to which value a figure is to change. */
+export const statesChange = (goal: string): boolean => FROM_TO.test(goal);
+
 /** The day by which something is to be reached, also if the request names other days before. */
 const DEADLINE = /(?<!\p{L})(?:bis(?:\s+spätestens)?|spätestens|by|until|no later than)\s+(?:(?:zum|zur|the|im)\s+)?[^,;!?]{2,40}/giu;
 const MIDDLE = /(?<!\p{L})(?:mitte|mid)[\s-]/iu;
@@ -112,6 +114,13 @@ const PARTS_AFTER =
 /** A verb before what is left out: „die Quote muss“ of „die Quote muss bis Mai auf 9 %“. */
 const MODAL_AFTER =
   /\s+(?:muss|müssen|soll(?:en)?|must|has to|have to|should|needs? to)(?:\s+(?:go|rise|fall|be|come|get)(?:\s+(?:up|down))?)?$/iu;
+
+/** The change of a figure after what changes, which the plan states by itself: "from about 50 to 40 minutes". */
+const CHANGE_AFTER = new RegExp(String.raw`\s+${CHANGE}$`, 'iu');
+
+/** A clause that says only that the work is to be done: "so it is finished", „damit es fertig ist“. */
+const DONE_AFTER =
+  /,?\s+(?:so(?:\s+that)?\s+(?:it|we|they|this|all|everything)\s+(?:is|are)\s+(?:all\s+)?(?:finished|done|completed?|live|in place)|(?:sodass|so\s+dass|damit)\s+(?:es|alles|wir|das)\s+(?:fertig|abgeschlossen)(?:\s+(?:ist|sind))?|(?:to be|being|and)\s+(?:finished|completed?|done)|(?:finished|completed))$/iu;
 
 /** A goal that consists of a time alone: "next four months". */
 const ONLY_SPAN = new RegExp(String.raw`^(?:(?:den|der|die|the)\s+)?(?:${NEXT}\s+)?${SPAN}$`, 'iu');
@@ -219,7 +228,9 @@ const goalIn = (segment: string): string => {
     isShorter = next !== goal && next !== '';
     if (isShorter) goal = next;
   }
-  return goal.replace(SPAN_WITHIN, '').replace(TIME_AFTER, '').replace(PARTS_AFTER, '').replace(MODAL_AFTER, '').trim();
+  return [SPAN_WITHIN, TIME_AFTER, PARTS_AFTER, CHANGE_AFTER, MODAL_AFTER, DONE_AFTER]
+    .reduce((text, pattern) => text.replace(pattern, ''), goal)
+    .trim();
 };
 
 /** Returns the last day of a period that a request ends with, such as "by 30 June"; null for periods that it begins with. */

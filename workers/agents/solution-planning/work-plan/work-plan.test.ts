@@ -27,6 +27,8 @@ describe('a work plan', () => {
     ],
     ['Wir wollen die Reisekosten automatisieren, ohne neue Software.', 'introduce', 'die Reisekosten automatisieren'],
     ['We need a roadmap for introducing a returns desk within 12 weeks', 'introduce', 'introducing a returns desk'],
+    ['Cut the layover at the pier from about 50 to 40 minutes by 31 May. Plan it.', 'improve', 'Cut the layover at the pier'],
+    ['Plan the introduction of tokens at all piers so it is finished by 3 May', 'introduce', 'introduction of tokens at all piers'],
     ['Plan to migrate the price lists to the new shop by March', 'switch', 'migrate the price lists to the new shop'],
   ])('is read from %j', (request, kind, goal) => {
     expect(readUndertaking(request, { end: null, today: TODAY })).toMatchObject({ kind, goal });
