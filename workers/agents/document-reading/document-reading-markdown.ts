@@ -17,7 +17,7 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
     `## ${messages.answer}`,
     answerOf(result, messages),
     ...(passages.length > 0 ? [`## ${outcome === 'not_found' ? messages.nearest : messages.passages}`] : []),
-    ...passages
+    ...quotedOf(result)
       .filter(
         ({ quote, locator, documentId }, at) =>
           passages.findIndex((each) => each.quote === quote && each.locator === locator && each.documentId === documentId) === at,
@@ -35,6 +35,12 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
       : []),
     ...(warnings.length > 0 ? [`## ${messages.notes}`, warnings.map((warning) => `- ${data(warning)}`).join('\n')] : []),
   ].join('\n\n')}\n`;
+};
+
+/** Returns the passages that the answers quote; all without such answers. */
+const quotedOf = ({ outcome, answers = [], passages }: DocumentReadingResult): DocumentReadingResult['passages'] => {
+  const quoted = outcome === 'passages' ? passages.filter(({ label }) => answers.some((answer) => answer.includes(`; ${label})`))) : [];
+  return quoted.length > 0 ? quoted : passages;
 };
 
 const answerOf = ({ outcome, answer, answers = [], documents }: DocumentReadingResult, messages: Messages): string => {

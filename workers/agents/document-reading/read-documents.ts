@@ -10,6 +10,7 @@ import { withoutMeeting } from './asked-subject.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
 import { sectionQuotes } from './section-answers.js';
 import { coverageOf, sentencesOn, statesAsked, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
+import { withWholeRules } from './whole-rule.js';
 import { passagesOf, readIndex } from '../../../platform/search/index.js';
 
 /** Finds passages for each question on its own. Passages that several questions find are listed once. */
@@ -51,8 +52,9 @@ export const findOnEach = async (
     if (quotes.length > 0) parts[index] = { ...part, quotes: quotes.map(({ text, passage }) => ({ text, passage: labelled(passage) })) };
   }
   const [first] = found;
+  const whole = withWholeRules(parts, all, labelled);
   return {
-    ...{ parts, passages, retrieval: first?.retrieval ?? [] },
+    ...{ parts: whole, passages, retrieval: first?.retrieval ?? [] },
     wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }, index) => (parts[index]?.quotes ? [] : wordsNotFound)))],
   };
 };

@@ -114,7 +114,6 @@ export const agent = defineAgent({
       language,
       tenantName: await tenantNameOf(context),
       createdAt: new Date().toISOString(),
-      runId: context.run.runId,
     };
     return {
       result: plan,

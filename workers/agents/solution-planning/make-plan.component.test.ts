@@ -274,13 +274,13 @@ describe('makePlan with a proposal by a model', () => {
 });
 
 describe('planDocument', () => {
-  const frame = { tenantName: 'A', createdAt: '2026-03-11T12:00:00Z', runId: 'run_x' };
+  const frame = { tenantName: 'A', createdAt: '2026-03-11T12:00:00Z' };
 
   it('renders steps, owners, times and the critical path in both languages and escapes markup', async () => {
     const { result } = await plan({ template: 'kpi-programme', request: '<script>*x*</script> | y' });
     const english = renderMarkdown(planDocument(result, { ...frame, language: 'en' }));
     expect(english).toContain('Critical path:');
-    expect(english).toContain('can be started as a whole (run `run_x`)');
+    expect(english).toContain('can be started as a whole.');
     expect(english).toContain(result.steps[0]?.accountable.en);
     expect(english).not.toContain('<script>');
     const german = renderMarkdown(planDocument(result, { ...frame, language: 'de' }));

@@ -14,12 +14,10 @@ export interface PlanFrame {
   language: Language;
   tenantName: string;
   createdAt: string;
-  /** Id of the planning run, which is required to start the plan. */
-  runId: string;
 }
 
 /** Returns the report document of a plan. */
-export const planDocument = (result: PlanResult, { language, tenantName, createdAt, runId }: PlanFrame): ReportDocument => {
+export const planDocument = (result: PlanResult, { language, tenantName, createdAt }: PlanFrame): ReportDocument => {
   const messages = messagesIn(language);
   const start = [...missing(result, language), paragraph(messages.start)];
   const blocks = result.workPlan ? peopleBlocks(result, result.workPlan, language) : agentBlocks(result, { start, language });

@@ -1,0 +1,103 @@
+import { boundsIn, contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isWholeLine, quotableParts } from '../../methods/document-text/index.js';
+import type { FoundPassage } from './document-reading-result.js';
+import { isHeading, quoteOn, type AskedPart, type Quote } from './quoted-answers.js';
+import { statesAsked, type Readable } from './sentence-answers.js';
+import { documentKind } from './topics.js';
+
+type Passage = FoundPassage & Readable;
+
+/** Questions for what applies: a limit, who decides, or what is to be done. */
+const ASKS_RULE =
+  /(?<!\p{L})(?:(?:ab|bis zu|über) welche\p{L}*|welche[rmn]? (?:betrag|summe|höhe|grenze|frist)|wer|wem|wen|darf|dürfen|muss|müssen|gilt|gelten|(?:up to|from|above) (?:what|which)|what (?:applies|amount|limit)|who|may|must|need(?:s|ed)?|apply|applies)(?!\p{L})/iu;
+/** Questions that the limits of a rule answer together: an amount, and who decides on it. */
+const ASKS_LIMIT =
+  /(?<!\p{L})(?:betrag|summe|höhe|grenze|\p{L}*grenze|wer|wem|wen|amount|sum|limits?|who|whom)(?!\p{L})|how much|wie ?viel|wie hoch/iu;
+const MAX_ADDED = 3;
+
+/**
+ * Completes the quotes of rules that answer questions. A limit is quoted with the other limits of its section ("above 5,000 the board"), and
+ * a term that a rule defines in brackets, "Level 1 (emergency)", with the rules on that level. Sentences of rules precede those of minutes.
+ */
+export const withWholeRules = (
+  parts: readonly AskedPart[],
+  all: readonly Passage[],
+  labelled: (passage: Passage) => FoundPassage,
+): AskedPart[] => {
+  const request = parts.map(({ text }) => text).join(' ');
+  const ofMinutes = minutesIn(all);
+  const completed = parts.map((part): AskedPart => {
+    const found = part.quotes ?? [quoteOn(part.text, part.passages)].filter((quote) => quote !== null);
+    if (part.isContradiction === true || found.length === 0 || !ASKS_RULE.test(part.text)) return part;
+    const fitting = found.filter(({ text }) => statesAsked(part.text, text));
+    const kept = fitting.length > 0 ? fitting : found;
+    const added = [
+      ...kept.flatMap((quote) => (ASKS_LIMIT.test(part.text) && !ofMinutes(quote.passage.documentId) ? otherLimits(quote) : [])),
+      ...ofDefinedTerms(part.text, request, all, labelled),
+    ].filter(
+      ({ text }, at, quotes) => !kept.some((quote) => quote.text.includes(text)) && quotes.findIndex((each) => each.text === text) === at,
+    );
+    return kept.length === found.length && added.length === 0 ? part : { ...part, quotes: [...kept, ...added.slice(0, MAX_ADDED)] };
+  });
+  const isOfMinutes = ({ quotes, text, passages }: AskedPart): boolean => {
+    const [first] = quotes ?? [quoteOn(text, passages)];
+    return ASKS_RULE.test(text) && first != null && ofMinutes(first.passage.documentId);
+  };
+  return completed.toSorted((a, b) => Number(isOfMinutes(a)) - Number(isOfMinutes(b)));
+};
+
+/** Returns a test of whether a document consists of minutes. */
+const minutesIn = (all: readonly Passage[]): ((documentId: string) => boolean) => {
+  const kinds = new Map(
+    [...Map.groupBy(all, ({ documentId }) => documentId)].map(([id, [first]]) => [
+      id,
+      documentKind(first?.document ?? '') ?? documentKind(first?.title ?? ''),
+    ]),
+  );
+  return (documentId) => kinds.get(documentId) === 'minutes';
+};
+
+const sentencesOf = (text: string): string[] => quotableParts(text).filter((part) => !isHeading(part) && !isWholeLine(part));
+
+const statesLimit = (text: string): boolean => boundsIn(text).some(({ unit }) => unit === 'money');
+
+/** Returns the sentences of the same passage that state further limits on amounts, if the quoted one states one. */
+const otherLimits = ({ text, passage }: Quote): Quote[] =>
+  isWholeLine(text) || !statesLimit(text)
+    ? []
+    : sentencesOf(passage.text)
+        .filter((sentence) => statesLimit(sentence) && !text.includes(sentence) && !sentence.includes(text))
+        .map((sentence) => ({ text: sentence, passage }));
+
+/** A name with a number before a term in brackets: "Level 1 (emergency, e.g. …)", „Prio 1 (Notfall …)“. */
+const DEFINED = /(?<name>\p{Lu}\p{L}+\s\d{1,2})\s\((?<term>\p{L}+)/gu;
+
+/** Returns the sentences on the names by which rules define a term of a question, and on another thing that the request asks about. */
+const ofDefinedTerms = (
+  question: string,
+  request: string,
+  all: readonly Passage[],
+  labelled: (passage: Passage) => FoundPassage,
+): Quote[] => {
+  const stems = contentWords(question).map(stemOf);
+  const names = new Set(
+    all.flatMap(({ text }) =>
+      [...text.matchAll(DEFINED)].flatMap(({ groups: { name = '', term = '' } = {} }) =>
+        stems.some((stem) => isFormOf(stem, stemOf(term)) || isFormOf(stemOf(term), stem)) ? [name] : [],
+      ),
+    ),
+  );
+  if (names.size === 0) return [];
+  const asked = contentWords(request)
+    .map(stemOf)
+    .filter((stem) => !stems.includes(stem));
+  const isOn = (sentence: string): boolean => {
+    const own = wordsIn(sentence).map(stemOf);
+    return asked.some((stem) => own.some((other) => isFormOf(stem, other)));
+  };
+  return all.flatMap((passage) =>
+    sentencesOf(passage.text)
+      .filter((sentence) => [...names].some((name) => sentence.includes(name) && !sentence.includes(`${name} (`)) && isOn(sentence))
+      .map((sentence) => ({ text: sentence, passage: labelled(passage) })),
+  );
+};
