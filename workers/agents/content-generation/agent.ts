@@ -34,7 +34,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
 import { topicText } from './topic-text.js';
-import { topicOutcome } from './topic-outcome.js';
+import { topicOutcome, wantedWords } from './topic-outcome.js';
 import { SECTION_LENGTH, writeSections } from './write-sections.js';
 import { messagesIn } from './messages.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
@@ -92,7 +92,7 @@ export const agent = defineAgent({
     const questionsAsked = askedQuestions(input);
     const limit = wordLimitIn(input);
     const onTopics = await topicText(context, input, {
-      ...{ form, count: questionsAsked?.count ?? null, names, language },
+      ...{ form, count: questionsAsked?.count ?? null, words: wantedWords(limit), names, language },
       asksRules: RULE_WORDS.test(input),
       isOnRecords: found.facts.some(({ topic }) => topic !== 'data' && topic !== 'document'),
     });

@@ -14,6 +14,10 @@ import { SECTION_LENGTH, writeSections } from './write-sections.js';
 /** Words that limit the length of a text upwards. */
 const AT_MOST = /(?<!\p{L})(?:at most|no more than|up to|under|max\p{L}*|höchstens|nicht mehr als|bis zu|unter)(?!\p{L})/iu;
 
+/** Returns the number of words that a text is to have; null without one, or for a maximum, which shorter texts keep to. */
+export const wantedWords = (limit: ReturnType<typeof wordLimitIn>): number | null =>
+  limit === null || AT_MOST.test(limit.words) ? null : limit.count;
+
 /** Returns the outcome of a text on the topics of a request that documents answer. */
 export const topicOutcome = async (
   context: AgentContext,
@@ -68,7 +72,7 @@ export const topicOutcome = async (
         form: named === undefined ? messages.forms[form] : capitalised(named),
         readers,
         text,
-        words: limit === null || AT_MOST.test(limit.words) ? null : limit.count,
+        words: wantedWords(limit),
         language,
       }),
       ...(asked !== null && form === 'faq' && composed.sections.length < asked

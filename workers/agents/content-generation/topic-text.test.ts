@@ -1,4 +1,4 @@
-import { byQuestion, byRecord, bySection } from './topic-text.js';
+import { byQuestion, byRecord, bySection, filled } from './topic-text.js';
 
 const sentence = (title: string, text: string) => ({ documentId: 'doc_1', document: 'house_rules.md', title, text });
 const KEYS = [sentence('2. Keys', 'A lost key costs 40 EUR.'), sentence('2. Keys', 'The desk issues a new one within 2 days.')];
@@ -65,4 +65,25 @@ it('tells what minutes decided and left open apart', () => {
     ['What has been decided'],
     ['What is not decided yet'],
   ]);
+});
+
+describe('filled', () => {
+  const decided = { heading: 'Decided', sentences: [sentence('1. Keys', 'Spare keys are issued from 4 May 2027.')] };
+  const section = [
+    sentence('1. Keys', 'The desk is closed in May, so that keys are issued late.'),
+    sentence('1. Keys', 'Decision: Spare keys are issued from 4 May 2027.'),
+    sentence('1. Keys', 'Task: Ms Ode orders two keys by 3 May 2027.'),
+    sentence('2. Bikes', 'Bikes are parked in the yard.'),
+  ];
+
+  it('adds what the quoted section says beside tasks, in its order', () => {
+    expect(filled([decided], section, 40)[0]?.sentences.map(({ text }) => text)).toEqual([
+      'The desk is closed in May, so that keys are issued late.',
+      'Spare keys are issued from 4 May 2027.',
+    ]);
+  });
+
+  it('keeps to the wanted number of words', () => {
+    expect(filled([decided], section, 10)[0]?.sentences).toHaveLength(1);
+  });
 });

@@ -92,6 +92,35 @@ export const byQuestion = (onTopics: readonly OnTopic[], count: number, language
   );
 };
 
+/**
+ * Adds further sentences of the sections that a text quotes until it has the wanted number of words: rows of a table, and what minutes report
+ * before a decision. Tasks are not added.
+ */
+export const filled = (planned: readonly Planned[], sections: readonly TopicSentence[], words: number): Planned[] => {
+  const isKnown = new Set(planned.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
+  let count = planned.reduce((sum, { sentences }) => sum + lengthOf(sentences), 0);
+  return planned.map((section) => {
+    const [first] = section.sentences;
+    const own = sections.filter(({ documentId, title }) => documentId === first?.documentId && title === first.title);
+    const at = (text: string): number => own.findIndex((each) => each.text.includes(text) || text.includes(each.text));
+    const added = own.filter((each) => {
+      const isPart = [...isKnown].some((text) => text.includes(each.text) || each.text.includes(text));
+      if (isPart || TASK.test(each.text) || count + lengthOf([each]) > MAX_FILLED * words) return false;
+      isKnown.add(each.text);
+      count += lengthOf([each]);
+      return true;
+    });
+    return { ...section, sentences: [...section.sentences, ...added].toSorted((a, b) => at(a.text) - at(b.text)) };
+  });
+};
+
+const lengthOf = (sentences: readonly TopicSentence[]): number => sentences.reduce((sum, { text }) => sum + wordsIn(text).length, 0);
+
+/** Share of the wanted words that further sentences do not exceed. */
+const MAX_FILLED = 1.1;
+/** The mark of a task in minutes. */
+const TASK = /^\W*(?:aufgabe|auftrag|to-?do|action|task)\W*:/iu;
+
 /** Returns what minutes record on the topics: what is decided, and what is still open. */
 export const byRecord = (recorded: readonly Recorded[], form: Form, language: Language): { decided: Planned[]; open: Planned[] } => {
   const { decidedHeading, openHeading } = messagesIn(language)[form === 'faq' ? 'recordQuestions' : 'recordHeadings'];
@@ -111,7 +140,7 @@ export const byRecord = (recorded: readonly Recorded[], form: Form, language: La
 export const topicText = async (
   context: AgentContext,
   input: string,
-  { form, count, asksRules, isOnRecords, names, language }: TopicRequest,
+  { form, count, words, asksRules, isOnRecords, names, language }: TopicRequest,
 ): Promise<TopicText | null> => {
   const kind = onlySource(input);
   const topics = topicsIn(input);
@@ -133,7 +162,9 @@ export const topicText = async (
       ? byQuestion(found.onTopics, questions, language)
       : bySection(kind === null ? { ...found, scope: null } : found, messages.scopeHeading);
   // Changes come first, open points last.
-  const planned = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
+  const quotes = isChange ? [...recorded.decided, ...ofRules, ...recorded.open] : [...ofRules, ...ofRecords];
+  const isShort = words !== null && quotes.reduce((sum, { sentences }) => sum + lengthOf(sentences), 0) < SHORT * words;
+  const planned = form !== 'faq' && isShort ? filled(quotes, found.sections ?? [], words) : quotes;
   const people = names
     ? [...new Set(planned.flatMap(({ sentences }) => sentences.flatMap(({ text }) => peopleIn(text).map(withoutTitle))))]
     : [];
@@ -162,7 +193,7 @@ export const topicText = async (
             [
               ...new Set(
                 facts
-                  .filter((_, index) => ofRules.some((each) => each === planned[index] && each.heading !== messages.scopeHeading))
+                  .filter((_, index) => ofRules.some((each) => each === quotes[index] && each.heading !== messages.scopeHeading))
                   .map(({ subject }) => subject),
               ),
             ].join(', '),
@@ -183,6 +214,8 @@ interface TopicRequest {
   readonly form: Form;
   /** Number of questions that the request asks for; null if it states none. */
   readonly count: number | null;
+  /** Number of words that the request wants; null if it states none, or a maximum only. */
+  readonly words: number | null;
   /** Whether the request asks for what applies: limits, deadlines, approvals. */
   readonly asksRules: boolean;
   /** Whether the request names KPIs or records of the programme. */

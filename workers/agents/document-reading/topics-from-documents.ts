@@ -14,6 +14,8 @@ export interface TopicsInDocuments {
   readonly documents: readonly string[];
   /** What minutes record on the topics beside the quoted document. */
   readonly recorded?: readonly Recorded[];
+  /** All sentences of the sections that contain a sentence on a topic or a record on it, in the order of their documents. */
+  readonly sections?: readonly TopicSentence[];
   /** Whether the quoted document is one of rules. */
   readonly isOfRules?: boolean;
 }
@@ -75,8 +77,13 @@ export const topicsFromDocuments = async (
   // Of documents on as many topics, the one of rules is in force.
   const [best] = found.toSorted((a, b) => covered(b) - covered(a) || Number(b.kind === 'rules') - Number(a.kind === 'rules'));
   const others = kind === null ? found.filter((each) => each !== best && each.kind === 'minutes') : [];
+  const recorded = others.flatMap(({ all }) => decidedOn(topics, all, language));
+  const quoted = [...(best?.onTopics ?? []).flatMap(({ sentences }) => sentences), ...recorded.map(({ sentence }) => sentence)];
+  const isQuoted = ({ documentId, title }: TopicSentence): boolean =>
+    quoted.some((each) => each.documentId === documentId && each.title === title);
   return {
-    recorded: others.flatMap(({ all }) => decidedOn(topics, all, language)),
+    recorded,
+    sections: [...(best === undefined ? [] : [best]), ...others].flatMap(({ all }) => all.filter(isQuoted)),
     isOfRules: best?.kind === 'rules',
     onTopics: best?.onTopics ?? topics.map((topic) => ({ topic, sentences: [] })),
     scope: (best && scopeOf(best.all)) ?? null,
