@@ -1,5 +1,6 @@
 import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
+import { DATIVE } from './company-readers.js';
 
 /** A noun with its article at the beginning of a sentence, before a verb. */
 const SUBJECT = /^(?:(?:die|der|alle|jede[rs]?|the|our|all|every|each)\s+)?(?<noun>[\p{L}-]+)\s+(?=\p{Ll})/iu;
@@ -21,7 +22,7 @@ export const toReaders = (statement: string, language: Language): string =>
     ? /^they(?!\p{L})/iu.test(statement)
       ? statement.replaceAll(/(?<!\p{L})(?:they|them)(?!\p{L})/giu, 'you').replaceAll(/(?<!\p{L})their(?!\p{L})/giu, 'your')
       : statement
-    : statement.replaceAll(/(?<=(?<!\p{L})(?:mit|von|bei|zu|an)\s)(?:ihm|ihnen)(?!\p{L})/gu, 'Ihnen');
+    : statement.replace(DATIVE, 'Ihnen').replaceAll(/(?<=(?<!\p{L})(?:mit|von|bei|zu|an)\s)(?:ihm|ihnen)(?!\p{L})/gu, 'Ihnen');
 
 /** A rule on what is to be done, which speaks to the people who do it. */
 const INSTRUCTS = /(?<!\p{L})(?:ist|sind)\s[^.;]{1,80}\szu\s\p{Ll}+|(?<!\p{L})(?:is|are) to be \p{Ll}+/u;

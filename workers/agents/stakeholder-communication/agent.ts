@@ -36,11 +36,12 @@ import {
   statedReply,
 } from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Draft } from './communication-result.js';
-import { areExternal, constraintsIn, isCompany, wordLimitIn } from '../content-generation/index.js';
+import { areExternal, constraintsIn, wordLimitIn } from '../content-generation/index.js';
 import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from './initiative-message.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';
 import { isPublic } from './public-facts.js';
 import { readersInWords } from './readers-words.js';
+import { goesToCompany } from './company-readers.js';
 import { framedMessages } from './framed-messages.js';
 import { aboutContent, DATA, namesThing, onAsked, recordsIn, refusalOf, shortened, statedText } from './message-facts.js';
 import { messageOutcome } from './message-outcome.js';
@@ -82,6 +83,7 @@ export const agent = defineAgent({
     const understood = await context.understood();
     const recipients = (understood?.recipients ?? []).map(({ name }) => name);
     const group = readersInWords(input);
+    const isOfCompany = await goesToCompany(context, group, language);
     const readers =
       args.audiences ??
       nonEmptyOr(
@@ -90,7 +92,7 @@ export const agent = defineAgent({
           ? (['management'] as const)
           : group === null
             ? (['management', 'team'] as const)
-            : areExternal([], group) || isCompany(group, language)
+            : areExternal([], group) || isOfCompany
               ? (['customers_partners'] as const)
               : (['team'] as const),
       );
@@ -115,7 +117,18 @@ export const agent = defineAgent({
     const [audience] = readers;
     if (!isOther && group !== null && audience && readers.length === 1) {
       const framed = await framedMessages(context, state, {
-        ...{ input, language, audience, group, recipients, people, names: naming, limit: limit?.count ?? null, forbidden },
+        ...{
+          input,
+          language,
+          audience,
+          group,
+          isCompany: isOfCompany,
+          recipients,
+          people,
+          names: naming,
+          limit: limit?.count ?? null,
+          forbidden,
+        },
         ...{ signature: signature?.name ?? null, channel: args.channels?.[0] ?? null },
       });
       if (framed.length > 0) return messageOutcome(context, framed, { input, language, usePremium, maxTokens });
@@ -146,7 +159,9 @@ export const agent = defineAgent({
       : isAsking
         ? named.filter(({ topic }) => !isOnKpis || topic !== DATA)
         : named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of));
-    const asked = isAsking && isOnKpis ? kept : onAsked(kept, rowAnswer);
+    // Readers outside of the company get no statistics of columns that words of the request have the names of.
+    const forReaders = isInternal || FIGURES.test(input) ? kept : kept.filter(({ topic: of }) => of !== DATA);
+    const asked = isAsking && isOnKpis ? forReaders : onAsked(forReaders, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.
     const isOutside = readers.every((audience) => audience === 'customers_partners') && stated === null;
     const foundRules = isOutside

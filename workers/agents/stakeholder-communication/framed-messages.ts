@@ -5,6 +5,7 @@ import type { TenantState } from '../../methods/tenant-state/index.js';
 import { areExternal, isCompany } from '../content-generation/index.js';
 import { CHANNELS, type Audience, type Channel } from './communication-result.js';
 import { namedIn } from './draft-message.js';
+import { aboutCompany } from './company-readers.js';
 import type { FramedMessage } from './message-outcome.js';
 import { asksMore, readMessageRequest, type MessageRequest } from './message-request.js';
 import { readersInWords, textsIn } from './readers-words.js';
@@ -15,6 +16,8 @@ interface Framing {
   readonly language: Language;
   readonly audience: Audience;
   readonly group: string;
+  /** Whether the readers are one company. */
+  readonly isCompany: boolean;
   readonly recipients: readonly string[];
   readonly people: readonly string[];
   /** Whether people may be named to readers inside the company. */
@@ -43,12 +46,12 @@ export const framedMessages = async (context: AgentContext, state: TenantState, 
     const group: string = index === 0 ? framing.group : (readersInWords(text) ?? framing.group);
     const own = readMessageRequest(text);
     // A further text without a content of its own has that of the first one.
-    const request: MessageRequest | null = index === 0 ? own : (own ?? first);
-    if (request === null || (index === 0 && !asksMore(request) && !isCompany(group, language))) return framed;
+    const request: MessageRequest | null = index === 0 ? own : (own ?? (first && toOthers(first, framing)));
+    if (request === null || (index === 0 && !asksMore(request) && !framing.isCompany)) return framed;
     first ??= request;
     const isOutside: boolean = index === 0 ? audience === 'customers_partners' : areExternal([], group) || isCompany(group, language);
     const isInternal = !isOutside;
-    const company = isCompany(group, language) ? group : index > 0 && isCompany(framing.group, language) ? framing.group : null;
+    const company = isCompany(group, language) ? group : framing.isCompany ? framing.group : null;
     const message = await subjectMessage(context, request, state, {
       ...{ language, isInternal, people, names: isInternal && names, readers: group, company },
       limit: FEW_LINES.test(text) ? SHORT : limit,
@@ -64,3 +67,9 @@ export const framedMessages = async (context: AgentContext, state: TenantState, 
   }
   return framed;
 };
+
+/** Returns what a text says to others than the company to which the first one goes. */
+const toOthers = (request: MessageRequest, { group, isCompany: isOfCompany, language }: Framing): MessageRequest =>
+  isOfCompany && request.statement !== null
+    ? { ...request, statement: aboutCompany(request.statement, group, language), about: aboutCompany(request.about, group, language) }
+    : request;

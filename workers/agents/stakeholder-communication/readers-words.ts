@@ -1,5 +1,5 @@
 /** A text that is sent to somebody. */
-const TEXT = String.raw`(?:e-?mail|rundmail|mail|message|nachricht|mitteilung|letter|brief|schreiben|anschreiben|note|notiz|memo|notice|aushang|info|update|reminder|erinnerung|post|text|announcement|ankündigung)`;
+const TEXT = String.raw`(?:e-?mail|rundmail|mail|message|nachricht|mitteilung|letter|brief|schreiben|anschreiben|note|notiz|memo|notice|aushang|info|update|reminder|erinnerung|post|text|announcement|ankündigung|zeilen|lines)`;
 /** Words with which a request begins to say what the text is to contain. */
 const END = String.raw`(?=\s+(?:about|on|regarding|thanking|that|telling|saying|asking|explaining|reminding|announcing|inviting|with|by|before|after|why|how|who|whose|welche|die|über|zum|zur|zu|mit|dass|wegen|bis|vor|nach|in|im|warum|wie|zur)(?!\p{L})|\s*[,:;.!?–(]|\s*$)`;
 const READERS = new RegExp(
@@ -21,7 +21,10 @@ export const textsIn = (input: string): string[] => {
 };
 
 /** Returns the readers of a text in the words of the request, such as "practice managers"; null if it names none. */
-export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers'] ?? null;
+export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers']?.replace(CHANNEL_OF, '') ?? null;
+
+/** The channel of readers: „Chat der Werkstatt“, "channel of the crew". */
+const CHANNEL_OF = /^(?:chat|teams-?chat|chat-?(?:kanal|gruppe)|kanal|channel)\s+(?:der|des|von|vom|of)\s+(?:the\s+)?/iu;
 
 /** Returns the part of a request after the readers of its text; null if it names none. */
 export const afterReaders = (input: string): string | null => {

@@ -5,6 +5,7 @@ import { withoutPersons, type Fact } from '../../methods/programme-facts/index.j
 import { initiativesOf, oneLine, type PlacedInitiative, type TenantState } from '../../methods/tenant-state/index.js';
 import { documentsByKind, itemsOn, sentencesFromDocuments, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
 import { addressed, isInstruction, toReaders } from './addressed.js';
+import { codeOf } from './company-readers.js';
 import type { MessageRequest } from './message-request.js';
 import { messagesIn } from './messages.js';
 
@@ -171,10 +172,14 @@ export const subjectMessage = async (
     company === null
       ? []
       : documents.filter(({ kind }) => kind === 'minutes').flatMap((document) => itemsOn(company, document.sentences, language));
+  const code = codeOf(company ?? '', ofCompany.map(({ sentence: { title } }) => title)); // prettier-ignore
+  const isOnCompany = (text: string): boolean =>
+    text.toLowerCase().includes((company ?? '').toLowerCase()) || (code !== null && text.includes(code));
   const decided = ofCompany
-    .filter(({ kind }) => kind === 'decision')
+    .filter(({ kind, people: named }) => kind === 'decision' && named.length === 0)
     .map(({ sentence }) => sentence)
-    .filter(({ text }) => text.toLowerCase().includes((company ?? '').toLowerCase()) && !CURRENCY.test(text));
+    .filter(({ text }) => isOnCompany(text) && !CURRENCY.test(text))
+    .map((sentence) => (code === null ? sentence : { ...sentence, text: sentence.text.replaceAll(code, company ?? '') }));
   const tasks = ofCompany.filter(({ kind }) => kind === 'task').map(({ sentence }) => messages.checkTask(oneLine(sentence.text, 200)));
   const sentences = [...decided, ...found.filter(({ text }) => !decided.some((each) => each.text === text))];
   const initiative = isInternal ? initiativeOn(request.about, initiativesOf(state)) : undefined;

@@ -1,0 +1,36 @@
+import type { AgentContext, Language } from '../../kit.js';
+import { isCompany } from '../content-generation/index.js';
+import { documentSentences } from '../document-reading/index.js';
+
+/** A proper name of two words: "Harbour Ropes", „Reederei Voss“. */
+const NAME = /^\p{Lu}[\p{L}\d&.'’-]*\s+\p{Lu}[\p{L}\d&.'’-]*$/u;
+/** Words for people of the company. */
+const OWN =
+  /(?:teams?|groups?|departments?|managers?|staff|board|committee|desk|office|crew|leitung|abteilung|vorstand|rat|team|kolleg\p{L}*|beschäftigte\p{L}*|mitarbeit\p{L}*)$/iu;
+
+/** Returns whether a text goes to one company: by its name, or by a name of two words under which minutes have an item on it. */
+export const goesToCompany = async (context: AgentContext, group: string | null, language: Language): Promise<boolean> => {
+  if (group === null) return false;
+  if (isCompany(group, language)) return true;
+  if (!NAME.test(group) || OWN.test(group)) return false;
+  return (await documentSentences(context, 'minutes', language)).some(({ title }) => title.includes(group));
+};
+
+/** A code in brackets after a name in a heading: "Harbour Ropes (S-12)". */
+const CODE = /\((?<code>(?=[^()]*\d)\p{Lu}[\p{L}\d-]*)\)/u;
+
+/** Returns the code by which minutes name a company beside its name; null without one. */
+export const codeOf = (company: string, titles: readonly string[]): string | null => {
+  const title = titles.find((each) => each.includes(company));
+  return (title === undefined ? null : CODE.exec(title)?.groups?.['code']) ?? null;
+};
+
+/** Returns a statement to others about the readers of the first text: "they are under review" names the company. */
+export const aboutCompany = (statement: string, company: string, language: Language): string =>
+  language === 'en'
+    ? statement.replace(/^they(?:['’]re| are)(?!\p{L})/iu, `${company} is`).replace(/^they(?!\p{L})/iu, company)
+    : statement.replace(DATIVE, company);
+
+/** A pronoun for the one who receives something, before words that are no noun: „dass wir ihr eine Frist setzen“. */
+export const DATIVE =
+  /(?<!\p{L})(?:ihr|ihm|ihnen)(?=\s(?:wegen|für|eine?n?|die|den|das|der|nicht|keine?n?|zum|zur|bis|mit|ab|am|im|künftig)(?!\p{L}))/u;
