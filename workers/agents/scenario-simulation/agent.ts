@@ -1,6 +1,8 @@
 import { phrasesOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
-import { oneLine } from '../../methods/tenant-state/index.js';
+import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { activeMetrics } from '../../metric-history.js';
+import { askedQuantity, isNamedBy } from './asked-quantity.js';
 import { SURE, type Understood } from '../../methods/request-reading/index.js';
 import { agentInput } from '../../agent-input.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
@@ -192,9 +194,35 @@ const subjectOf = async (
   const asked = await readAskedVariables(context, text);
   const found = (await driverExperiment(context, asked, request)) ?? (await tenantExperiment(context, request));
   if (!found) throw new RefusedError(refusal.nothing, ['parameters.formula', 'parameters.inputs']);
+  const quantity = askedQuantity(text, language);
+  const isOfKpi = found.subject.kind === 'metric' && found.driver === null;
+  if (quantity !== null && isOfKpi && !isNamedBy(quantity, namesOf(found, request.understood)))
+    throw new RefusedError(refusal.unknownQuantity(oneLine(quantity), await knownKpis(context, language)), ['quantity']);
   if (found.underived !== undefined && !isUnchanged(found.underived) && statedConsequence(text, language) === null)
     throw await underivedRefusal(context, found, found.underived, request);
   return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };
+};
+
+/** Maximum number of KPIs that a refusal names. */
+const MAX_KNOWN = 6;
+
+/** Returns the names of a simulated subject: its own, and the words by which the request names it as a metric. */
+const namesOf = ({ subject: { name } }: TenantExperiment, understood: Understood | null): string[] => [
+  name ?? '',
+  ...(understood?.subjects ?? []).filter(({ kind, label }) => kind === 'metric' && label === name).flatMap(({ words }) => words),
+];
+
+/** Returns the names of the KPIs whose values can be simulated, quoted; null if there are none. */
+const knownKpis = async (context: AgentContext, language: Language): Promise<string | null> => {
+  const metrics = (await activeMetrics(context)).map(({ name }) => name);
+  const ofTables = kpisOf(await readTenantState(context, { language, datasetIds: [], runIds: [] })).map(({ name }) => name);
+  const names = [...new Set([...metrics, ...ofTables])].map((name) => messagesIn(language).quoted(oneLine(name)));
+  return names.length === 0
+    ? null
+    : names
+        .slice(0, MAX_KNOWN)
+        .concat(names.length > MAX_KNOWN ? ['…'] : [])
+        .join(', ');
 };
 
 /** Returns the refusal of a supposition whose effect the data do not contain: what is missing for it, and what is known. */

@@ -157,6 +157,7 @@ export interface Messages {
     readonly underived: (supposed: string | number, missing: string | null, name: string | null, latest: string | number, purpose: string | null) => string;
     readonly noSpread: (initiative: string | number, benefit: string | number) => string;
     readonly otherQuantity: (name: string | number, initiative: string | number) => string;
+    readonly unknownQuantity: (quantity: string | number, known: string | null) => string;
     readonly nothing: string;
     readonly half: string;
     readonly model: {
