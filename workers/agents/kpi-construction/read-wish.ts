@@ -1,5 +1,5 @@
 import type { Language } from '../../kit.js';
-import { dueDateOf, readGoals } from '../../methods/goal-reading/index.js';
+import { dueDateOf, ownerIn, readGoals } from '../../methods/goal-reading/index.js';
 import type { ConstructionResult } from './construction-result.js';
 import { statedGoal, withoutGoal } from './stated-goal.js';
 
@@ -68,7 +68,7 @@ export const readWish = (request: string, language: Language, today = new Date()
     text: grain ? text.replace(grain[1], ' ') : text,
     target: relative === null ? (goal?.target ?? stated?.target ?? null) : null,
     due: goal?.due ?? whole?.due ?? dueOfGoal,
-    owner: whole?.owner ?? null,
+    owner: whole?.owner ?? ownerIn(request),
     direction: goal?.direction ?? direction,
     grain: grain?.[0] ?? null,
     grainWords: grain?.[1] ? (withoutTarget.match(grain[1]) ?? []).slice(0, 1) : [],

@@ -1,4 +1,4 @@
-import { readGoals, type KnownKpi, type ToldGoal } from './index.js';
+import { ownerIn, readGoals, type KnownKpi, type ToldGoal } from './index.js';
 
 const TODAY = new Date('2026-11-24T10:00:00Z');
 
@@ -138,4 +138,15 @@ describe('readGoals', () => {
     expect(read('Reklamationen unter 20 Stück im Monat')[0]?.catalogueKpi).toBeNull();
     expect(read('Reklamationsquote unter 2 %')[0]?.catalogueKpi).not.toBeNull();
   });
+});
+
+it.each([
+  ['Sheet for the berth ratio. Ann Roe owns it and it is reported weekly.', 'Ann Roe'],
+  ['Steckbrief für die Liegezeit. Verantwortlich ist Frau Roth, gemeldet wird monatlich.', 'Frau Roth'],
+  ['Steckbrief für die Liegezeit; Frau Dr. Roth verantwortet sie.', 'Frau Dr. Roth'],
+  ['Sheet for the berth ratio, owner: J. Doe', 'J. Doe'],
+  ['Who owns the berth ratio?', null],
+  ['Wer ist verantwortlich für die Liegezeit?', null],
+])('reads the owner of a sheet from "%s"', (text, expected) => {
+  expect(ownerIn(text)).toBe(expected);
 });

@@ -60,6 +60,16 @@ const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${anyWord(Object.keys(NUMBER_WORDS
 const HOLD = /(?<!\p{L})(?:halten|hold|keep|stabil|stable|konstant|constant|maintain)/iu;
 const SEPARATORS: readonly RegExp[] = [/;|\n/u, /;|\n|,\s|\s(?:und|and|sowie)\s/iu];
 
+/** A person before a verb for owning something: "Ann Roe owns it", „Frau Dr. Roth verantwortet sie“. */
+const OWNS =
+  /(?<![\p{L}.])(?!(?:[Ww]ho|[Ww]er|Which|Welche\p{L}*)\s)(?<name>(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)*(?:\p{Lu}\.\s?)*\p{Lu}[\p{Ll}\p{Lu}'’-]+(?:\s+\p{Lu}[\p{Ll}\p{Lu}'’-]+){0,2})\s+(?:owns|will own|verantwortet|ist (?:dafür )?(?:verantwortlich|zuständig)|is (?:responsible|accountable|in charge))(?!\p{L})/u;
+
+/** Returns the owner that a text names: "owner: Jane Doe", „verantwortlich ist Frau Roth“, "Jane Doe owns it"; null if it names none. */
+export const ownerIn = (text: string): string | null => {
+  const named = text.split(/(?<=\p{Ll}{3}\.|[!?])\s+/u).map((sentence) => OWNER.exec(sentence)?.groups?.['name']);
+  return named.find((name) => name !== undefined && /^\p{Lu}/u.test(name)) ?? OWNS.exec(text)?.groups?.['name'] ?? null;
+};
+
 /**
  * Reads a goal in German or English: KPI, unit, direction, target, date and owner. Parts that were asked for separately take
  * precedence over the text. A text that states several goals, each with a value, yields several.
