@@ -7,6 +7,7 @@ export interface Messages {
   readonly presumably: (note: string | number, words: string | number) => string;
   readonly quoted: (word: string | number) => string;
   readonly unknown: (words: string | number, metrics: string | null, datasets: string | null) => string;
+  readonly unknownUnit: (unit: string | number, datasets: string | number) => string;
   readonly declined: (words: string | number, restriction: string | number) => string;
   readonly details: (file: string | number) => string;
   readonly cautions: string;

@@ -9,6 +9,7 @@ import {
   readTenantThings,
   SURE,
   unansweredPhrases,
+  unknownUnit,
   type Understood,
 } from '../methods/request-reading/index.js';
 import { findKpiColumns } from '../methods/table-roles/index.js';
@@ -28,7 +29,9 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   const { agent, tenantId, input } = context.run;
   const request = requestInput.safeParse(input);
   const card = findAgentCard(agent);
-  if (card?.refusesUnknown !== true || !request.success || namesByIds(input)) return;
+  if (!request.success || namesByIds(input)) return;
+  if (card?.needs.includes('dataset') === true) await refuseUnit(context, request.data.input);
+  if (card?.refusesUnknown !== true) return;
   const understood = await context.understood();
   if (
     understood === null ||
@@ -46,6 +49,22 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   };
   const words = unansweredPhrases(understood, request.data.input);
   throw new RefusedError(messages.unknown(words, named('metric', MAX_METRICS), named('dataset', MAX_DATASETS)), ['subject']);
+};
+
+/** Refuses a request for values in a unit that no column of the tenant has: rows that share a word with it do not answer it. */
+const refuseUnit = async ({ em, run: { tenantId }, understood }: AgentContext, text: string): Promise<void> => {
+  const datasets = await em.find(Dataset, { tenantId });
+  const unit = datasets.length === 0 ? null : unknownUnit(text, datasets.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)])); // prettier-ignore
+  if (unit === null) return;
+  const messages = messagesIn((await understood())?.language ?? 'de');
+  const names = datasets.map(({ name }) => messages.quoted(name));
+  throw new RefusedError(
+    messages.unknownUnit(
+      messages.quoted(unit),
+      [...names.slice(0, MAX_DATASETS), ...(names.length > MAX_DATASETS ? ['…'] : [])].join(', '),
+    ),
+    ['subject'],
+  );
 };
 
 /** Returns whether a request names a KPI of a table by its whole name; other values only say where or for whom. */

@@ -1,0 +1,12 @@
+import { unknownUnit } from './asked-unit.js';
+
+it.each([
+  ['Wärmebedarf je Halle in Kilowattstunden', ['Halle', 'Flaeche_qm'], 'Kilowattstunden'],
+  ['Wärmebedarf je Halle in MWh', ['Halle', 'Bedarf_MWh'], null],
+  ['Consumption per boat in litres', ['Boat', 'Berth'], 'litres'],
+  ['Consumption per boat in litres', ['Boat', 'Fuel'], null],
+  ['Footprint per trip as kg CO2', ['Trip', 'Km'], 'kg CO2'],
+  ['List the boats in Kiel', ['Boat'], null],
+])('finds the unit of "%s" among %j', (text, columns, expected) => {
+  expect(unknownUnit(text, columns)).toBe(expected);
+});
