@@ -12,7 +12,8 @@ const FORM =
   /^(?:(?:und|and|bitte|please)\s+)*(?:max\p{L}*\.?|höchstens|at most|in \d+|kurz|short|briefly|quote\p{L}*|zitier\p{L}*|mit (?:fundstelle|zitat|quelle)\p{L}*|with (?:source|quote)s?|answer in|antworte)(?!\p{L})/iu;
 /** End of a sentence; the full stop of an ordinal or an abbreviation, as in "3. Sitzung", does not end one. */
 const SENTENCE = /(?<=[?!]|\p{L}{3,}\.)\s+(?=["„“]?\p{Lu})/u;
-const REFERS_BACK = /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür)(?!\p{L})/iu;
+const REFERS_BACK =
+  /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür|darüber|darunter|dabei|damit|above that)(?!\p{L})/iu;
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
 

@@ -83,6 +83,8 @@ export const statesAsked = (question: string, sentence: string): boolean => {
   if (!ONLY_AMOUNT.test(question)) return true;
   return (
     findMoney(sentence, 'de').length + findPercentages(sentence, 'de').length > 0 ||
+    // The title of a column has the currency of its cell.
+    /\((?:T?EUR|GBP|USD|CHF|[€£$])\):?\s*\d/u.test(sentence) ||
     /(?<!\p{L})(?:free|half|quarter|third|full price|double|kostenlos|kostenfrei|unentgeltlich|hälfte|viertel|drittel|doppelt\p{L}*)(?!\p{L})|\d\s*(?:times|-?fach|mal)(?!\p{L})/iu.test(
       sentence,
     )

@@ -26,22 +26,31 @@ export const withWholeRules = (
 ): AskedPart[] => {
   const request = parts.map(({ text }) => text).join(' ');
   const ofMinutes = minutesIn(all);
+  const quotesOf = ({ quotes, text, passages }: AskedPart): readonly Quote[] =>
+    quotes ?? [quoteOn(text, passages)].filter((quote) => quote !== null);
+  const sections = new Set(parts.flatMap(quotesOf).map(({ passage }) => sectionOf(passage)));
   const completed = parts.map((part): AskedPart => {
-    const found = part.quotes ?? [quoteOn(part.text, part.passages)].filter((quote) => quote !== null);
+    const found = quotesOf(part);
     if (part.isContradiction === true || found.length === 0 || !ASKS_RULE.test(part.text)) return part;
     const fitting = found.filter(({ text }) => statesAsked(part.text, text));
-    const kept = fitting.length > 0 ? fitting : found;
+    const kept = (fitting.length > 0 ? fitting : found).toSorted(
+      (a, b) => Number(ofMinutes(a.passage.documentId)) - Number(ofMinutes(b.passage.documentId)),
+    );
     const added = [
-      ...kept.flatMap((quote) => (ASKS_LIMIT.test(part.text) && !ofMinutes(quote.passage.documentId) ? otherLimits(quote) : [])),
-      ...ofDefinedTerms(part.text, request, all, labelled),
+      ...kept.flatMap((quote) =>
+        ASKS_LIMIT.test(part.text) && !ofMinutes(quote.passage.documentId) ? otherLimits(quote, all, labelled) : [],
+      ),
+      ...ofDefinedTerms(part.text, { request, sections }, all, labelled),
     ].filter(
       ({ text }, at, quotes) => !kept.some((quote) => quote.text.includes(text)) && quotes.findIndex((each) => each.text === text) === at,
     );
-    return kept.length === found.length && added.length === 0 ? part : { ...part, quotes: [...kept, ...added.slice(0, MAX_ADDED)] };
+    return kept.every((quote, at) => quote === found[at]) && kept.length === found.length && added.length === 0
+      ? part
+      : { ...part, quotes: [...kept, ...added.slice(0, MAX_ADDED)] };
   });
-  const isOfMinutes = ({ quotes, text, passages }: AskedPart): boolean => {
-    const [first] = quotes ?? [quoteOn(text, passages)];
-    return ASKS_RULE.test(text) && first != null && ofMinutes(first.passage.documentId);
+  const isOfMinutes = (part: AskedPart): boolean => {
+    const [first] = quotesOf(part);
+    return ASKS_RULE.test(part.text) && first !== undefined && ofMinutes(first.passage.documentId);
   };
   return completed.toSorted((a, b) => Number(isOfMinutes(a)) - Number(isOfMinutes(b)));
 };
@@ -61,21 +70,28 @@ const sentencesOf = (text: string): string[] => quotableParts(text).filter((part
 
 const statesLimit = (text: string): boolean => boundsIn(text).some(({ unit }) => unit === 'money');
 
-/** Returns the sentences of the same passage that state further limits on amounts, if the quoted one states one. */
-const otherLimits = ({ text, passage }: Quote): Quote[] =>
+/** Identifies the section of a passage. */
+const sectionOf = ({ documentId, anchor }: FoundPassage): string => `${documentId} ${anchor.heading ?? ''}`;
+
+/** Returns the sentences of the same section that state further limits on amounts, if the quoted one states one. */
+const otherLimits = ({ text, passage }: Quote, all: readonly Passage[], labelled: (passage: Passage) => FoundPassage): Quote[] =>
   isWholeLine(text) || !statesLimit(text)
     ? []
-    : sentencesOf(passage.text)
-        .filter((sentence) => statesLimit(sentence) && !text.includes(sentence) && !sentence.includes(text))
-        .map((sentence) => ({ text: sentence, passage }));
+    : all
+        .filter((each) => sectionOf(each) === sectionOf(passage))
+        .flatMap((each) =>
+          sentencesOf(each.text)
+            .filter((sentence) => statesLimit(sentence) && !text.includes(sentence) && !sentence.includes(text))
+            .map((sentence) => ({ text: sentence, passage: labelled(each) })),
+        );
 
 /** A name with a number before a term in brackets: "Level 1 (emergency, e.g. …)", „Prio 1 (Notfall …)“. */
 const DEFINED = /(?<name>\p{Lu}\p{L}+\s\d{1,2})\s\((?<term>\p{L}+)/gu;
 
-/** Returns the sentences on the names by which rules define a term of a question, and on another thing that the request asks about. */
+/** Returns the sentences on the names by which rules define a term of a question, in a quoted section or on another thing of the request. */
 const ofDefinedTerms = (
   question: string,
-  request: string,
+  { request, sections }: { request: string; sections: ReadonlySet<string> },
   all: readonly Passage[],
   labelled: (passage: Passage) => FoundPassage,
 ): Quote[] => {
@@ -97,7 +113,11 @@ const ofDefinedTerms = (
   };
   return all.flatMap((passage) =>
     sentencesOf(passage.text)
-      .filter((sentence) => [...names].some((name) => sentence.includes(name) && !sentence.includes(`${name} (`)) && isOn(sentence))
+      .filter(
+        (sentence) =>
+          [...names].some((name) => sentence.includes(name) && !sentence.includes(`${name} (`)) &&
+          (sections.has(sectionOf(passage)) || isOn(sentence)),
+      )
       .map((sentence) => ({ text: sentence, passage: labelled(passage) })),
   );
 };
