@@ -11,7 +11,7 @@ import type { Subject, Trait } from './trait.js';
 
 const MAX_SENTENCES = 3;
 /** Maximum number of sentences on how terms relate. */
-const MAX_RELATED = 3;
+const MAX_RELATED = 4;
 /** Number of letters of a short form of a word, such as "prio" of "priority". */
 const MIN_SHORT = 4;
 /** Share of the word that its short form has. */

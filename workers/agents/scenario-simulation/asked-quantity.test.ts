@@ -16,6 +16,7 @@ it.each([
   ['Liegegebühren', ['Lg Ist'], true],
   ['mooring income', ['Mooring fees'], true],
   ['other figures', ['Income'], true],
+  ['combined ratio', ['Complaint ratio'], false],
   ['our customers’ solvency ratio', ['Customer visits'], false],
 ] as const)('finds whether "%s" is meant by %j', (quantity, names, expected) => {
   expect(isNamedBy(quantity, names)).toBe(expected);

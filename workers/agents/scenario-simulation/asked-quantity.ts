@@ -1,7 +1,7 @@
 import { isGenericWord, sameMeanings } from '../../../platform/questions/index.js';
-import { abbreviates, contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { abbreviates, contentWords, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../kit.js';
-import { isAudienceWord, NEUTRAL_WORDS } from '../../methods/request-reading/index.js';
+import { isAudienceWord } from '../../methods/request-reading/index.js';
 
 /** Ends of the words for a quantity: its condition, its time, or the sentence. */
 const END = String.raw`(?=\s*[,.;:?!]|\s+(?:if|when|next|this|in|over|by|until|wenn|falls|sofern|nächste\p{L}*|kommende\p{L}*|dieses|bis|auf uns zu|\d{4})(?!\p{L})|$)`;
@@ -20,7 +20,8 @@ const ASKED: Readonly<Record<Language, readonly RegExp[]>> = {
 };
 
 /** Words for the form of a measure, which many KPIs have in their names. */
-const MEASURE = /^(?:rates?|ratios?|shares?|quoten?|anteile?|index|grad|level|bill|figures?)$/iu;
+const MEASURE =
+  /^(?:rates?|ratios?|shares?|quoten?|anteile?|index|grad|level|bill|figures?|others?|andere\p{L}*|kpis?|kennzahl\p{L}*|things?|all\p{L}*|everything)$/iu;
 
 /** Returns the words of a request for the quantity whose future value it asks for: "our fuel bill"; null if it names none. */
 export const askedQuantity = (text: string, language: Language): string | null =>
@@ -32,8 +33,7 @@ export const askedQuantity = (text: string, language: Language): string | null =
  */
 export const isNamedBy = (quantity: string, names: readonly string[]): boolean => {
   const own = contentWords(quantity.replaceAll(/[\p{L}-]+(?:s['’]|['’]s)\s+/gu, '')).filter(
-    (word) =>
-      !isGenericWord(word) && !MEASURE.test(word) && !isAudienceWord(word) && !NEUTRAL_WORDS.has(stemOf(word)) && !/^\d/u.test(word),
+    (word) => !isGenericWord(word) && !MEASURE.test(word) && !isAudienceWord(word) && !/^\d/u.test(word),
   );
   const known = names.flatMap((name) => wordsIn(name.replaceAll('_', ' ')));
   const meaning = sameMeanings(known);

@@ -10,6 +10,8 @@ describe('isInstruction', () => {
     'erklär es so, dass es der Beirat versteht',
     'Keep it short for the trustees',
     'in plain words',
+    'Erklär den neuen Stegwarten',
+    'Explain to our new wardens',
     'in words a captain follows',
     'Du darfst locker formulieren',
     'gentle but clear',

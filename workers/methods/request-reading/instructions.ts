@@ -15,6 +15,8 @@ const INSTRUCTIONS: readonly RegExp[] = [
   new RegExp(String.raw`^(?:${TELLS})\s+${FOR_WHOM}${THIS}(?!\p{L})(?!\s+(?:${QUESTION})(?!\p{L}))[^\d]*$`, 'iu'),
   /^(?:in (?:(?:plain|simple|clear|your own|einfachen|klaren|verständlichen|eigenen) )?(?:words?|terms|language|worten|sprache)|so(?: that|,? dass|,? damit)|damit)(?!\p{L}).*$/iu,
   /^(?:du darfst|du kannst|sie dürfen|sie können|ihr dürft|ihr könnt|you may|you can|feel free to)\s(?:[\p{L}-]+\s){0,3}[\p{L}-]+$/iu,
+  // To whom to explain what the other parts name.
+  /^(?:erklär\p{L}*|explain(?: it)?(?: to)?)\s+(?:(?:den|dem|der|unseren?|unserem|meinen?|our|the|my|an?|all)\s+)*(?:neue[nmr]?|new)\s+[\p{L}-]+(?:\s[\p{L}-]+)?$/iu,
   // A tone: "firm but fair", "warm, yet clear".
   /^[\p{Ll}-]+,? (?:but|yet|aber|doch|jedoch) (?:not )?[\p{Ll}-]+$/u,
   /(?<!\p{L})(?:tone|ton|tonfall)$/iu,
