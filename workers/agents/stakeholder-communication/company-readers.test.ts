@@ -8,8 +8,10 @@ it('reads the code of a company beside its name in a heading', () => {
 });
 
 it('tells others about the company and the company about itself', () => {
-  expect(aboutCompany('they are on probation', 'Harbour Ropes', 'en')).toBe('Harbour Ropes is on probation');
-  expect(aboutCompany('wir ihr eine Frist setzen', 'Reederei Voss', 'de')).toBe('wir Reederei Voss eine Frist setzen');
+  expect(aboutCompany('they are on probation', 'Harbour Ropes', { input: '', language: 'en' })).toBe('Harbour Ropes is on probation');
+  expect(aboutCompany('wir ihr eine Frist setzen', 'Reederei Voss', { input: 'Brief an die Reederei Voss', language: 'de' })).toBe(
+    'wir der Reederei Voss eine Frist setzen',
+  );
   expect(toReaders('wir ihr wegen der Taue eine Frist setzen', 'de')).toBe('wir Ihnen wegen der Taue eine Frist setzen');
   expect(toReaders('wir ihr Angebot prüfen', 'de')).toBe('wir ihr Angebot prüfen');
 });

@@ -25,11 +25,17 @@ export const codeOf = (company: string, titles: readonly string[]): string | nul
   return (title === undefined ? null : CODE.exec(title)?.groups?.['code']) ?? null;
 };
 
+/** Forms of an article before a name that receives something. */
+const RECEIVING: Readonly<Record<string, string>> = { die: 'der ', der: 'der ', den: 'dem ', das: 'dem ', dem: 'dem ' };
+
 /** Returns a statement to others about the readers of the first text: "they are under review" names the company. */
-export const aboutCompany = (statement: string, company: string, language: Language): string =>
-  language === 'en'
-    ? statement.replace(/^they(?:['’]re| are)(?!\p{L})/iu, `${company} is`).replace(/^they(?!\p{L})/iu, company)
-    : statement.replace(DATIVE, company);
+export const aboutCompany = (statement: string, company: string, { input, language }: { input: string; language: Language }): string => {
+  if (language === 'en') return statement.replace(/^they(?:['’]re| are)(?!\p{L})/iu, `${company} is`).replace(/^they(?!\p{L})/iu, company);
+  const article = new RegExp(String.raw`(?<!\p{L})(?<article>die|der|den|das|dem)\s+${RegExp.escape(company)}`, 'u').exec(input)?.groups?.[
+    'article'
+  ];
+  return statement.replace(DATIVE, `${RECEIVING[article ?? ''] ?? ''}${company}`);
+};
 
 /** A pronoun for the one who receives something, before words that are no noun: „dass wir ihr eine Frist setzen“. */
 export const DATIVE =

@@ -64,7 +64,7 @@ export const messageOutcome = async (
     const draft = draftMessage({
       ...{ audience, channel, facts: own, about: null, isStated: true, signature, recipients, group, language },
       subject: titleOf(request, language),
-      text: isWritten ? written : message.paragraphs.join('\n\n'),
+      text: isWritten ? written : textOf(message.paragraphs, CHANNEL_RULES[channel].letter),
     });
     // The message names whom to ask itself.
     const closing = draft.closing === null ? null : [messages.closings.management, ...(signature === null ? [] : [signature])].join('\n\n');
@@ -95,6 +95,10 @@ export const messageOutcome = async (
     degradedReasons: model.degradedReasons,
   };
 };
+
+/** Joins the paragraphs of a message; without a salutation, it begins with a capital letter. */
+const textOf = (paragraphs: readonly string[], isLetter: boolean): string =>
+  (isLetter ? paragraphs : paragraphs.map((text, at) => (at === 0 ? capitalised(text) : text))).join('\n\n');
 
 /** Returns the subject line of a message: its topic, if it is short; null for the usual one. */
 const titleOf = (request: MessageRequest, language: Language): string | null => {

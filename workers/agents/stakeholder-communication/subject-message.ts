@@ -2,6 +2,7 @@ import { contentWords, sameWord, stemOf, withFullStop, wordsIn } from '../../../
 import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { withoutPersons, type Fact } from '../../methods/programme-facts/index.js';
+import { peopleIn } from '../../methods/document-facts/index.js';
 import { initiativesOf, oneLine, type PlacedInitiative, type TenantState } from '../../methods/tenant-state/index.js';
 import { documentsByKind, itemsOn, sentencesFromDocuments, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
 import { addressed, isInstruction, toReaders } from './addressed.js';
@@ -158,6 +159,9 @@ export const subjectMessage = async (
   const messages = messagesIn(language).message;
   const documents = await documentsByKind(context, language);
   const all = documents.filter(({ kind }) => isInternal || kind === 'rules').flatMap((document) => document.sentences);
+  const ofRules = new Set(
+    documents.flatMap(({ kind, sentences: own }) => (kind === 'rules' ? own.map(({ documentId }) => documentId) : [])),
+  );
   const read = sentencesFor(request, all, writing);
   const isAsking = request.isAsking === true;
   const answered = isAsking || !isInternal ? await answersTo(context, request.asks, all, language) : { sentences: [], open: [] };
@@ -173,17 +177,29 @@ export const subjectMessage = async (
       ? []
       : documents.filter(({ kind }) => kind === 'minutes').flatMap((document) => itemsOn(company, document.sentences, language));
   const code = codeOf(company ?? '', ofCompany.map(({ sentence: { title } }) => title)); // prettier-ignore
+  const withName = (text: string): string => (code === null ? text : text.replaceAll(code, company ?? ''));
   const isOnCompany = (text: string): boolean =>
     text.toLowerCase().includes((company ?? '').toLowerCase()) || (code !== null && text.includes(code));
   const decided = ofCompany
     .filter(({ kind, people: named }) => kind === 'decision' && named.length === 0)
     .map(({ sentence }) => sentence)
     .filter(({ text }) => isOnCompany(text) && !CURRENCY.test(text))
-    .map((sentence) => (code === null ? sentence : { ...sentence, text: sentence.text.replaceAll(code, company ?? '') }));
+    .map((sentence) => ({ ...sentence, text: withName(sentence.text) }));
   const tasks = ofCompany.filter(({ kind }) => kind === 'task').map(({ sentence }) => messages.checkTask(oneLine(sentence.text, 200)));
-  const sentences = [...decided, ...found.filter(({ text }) => !decided.some((each) => each.text === text))];
+  const isTold = (text: string): boolean =>
+    decided.some((each) => withName(text).includes(each.text) || each.text.includes(withName(text)));
+  // A text without names does not say who does what.
+  const isNeutral = (text: string): boolean => company === null || (isInternal && names) || peopleIn(text).length === 0;
+  const sentences = [...decided, ...found.filter(({ text }) => !isTold(text) && isNeutral(text))];
   const initiative = isInternal ? initiativeOn(request.about, initiativesOf(state)) : undefined;
-  if (sentences.length === 0 && initiative === undefined && (isInternal || !(request.isAsking === true || request.wantsReason)))
+  // A statement to a company needs no further sentences.
+  const isStated = company !== null && request.statement !== null;
+  if (
+    sentences.length === 0 &&
+    initiative === undefined &&
+    !isStated &&
+    (isInternal || !(request.isAsking === true || request.wantsReason))
+  )
     return null;
   const day = (value: string | null): string | null => (value === null ? null : formatDate(value, language));
   const { facts: anonymised } = withoutPersons(
@@ -206,7 +222,12 @@ export const subjectMessage = async (
         : []),
       ...sentences.flatMap(({ text, document, documentId }): Fact[] => {
         const plain = text.replace(LABEL, '').replace(isInternal ? MONEY : /(?!)/u, '');
-        if (plain.includes(' | ') || (isInternal && CURRENCY.test(plain)) || (!isInternal && isInstruction(plain))) return [];
+        if (
+          plain.includes(' | ') ||
+          (isInternal && CURRENCY.test(plain) && !ofRules.has(documentId)) ||
+          (!isInternal && isInstruction(plain))
+        )
+          return [];
         const own = isInternal ? plain : addressed(ownClause(plain, readers), readers, language);
         return [
           {
@@ -221,7 +242,7 @@ export const subjectMessage = async (
     people,
     names,
   );
-  if (anonymised.length === 0 && (isInternal || (request.isAsking === true && !request.wantsReason))) return null;
+  if (anonymised.length === 0 && !isStated && (isInternal || (request.isAsking === true && !request.wantsReason))) return null;
   // What documents say on a task is why the readers are asked to do it.
   const reason = request.pleas.some(({ isTask }) => isTask) || anonymised.some(({ text }) => REASON.test(text));
   const { statement, about } = request;
