@@ -37,6 +37,7 @@ describe('stateUnanswered', () => {
     const stated = (text: string, language: 'de' | 'en') =>
       stateUnanswered({ warnings: [], markdown: null }, read(text, language), [], text).warnings[0];
     expect(stated('Return rate of the visitor log in Rotterdam', 'en')).toMatch(/on “visitor log”, “Rotterdam”\.$/);
+    expect(stated('Return rate if the visitor log goes up', 'en')).toMatch(/on “visitor log”\.$/);
     expect(stated('Retourenquote der Kantine Nordhafen', 'de')).toMatch(/^Nicht beantwortet: Zu „Kantine Nordhafen“ gibt es/);
   });
 

@@ -58,11 +58,15 @@ const readingWarnings = (understood: Understood, stated: readonly string[], requ
 const headAfter = (word: string): RegExp =>
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)} (\p{Ll}{3,})(?=[.,;:?!]|\s*$| (?:of|in|on|at|for|from|per|by|to)(?!\p{L}))`, 'u');
 
+/** Returns whether an English word is a verb by the particle after it: "diesel goes up". */
+const isPhrasalVerb = (word: string, request: string): boolean =>
+  new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:up|down|with|off|out|over)(?!\p{L})`, 'iu').test(request);
+
 /** Joins words with those beside them in the request that name nothing either; in German, only nouns. */
 const phrasesWith = (words: readonly string[], { open }: Understood, request: string): string[] => {
   const isEnglish = languageOf(request) === 'en';
   const heads = isEnglish ? words.flatMap((word) => headAfter(word).exec(request)?.[1] ?? []) : [];
-  const beside = [...open.filter((word) => isEnglish || /^\p{Lu}/u.test(word)), ...heads];
+  const beside = [...open.filter((word) => (isEnglish ? !isPhrasalVerb(word, request) : /^\p{Lu}/u.test(word))), ...heads];
   const phrases = phrasesOf(request, new Set([...words.flatMap(wordsIn), ...beside]));
   const found = phrases.filter((phrase) => words.some((word) => wordsIn(word).every((part) => wordsIn(phrase).includes(part))));
   return found.length > 0 ? found : [...words];
