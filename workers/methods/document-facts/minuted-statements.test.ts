@@ -44,3 +44,8 @@ it('reads the rows of a table below a heading for tasks, and what a short open p
     ['task', 'Tor prüfen', 'B. Roth', ''],
   ]);
 });
+
+it('takes the day by which a task is done rather than the one on which it begins', () => {
+  const text = 'Omar Bell to test the crane from 3 May 2027 and to report by 1 June 2027.';
+  expect(minutedStatements(text, 'en').map(({ kind, date }) => [kind, date])).toEqual([['task', '1 June 2027']]);
+});

@@ -213,7 +213,9 @@ const statementOf = (
   const kind: ItemKind | null = below ?? (LEFT_OPEN.test(sentence) ? 'open' : DECIDED.test(sentence) ? 'decision' : isTask ? 'task' : null);
   if (kind === null) return null;
   // The only date of a labelled or listed item is its day.
-  const due = dates.find((date) => BY.test(before(date))) ?? (below !== null && dates.length === 1 ? dates[0] : undefined);
+  // A task that begins on a day and ends on another is due on the latter: "from 3 May … and to report by 1 June".
+  const ended = kind === 'task' ? dates.findLast((date) => DONE_BY.test(before(date))) : undefined;
+  const due = ended ?? dates.find((date) => BY.test(before(date))) ?? (below !== null && dates.length === 1 ? dates[0] : undefined);
   const last = due && dates.find(({ start }) => start >= due.end && UP_TO.test(sentence.slice(due.end, start)));
   return {
     kind,
