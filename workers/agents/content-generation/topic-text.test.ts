@@ -60,7 +60,7 @@ it('tells what minutes decided and left open apart', () => {
     { kind: 'open' as const, sentence: sentence('2 Gate', 'The gate is not decided.'), people: [], date: '' },
     { kind: 'decision' as const, sentence: sentence('2 Gate', 'Keys are free from May.'), people: [], date: '' },
   ];
-  const { decided, open } = byRecord(recorded, 'notice', 'en');
+  const { decided, open } = byRecord(recorded, { form: 'notice', topics: ['keys'], language: 'en' });
   expect([decided, open].map((planned) => planned.map(({ heading }) => heading))).toEqual([
     ['What has been decided'],
     ['What is not decided yet'],
@@ -86,4 +86,22 @@ describe('filled', () => {
   it('keeps to the wanted number of words', () => {
     expect(filled([decided], section, 10)[0]?.sentences).toHaveLength(1);
   });
+});
+
+it('answers a question with the further rules of its section, and says what a decision is about', () => {
+  const rules = ['Keys are issued at the desk.', 'No key is issued without a deposit.', 'A lost key is reported within 2 days.'];
+  const onTopics = [
+    { topic: 'keys', sentences: rules.map((text) => sentence('2. Keys', text)) },
+    { topic: 'quiet hours', sentences: QUIET },
+  ];
+  expect(byQuestion(onTopics, 2, 'en').map(({ sentences }) => sentences.length)).toEqual([3, 1]);
+  const decision = (text: string) => ({ kind: 'decision' as const, sentence: sentence('4. Bicycle yard', text), people: [], date: '' });
+  const { decided } = byRecord([decision('The limit is two.'), decision('Bicycles are locked.'), decision('Keys are free.')], {
+    ...{ form: 'faq', topics: ['keys'], language: 'en' },
+  });
+  expect(decided[0]?.sentences.map(({ text }) => text)).toEqual([
+    'Bicycle yard: The limit is two.',
+    'Bicycles are locked.',
+    'Keys are free.',
+  ]);
 });

@@ -1,7 +1,7 @@
-import { capitalised, withFullStop, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, contentWords, sameWord, stemOf, withFullStop, wordsIn } from '../../../platform/text/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { withoutPersons, type Fact, type ListedFact, listFacts } from '../../methods/programme-facts/index.js';
-import { peopleIn } from '../../methods/document-facts/index.js';
+import { isItemHeading, peopleIn } from '../../methods/document-facts/index.js';
 import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import {
   asksChange,
@@ -77,20 +77,34 @@ export const byQuestion = (onTopics: readonly OnTopic[], count: number, language
       .flat()
       .slice(0, count),
   );
-  return rules.flatMap(({ topic, groups }) =>
-    groups
-      .filter((group) => kept.has(group))
-      .map((group, index) => ({
-        heading:
-          index === 0
-            ? topicQuestion(topic)
-            : group[0]
-              ? questionOf({ text: group[0].text, subject: nameOfSection(group[0]) }, language)
-              : '',
-        sentences: group,
-      })),
-  );
+  return rules.flatMap(({ topic, groups }) => {
+    const own = groups.filter((group) => kept.has(group));
+    return own.map((group, index) => ({
+      heading:
+        index === 0
+          ? topicQuestion(topic)
+          : group[0]
+            ? questionOf({ text: group[0].text, subject: nameOfSection(group[0]) }, language)
+            : '',
+      // What has no question of its own belongs to the answer on its topic.
+      sentences: index === own.length - 1 ? withRest(group, groups.filter((each) => !kept.has(each)).flat()) : group,
+    }));
+  });
 };
+
+/** Maximum number of sentences of an answer. */
+const MAX_ANSWER = 3;
+
+/** Adds sentences of the same section to an answer; none to the rows of a table. */
+const withRest = (group: readonly TopicSentence[], rest: readonly TopicSentence[]): readonly TopicSentence[] =>
+  group.some(({ row }) => row !== undefined)
+    ? group
+    : [
+        ...group,
+        ...rest
+          .filter(({ documentId, title, row }) => row === undefined && documentId === group[0]?.documentId && title === group[0].title)
+          .slice(0, Math.max(0, MAX_ANSWER - group.length)),
+      ];
 
 /**
  * Adds further sentences of the sections that a text quotes until it has the wanted number of words: rows of a table, and what minutes report
@@ -122,13 +136,29 @@ const MAX_FILLED = 1.1;
 const TASK = /^\W*(?:aufgabe|auftrag|to-?do|action|task)\W*:/iu;
 
 /** Returns what minutes record on the topics: what is decided, and what is still open. */
-export const byRecord = (recorded: readonly Recorded[], form: Form, language: Language): { decided: Planned[]; open: Planned[] } => {
+export const byRecord = (
+  recorded: readonly Recorded[],
+  { form, topics, language }: { form: Form; topics: readonly string[]; language: Language },
+): { decided: Planned[]; open: Planned[] } => {
   const { decidedHeading, openHeading } = messagesIn(language)[form === 'faq' ? 'recordQuestions' : 'recordHeadings'];
   const planned = (kind: Recorded['kind'], heading: string): Planned[] => {
-    const sentences = recorded.flatMap((each) => (each.kind === kind ? [each.sentence] : []));
+    const sentences = recorded.flatMap((each) => (each.kind === kind ? [withSubject(each.sentence, topics)] : []));
     return [...Map.groupBy(sentences, ({ documentId }) => documentId).values()].map((group) => ({ heading, sentences: group }));
   };
   return { decided: planned('decision', decidedHeading), open: planned('open', openHeading) };
+};
+
+/** Adds the heading to a sentence that names neither it nor a topic, so that it says what it is about: "Engineer authority: the limit rises". */
+const withSubject = (sentence: TopicSentence, topics: readonly string[]): TopicSentence => {
+  const subject = sentence.title === '' || isItemHeading(sentence.title) ? '' : nameOfSection(sentence);
+  const own = contentWords(sentence.text).map(stemOf);
+  const isNamed = (stem: string): boolean => own.some((other) => sameWord(stem, other));
+  const stemsOf = (words: string): string[] => contentWords(words).map(stemOf);
+  const isClear =
+    stemsOf(subject).length === 0 ||
+    stemsOf(subject).some(isNamed) ||
+    topics.some((topic) => stemsOf(topic).length > 0 && stemsOf(topic).every(isNamed));
+  return isClear ? sentence : { ...sentence, text: `${subject}: ${sentence.text}` };
 };
 
 /**
@@ -148,7 +178,7 @@ export const topicText = async (
   const messages = messagesIn(language);
   const found = await topicsFromDocuments(context, topics, { kind, language });
   const missing = found.onTopics.filter(({ sentences }) => sentences.length === 0).map(({ topic }) => topic);
-  const recorded = byRecord(found.recorded ?? [], form, language);
+  const recorded = byRecord(found.recorded ?? [], { form, topics, language });
   // Without a document of rules, other sources may know more about what only some sentences mention.
   if (kind === null && (missing.length > 0 || (found.isOfRules !== true && !asksRules))) return null;
   if (found.documents.length === 0) return null;
