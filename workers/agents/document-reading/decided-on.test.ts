@@ -26,6 +26,6 @@ it('takes the items whose agenda or row names what a request is about, with pers
 });
 
 it('says which tasks are past', () => {
-  const [task] = itemsOn('The slipway?', MINUTES, 'en').filter(({ kind }) => kind === 'task');
+  const task = itemsOn('The slipway?', MINUTES, 'en').find(({ kind }) => kind === 'task');
   expect(task && [isPast(task, '2027-04-02'), isPast(task, '2027-04-01')]).toEqual([true, false]);
 });

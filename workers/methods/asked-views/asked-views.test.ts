@@ -24,6 +24,13 @@ describe('askedViews', () => {
     expect(lightWords('Umsatz je Monat, mit Ampel')).toEqual(['mit Ampel']);
   });
 
+  it('does not take instructions on the file for views', () => {
+    expect(wordsOf('Cockpit: Ausschuss je Woche, Nacharbeit je Linie. Muss ohne Internet laufen.')).toEqual([
+      'Ausschuss je Woche',
+      'Nacharbeit je Linie',
+    ]);
+  });
+
   it('gives all items of a list what stands before its colon: a measure, or a grouping', () => {
     expect(
       wordsOf('Four slides on course fees January to June 2026: total, by campus, by subject and how they moved over the year.'),

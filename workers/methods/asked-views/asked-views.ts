@@ -1,5 +1,6 @@
 import { periodsOf, wordsIn } from '../../../platform/text/index.js';
 import { withoutPageFilters } from '../answer-plan/index.js';
+import { isInstruction } from '../request-reading/index.js';
 
 /** One view that a request asks for: a measure with its grouping, in words of the request. */
 export interface AskedView {
@@ -102,7 +103,7 @@ export const askedViews = (input: string, { least = MIN_VIEWS } = {}): AskedView
     // "Traffic lights in case of deviations" shows nothing by itself, "sales with traffic lights" does.
     .filter((part) => FORM.exec(part)?.index !== 0)
     .map((part) => part.replaceAll(LIGHTS, ' ').trim())
-    .filter((part) => part !== '' && !FORM.test(part) && !isPeriod(part))
+    .filter((part) => part !== '' && !FORM.test(part) && !isPeriod(part) && !isInstruction(part))
     .flatMap(viewsOf)
     .filter((words) => wordsIn(words).length > 0);
   const all = [...new Set(views)].slice(0, MAX_VIEWS);
