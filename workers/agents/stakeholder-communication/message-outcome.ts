@@ -8,7 +8,7 @@ import type { Audience, Channel, Draft } from './communication-result.js';
 import { CHANNEL_RULES, draftMessage } from './draft-message.js';
 import type { MessageRequest } from './message-request.js';
 import { messagesIn } from './messages.js';
-import type { SubjectMessage } from './subject-message.js';
+import { REASON_CLAUSE, type SubjectMessage } from './subject-message.js';
 
 const MAX_SUBJECT = 70;
 /** Audiences whose questions before sending concern the law or the readers' contracts. */
@@ -100,9 +100,18 @@ export const messageOutcome = async (
 const textOf = (paragraphs: readonly string[], isLetter: boolean): string =>
   (isLetter ? paragraphs : paragraphs.map((text, at) => (at === 0 ? capitalised(text) : text))).join('\n\n');
 
+/** Returns the title of a message that gives a reason: "In the north: why appointments are moved"; null if it is long or none is asked. */
+const reasonTitle = ({ about, wantsReason }: MessageRequest): string | null => {
+  const clause = wantsReason ? REASON_CLAUSE.exec(about) : null;
+  if (clause === null) return null;
+  const readers = about.slice(0, clause.index).trim();
+  const title = readers === '' ? clause[0] : `${readers}: ${clause[0]}`;
+  return [title, clause[0]].map(capitalised).find(({ length }) => length <= MAX_SUBJECT) ?? null;
+};
+
 /** Returns the subject line of a message: its topic, if it is short; null for the usual one. */
-const titleOf = (request: MessageRequest, language: Language): string | null => {
-  if (request.isAsking === true) return null;
+export const titleOf = (request: MessageRequest, language: Language): string | null => {
+  if (request.isAsking === true) return reasonTitle(request);
   const isClause = request.statement !== null && !/[.!?]$/u.test(request.statement);
   const title = request.about
     .replace(/^(?:zur|zum|zu|über|wegen|about|on|regarding|concerning)\s+(?:the\s+)?/iu, '')

@@ -70,7 +70,7 @@ export const initiativeOn = (subject: string, initiatives: readonly PlacedInitia
   return best?.initiative;
 };
 
-const REASON_CLAUSE = /(?<!\p{L})(?:warum|weshalb|wieso|why)\s.+$/iu;
+export const REASON_CLAUSE = /(?<!\p{L})(?:warum|weshalb|wieso|why)\s.+$/iu;
 
 /** Returns the sentences that answer questions by their meaning, and the questions that none answers. */
 const answersTo = async (
@@ -265,8 +265,8 @@ export const subjectMessage = async (
   const sorry = !isInternal && (isUnpleasant || (request.isAsking === true && request.wantsReason)) ? [messages.sorry] : [];
   const pleas = request.pleas.map(({ words, isTask }) => (isTask ? messages.task(words) : messages.plea(words)));
   const ending = [
-    ...sorry,
     ...(request.wantsReason && !reason ? [messages.reason] : []),
+    ...sorry,
     ...pleas,
     ...(request.wantsContact ? [messages.contact] : []),
   ];

@@ -1,0 +1,14 @@
+import { titleOf } from './message-outcome.js';
+import { readMessageRequest } from './message-request.js';
+
+const titled = (text: string, language: 'de' | 'en'): string | null => {
+  const request = readMessageRequest(text);
+  return request && titleOf(request, language);
+};
+
+it('takes the reason that readers ask for as the title, with the readers whom it concerns', () => {
+  expect(titled('Schreib eine E-Mail an die Mieter im Nordhafen, warum die Stege gesperrt sind.', 'de')).toBe(
+    'Im Nordhafen: warum die Stege gesperrt sind',
+  );
+  expect(titled('Write an e-mail to our berth holders, why the lock is closed.', 'en')).toBe('Why the lock is closed');
+});
