@@ -14,6 +14,9 @@ const FORM =
 const SENTENCE = /(?<=[?!]|\p{L}{3,}\.)\s+(?=["„“]?\p{Lu})/u;
 const REFERS_BACK =
   /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür|darüber|darunter|dabei|damit|above that)(?!\p{L})/iu;
+/** Returns the words of a question other than those that refer to what is named before it. */
+const ownWords = (part: string): string[] => new QuestionWords(part).words.filter((word) => !REFERS_BACK.test(word));
+
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
 
@@ -50,7 +53,7 @@ export const askedParts = (text: string): string[] => {
   for (const part of parts.filter((each) => !FORM.test(each) && (ASKS.test(each) || each.endsWith('?')))) {
     const previous = asking.at(-1);
     // "and who owns them?" asks about what is named before it.
-    if (previous !== undefined && REFERS_BACK.test(part) && withPlainWords(part) === part && new QuestionWords(part).words.length <= 1)
+    if (previous !== undefined && REFERS_BACK.test(part) && withPlainWords(part) === part && ownWords(part).length <= 1)
       asking.splice(-1, 1, `${previous.replace(/[?.]$/u, '')}, ${part}`);
     else asking.push(part);
   }

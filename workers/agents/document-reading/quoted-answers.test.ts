@@ -34,6 +34,10 @@ it('asks on each of two tasks', () => {
   expect(
     askedParts('Bis zu welcher Summe darf der Wart zahlen, wie lange gilt ein Pass, und ab welcher Größe braucht man einen Lotsen?'),
   ).toEqual(['Bis zu welcher Summe darf der Wart zahlen', 'wie lange gilt ein Pass', 'ab welcher Größe braucht man einen Lotsen?']);
+  expect(askedParts('Bis zu welcher Summe darf der Wart zahlen, wer entscheidet darüber, und wie lange gilt ein Pass?')).toEqual([
+    'Bis zu welcher Summe darf der Wart zahlen, wer entscheidet darüber',
+    'wie lange gilt ein Pass?',
+  ]);
   expect(askedParts('How many days do we have to confirm and to fully answer a claim?')).toEqual([
     'How many days do we have to confirm a claim?',
     'How many days do we have to fully answer a claim?',

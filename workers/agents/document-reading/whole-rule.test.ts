@@ -39,6 +39,17 @@ it('quotes the other limits of a section, and puts rules before minutes', () => 
   ]);
 });
 
+it('quotes the limit of a section that continues a sentence in another passage', () => {
+  const first = passage('Harbour policy.md', '6 Refunds', 'Wardens refund up to 50 GBP.');
+  const next = passage('Harbour policy.md', '6 Refunds', 'Above that the office decides, above 500 GBP the board.');
+  const [part] = withWholeRules(
+    [{ text: 'Up to what amount may a warden refund', passages: [first], quotes: [{ text: first.text, passage: first }] }],
+    [first, next],
+    (each) => each,
+  );
+  expect(part?.quotes?.map(({ text }) => text)).toEqual([first.text, next.text]);
+});
+
 it('quotes the rules on the name by which a term is defined', () => {
   const answers = answered(
     { text: 'From which amount is consent needed', found: RULES, quote: 'Dredging above 800 GBP needs the consent of the harbour master.' },

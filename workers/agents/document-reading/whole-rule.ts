@@ -1,5 +1,6 @@
-import { boundsIn, contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isWholeLine, quotableParts } from '../../methods/document-text/index.js';
+import { findMoney } from '../../methods/values-in-text/amounts.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { isHeading, quoteOn, type AskedPart, type Quote } from './quoted-answers.js';
 import { statesAsked, type Readable } from './sentence-answers.js';
@@ -29,13 +30,13 @@ export const withWholeRules = (
   const quotesOf = ({ quotes, text, passages }: AskedPart): readonly Quote[] =>
     quotes ?? [quoteOn(text, passages)].filter((quote) => quote !== null);
   const sections = new Set(parts.flatMap(quotesOf).map(({ passage }) => sectionOf(passage)));
+  const rulesFirst = (quotes: readonly Quote[]): Quote[] =>
+    quotes.toSorted((a, b) => Number(ofMinutes(a.passage.documentId)) - Number(ofMinutes(b.passage.documentId)));
   const completed = parts.map((part): AskedPart => {
     const found = quotesOf(part);
     if (part.isContradiction === true || found.length === 0 || !ASKS_RULE.test(part.text)) return part;
     const fitting = found.filter(({ text }) => statesAsked(part.text, text));
-    const kept = (fitting.length > 0 ? fitting : found).toSorted(
-      (a, b) => Number(ofMinutes(a.passage.documentId)) - Number(ofMinutes(b.passage.documentId)),
-    );
+    const kept = rulesFirst(fitting.length > 0 ? fitting : found);
     const added = [
       ...kept.flatMap((quote) =>
         ASKS_LIMIT.test(part.text) && !ofMinutes(quote.passage.documentId) ? otherLimits(quote, all, labelled) : [],
@@ -46,7 +47,7 @@ export const withWholeRules = (
     );
     return kept.every((quote, at) => quote === found[at]) && kept.length === found.length && added.length === 0
       ? part
-      : { ...part, quotes: [...kept, ...added.slice(0, MAX_ADDED)] };
+      : { ...part, quotes: rulesFirst([...kept, ...added.slice(0, MAX_ADDED)]) };
   });
   const isOfMinutes = (part: AskedPart): boolean => {
     const [first] = quotesOf(part);
@@ -68,7 +69,11 @@ const minutesIn = (all: readonly Passage[]): ((documentId: string) => boolean) =
 
 const sentencesOf = (text: string): string[] => quotableParts(text).filter((part) => !isHeading(part) && !isWholeLine(part));
 
-const statesLimit = (text: string): boolean => boundsIn(text).some(({ unit }) => unit === 'money');
+/** Words before the amount of a limit. */
+const LIMITS =
+  /(?<!\p{L})(?:bis|über|ab|unter|höchstens|mindestens|maximal|mehr als|up to|above|over|below|under|at most|at least|more than|exceed\p{L}*|from)(?!\p{L})/iu;
+
+const statesLimit = (text: string): boolean => LIMITS.test(text) && findMoney(text, 'de').length > 0;
 
 /** Identifies the section of a passage. */
 const sectionOf = ({ documentId, anchor }: FoundPassage): string => `${documentId} ${anchor.heading ?? ''}`;
