@@ -142,7 +142,9 @@ export const byRecord = (
 ): { decided: Planned[]; open: Planned[] } => {
   const { decidedHeading, openHeading } = messagesIn(language)[form === 'faq' ? 'recordQuestions' : 'recordHeadings'];
   const planned = (kind: Recorded['kind'], heading: string): Planned[] => {
-    const sentences = recorded.flatMap((each) => (each.kind === kind ? [withSubject(each.sentence, topics)] : []));
+    const sentences = recorded.flatMap((each) =>
+      each.kind === kind ? [form === 'faq' ? withSubject(each.sentence, topics) : each.sentence] : [],
+    );
     return [...Map.groupBy(sentences, ({ documentId }) => documentId).values()].map((group) => ({ heading, sentences: group }));
   };
   return { decided: planned('decision', decidedHeading), open: planned('open', openHeading) };

@@ -71,9 +71,5 @@ export const framedMessages = async (context: AgentContext, state: TenantState, 
 /** Returns what a text says to others than the company to which the first one goes. */
 const toOthers = (request: MessageRequest, { group, isCompany: isOfCompany, input, language }: Framing): MessageRequest =>
   isOfCompany && request.statement !== null
-    ? {
-        ...request,
-        statement: aboutCompany(request.statement, group, { input, language }),
-        about: aboutCompany(request.about, group, { input, language }),
-      }
+    ? { ...request, statement: aboutCompany(request.statement, group, { input, language }) }
     : request;

@@ -119,5 +119,5 @@ export const titleOf = (request: MessageRequest, language: Language): string | n
     .replace(language === 'de' ? /^(?:\p{Ll}+(?:en|em|er)\s+)+(?=\p{Lu})/u : /(?!)/u, '')
     .replace(isClause && language === 'de' ? /\s+\p{Ll}+$/u : /(?!)/u, '');
   // A clause on the readers by a pronoun is no title.
-  return title.length <= MAX_SUBJECT && !/^(?:they|sie)\s/iu.test(title) ? capitalised(title) : null;
+  return title.length <= MAX_SUBJECT && !/^(?:they|we|you|it|sie|wir|ihr|es|ich)\s/iu.test(title) ? capitalised(title) : null;
 };

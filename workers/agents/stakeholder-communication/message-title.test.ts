@@ -11,4 +11,5 @@ it('takes the reason that readers ask for as the title, with the readers whom it
     'Im Nordhafen: warum die Stege gesperrt sind',
   );
   expect(titled('Write an e-mail to our berth holders, why the lock is closed.', 'en')).toBe('Why the lock is closed');
+  expect(titled('Brief an die Reederei Voss, dass wir ihr eine Frist setzen.', 'de')).toBeNull();
 });
