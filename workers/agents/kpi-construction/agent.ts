@@ -14,8 +14,7 @@ import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { citeMetric } from '../../metric-history.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { askedMeasure, closestColumns, unknownWords, WHOLE_NAME } from './asked-measure.js';
-import { checkSmart, type SmartContext } from './smart.js';
-import { citationsOf, composeCore, createInputOf, openParts, type Core } from './core.js';
+import { citationsOf, composeCore, createInputOf } from './core.js';
 import { computeDraft, formulaErrorOf, type ComputedDraft } from './compute-draft.js';
 import { constructionDocument } from './construction-document.js';
 import { constructionResultSchema, type ConstructionResult } from './construction-result.js';
@@ -30,17 +29,16 @@ import { measureDetails } from './measure/measure-draft.js';
 import { measureOfPlan } from './measure/of-plan.js';
 import { measuringWords, saysHow } from './measure/wording.js';
 import { readWordsOf } from './read-words.js';
-import { readPurposes } from './read-purposes.js';
 import { readWish, type Wish } from './read-wish.js';
 import { splitIn, splitValues, type AskedSplit, type SplitValues } from './split-groups.js';
 import { subjectIn } from './stated-goal.js';
 import { partlyRead } from '../../methods/request-reading/index.js';
 import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
-import { tenantNameOf } from '../../tenant-name.js';
 import { card } from './card.js';
+import { composeResult } from './compose-result.js';
+import { countsWorkingDays, withDocumentLimits } from './limits-of-documents.js';
 import { messagesIn } from './messages.js';
-import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 
 const parameters = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
@@ -77,12 +75,14 @@ export const agent = defineAgent({
       throw new RefusedError(messages.refusal.timeColumn(oneLine(args.time_column)), ['parameters.time_column']);
     const wish = readWish(request, language);
     const split = splitIn(wish.text);
-    const described = split ? wish.text.replace(split.words, ' ') : wish.text;
+    const stated = split ? wish.text.replace(split.words, ' ') : wish.text;
+    const limited = isOpen ? await withDocumentLimits(context, stated, datasets, language) : null;
+    const described = limited?.text ?? stated;
     const read = isOpen ? await askedMeasure(context, { text: args.name ?? described, datasets, own, language }) : null;
     const planned =
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
     // The table that the request is about has the figure that its words alone do not describe.
-    const isPlanned = planned !== null && (read?.measure == null || /^10+\s/u.test(planned.base ?? ''));
+    const isPlanned = planned !== null && (read?.measure == null || planned.isOfLimits === true || /^10+\s/u.test(planned.base ?? ''));
     const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions: [] } : read;
     const describedMeasure = asked?.measure ?? null;
     if (own && !asked?.isCertain && (!describedMeasure || !saysHow(described) || isWholly(own, describedMeasure)))
@@ -142,6 +142,8 @@ export const agent = defineAgent({
     const answers = [
       ...unconsidered,
       ...constructed,
+      ...(limited === null || measure?.isOfLimits !== true ? [] : [messages.documentLimits(oneLine(limited.document), limited.sentences.join(' '))]), // prettier-ignore
+      ...(measure?.isOfLimits === true && countsWorkingDays([described, ...(limited?.sentences ?? [])]) ? [messages.workingDays] : []),
       ...(isScattered ? [messages.scattered] : []),
       ...groupSentences(core, split, { sides, language }),
       ...(wish.relative === null ? [] : [isRelative && target ? messages.relativeValue(wish.relative, amountIn(language, base, core.unit), amountIn(language, target.value, core.unit)) : messages.relativeTarget(wish.relative, core.current !== null)]), // prettier-ignore
@@ -178,6 +180,7 @@ export const agent = defineAgent({
           // The goal, and what is to be done with the KPI, are no part of what is measured.
           ...(core.target === null && wish.goalWords !== null ? [] : wordsIn(request).filter((word) => !wordsIn(wish.text).includes(word))),
           ...(sides && split ? wordsIn(split.words) : []),
+          ...(limited !== null && measure?.isOfLimits === true ? wordsIn(limited.words) : []),
           ...readWordsOf(wish, {
             ...{ measure: details && measure, hasGap: asked?.gap != null },
             period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
@@ -257,45 +260,6 @@ const describeOwn = async (context: AgentContext, own: OwnMetric, { text, langua
     result,
     markdown: renderMarkdown(constructionDocument(result, language)),
     citations: [citeMetric(own.metric), ...(own.dataset ? [citeDataset(own.dataset)] : [])],
-  };
-};
-
-interface Composition
-  extends
-    Pick<ConstructionResult, 'answers' | 'createInput' | 'alternatives' | 'writtenBy'>,
-    Pick<SmartContext, 'language' | 'values' | 'formulaError'> {
-  readonly standards?: SmartContext['standards'];
-  /** Warnings before and after the list of open fields. */
-  readonly notes: readonly string[];
-  readonly lastNotes: readonly string[];
-}
-
-const composeResult = async (
-  context: AgentContext,
-  core: Core,
-  { answers, createInput, alternatives, writtenBy, notes, lastNotes, ...checked }: Composition,
-): Promise<ConstructionResult> => {
-  const smart = checkSmart(core, {
-    ...checked,
-    today: await tenantDay(context.em, context.run.tenantId),
-    purposes: await readPurposes(context),
-  });
-  const open = openParts(core, checked.language);
-  return {
-    tenantName: await tenantNameOf(context),
-    createdAt: new Date().toISOString(),
-    ...core,
-    ...(answers && answers.length > 0 && { answers }),
-    smart,
-    createInput,
-    alternatives,
-    writtenBy,
-    method: {
-      name: 'SMART',
-      parameters: { criteria: smart.length },
-      reference: 'Doran: There’s a S.M.A.R.T. way to write management’s goals and objectives. Management Review 70 (11), 1981',
-    },
-    warnings: [...notes, ...(open.length > 0 ? [messagesIn(checked.language).openWarning(open.join(', '))] : []), ...lastNotes],
   };
 };
 

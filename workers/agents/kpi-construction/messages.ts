@@ -186,6 +186,8 @@ export interface Messages {
   readonly relativeTarget: (words: string | number, hasValue: boolean) => string;
   readonly beside: (name: string | number, dataset: string | number, value: string | number, day: string | null) => string;
   readonly scattered: string;
+  readonly documentLimits: (document: string | number, sentences: string | number) => string;
+  readonly workingDays: string;
 }
 
 /** Returns the messages in a language. */

@@ -31,7 +31,16 @@ const filters = z.array(
     words,
   }),
 );
-const conditions = z.array(z.object({ column: z.string(), operator: z.enum(['>', '>=', '<', '<=']), value: z.number(), words }));
+const conditions = z.array(
+  z.object({
+    column: z.string(),
+    operator: z.enum(['>', '>=', '<', '<=']),
+    value: z.number(),
+    /** Limits in place of the value for the rows with a value of another column; other rows meet none of them. */
+    by: z.object({ column: z.string(), cases: z.array(z.object({ value: z.string(), limit: z.number() })) }).optional(),
+    words,
+  }),
+);
 const dates = z.array(
   z.object({
     column: z.string(),

@@ -41,7 +41,7 @@ export const shareIn = (
   const end = Math.min(text.length, ...groups.map(positionOf).filter((position) => position > at));
   const last = QUESTION.test(text) ? parts.findLast((part) => positionOf(part) < end) : undefined;
   const described = last ?? parts.find((part) => !('values' in part) || !PLACE.test(text.slice(at, positionOf(part)))) ?? parts[0];
-  const counted: readonly unknown[] = stated.length > 0 ? stated : described ? [described] : [];
+  const counted: readonly unknown[] = stated.length > 0 ? stated : parts.filter(({ words }) => words === described?.words);
   if (counted.length === 0) return none;
   const isCounted = (part: unknown): boolean => counted.includes(part);
   return {

@@ -1,11 +1,11 @@
 import { dateFormat } from '../../../platform/content/index.js';
 import { DAY_MS } from '../../../platform/text/index.js';
-import { formatDate, formatDuration, formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { Selection } from './answer-plan.js';
 import { isBefore } from './group-columns.js';
 import { messagesIn } from './messages.js';
-import { ARROW, DURATION } from './row-conditions.js';
+import { ARROW, DURATION, QUOTIENT } from './row-conditions.js';
 import type { Grouping, RowFigures } from './row-figures.js';
 import type { PlannedMeasure } from './row-measures.js';
 
@@ -21,11 +21,15 @@ export const selectionText = (
       const listed = spellings.map((value) => valueName(value, language)).join(` ${messages.or} `);
       return isExcluded ? messages.isNot(column, listed) : messages.is(column, listed);
     }),
-    ...conditions.map(({ column, operator, value }) =>
-      column === DURATION
-        ? messages.bound(columnName(column, language), operator, formatDuration(value, language))
-        : messages.bound(column, operator, column.includes(ARROW) ? daysText(value, language) : formatNumber(value, language)),
-    ),
+    ...conditions.map(({ column, operator, value, by }) => {
+      const shown = (limit: number): string => {
+        if (column === DURATION) return formatDuration(limit, language);
+        if (column.includes(QUOTIENT)) return formatPercent(limit, language);
+        return column.includes(ARROW) ? daysText(limit, language) : formatNumber(limit, language);
+      };
+      const limits = by?.cases.map((each) => `${shown(each.limit)} (${messages.is(by.column, each.value)})`).join(', ');
+      return messages.bound(columnName(column, language), operator, limits ?? shown(value));
+    }),
     ...dates.map(({ column, operator, than, isDay }) => messages.bound(column, operator, isDay ? formatDate(than, language) : than)),
     ...blanks.map(({ column, isBlank }) => (isBlank ? messages.blank(column) : messages.filled(column))),
   ];

@@ -25,6 +25,8 @@ import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitM
 import { countedRows, rankedGroups } from './ranked-groups.js';
 import { isPerRow } from './per-row.js';
 import { isFiltering } from './page-filters.js';
+import { groupLimitsIn, withGroupLimits } from './row-limits/group-limits.js';
+import { ratioLimitIn } from './row-limits/ratio-limits.js';
 import { repeatsIn } from './repeated-values.js';
 import { DURATION } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
@@ -118,12 +120,26 @@ const expectationIn = (text: string): RowPlan['expects'] => {
  * groups or compares, and the numbers that it asks about. The request is matched with the columns and values of this dataset alone, so
  * that a word also counts that names a KPI or another table as well.
  */
-export const planRows = (
-  request: string,
-  understood: Understood,
-  dataset: PlannedDataset,
-  { metrics, now }: { readonly metrics: readonly PlannedMetric[]; readonly now: Date },
-): RowReading => {
+export const planRows = (request: string, understood: Understood, dataset: PlannedDataset, asked: Asked): RowReading => {
+  const limits = groupLimitsIn(request, dataset);
+  if (limits === null) return readRows(request, understood, dataset, asked);
+  const reading = readRows(limits.text, understood, dataset, asked);
+  const { conditions, share } = reading.rows;
+  const rows = {
+    ...reading.rows,
+    conditions: withGroupLimits(conditions, limits),
+    share: share && { ...share, conditions: withGroupLimits(share.conditions, limits) },
+  };
+  const isUsed = [...rows.conditions, ...(rows.share?.conditions ?? [])].some(({ by }) => by !== undefined);
+  return { ...reading, rows, used: reading.used + (isUsed ? limits.limits.length : 0) };
+};
+
+interface Asked {
+  readonly metrics: readonly PlannedMetric[];
+  readonly now: Date;
+}
+
+const readRows = (request: string, understood: Understood, dataset: PlannedDataset, { metrics, now }: Asked): RowReading => {
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const isLog = dataset.roles['case'] !== undefined;
   const inRequest = localSubjects(request, understood, dataset, roles);
@@ -193,9 +209,13 @@ export const planRows = (
   const others = againstOthersIn(text, selecting);
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
-  const { conditions: bounds, open } = conditionsIn(text, numeric, { byUnit: isNamed });
-  const conditions = [...bounds, ...positiveColumns(text, measured)];
-  const spelled = calculationsIn(text, numbers);
+  const ratioLimit = isLog ? null : ratioLimitIn(text, numbers);
+  const read = conditionsIn(text, numeric, { byUnit: isNamed });
+  const isOfRatio = (words: string): boolean => ratioLimit !== null && ratioLimit.calculation.words.includes(words);
+  const bounds = read.conditions.filter(({ words }) => !isOfRatio(words));
+  const open = read.open.filter((words) => !isOfRatio(words));
+  const conditions = [...bounds, ...(ratioLimit?.conditions ?? []), ...positiveColumns(text, measured)];
+  const spelled = ratioLimit ? [ratioLimit.calculation] : calculationsIn(text, numbers);
   const rate = spelled.length > 0 || isOfMetric(understood, text) ? null : namedRate(text);
   const ofParts = rate && rateOfParts(rate, dataset);
   const calculations = ofParts ? [ofParts] : spelled;

@@ -7,6 +7,8 @@ import { datesOf } from '../table-roles/index.js';
 
 /** Stands between the two dates in the name of an interval. */
 export const ARROW = ' → ';
+/** Stands between the two numbers in the name of a quotient. */
+export const QUOTIENT = ' ÷ ';
 /** Column of the duration of a case in seconds. */
 export const DURATION = '__case_seconds';
 
@@ -53,7 +55,8 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const calculation = calculations.find(({ name }) => name === column);
   if (calculation) {
     const [left, right] = [numberOf(calculation.left), rightOf(calculation)];
-    return calculation.sign === '÷' ? `(${left} / nullif(${right}, 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
+    // A quotient by a negative number, which a reference cannot be, has no meaning.
+    return calculation.sign === '÷' ? `(${left} / nullif(greatest(${right}, 0), 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
   }
   const interval = intervals.find(({ name }) => name === column);
   if (!interval) return identifier(column);
@@ -61,6 +64,15 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const [from, until] = [interval.from, interval.until].map((name) => `CAST(${identifier(name)} AS ${type})`);
   return interval.isWholeDays ? `date_diff('day', ${from}, ${until})` : `((epoch(${until}) - epoch(${from})) / 86400.0)`;
 };
+
+type Limits = NonNullable<RowPlan['conditions'][number]['by']>;
+
+/** Returns the SQL expression for the limit of a row by the value of another column; NULL if none is stated for it. */
+const limitOf = ({ column, cases }: Limits): string =>
+  `(CASE CAST(${identifier(column)} AS VARCHAR) ${cases.map(({ value, limit }) => `WHEN ${literal(value)} THEN ${limit}`).join(' ')} END)`;
+
+/** Returns the SQL condition that a limit is stated for a row. */
+export const hasLimit = (by: Limits): string => `${limitOf(by)} IS NOT NULL`;
 
 /**
  * Returns the SQL conditions of a plan on the values of a row; rows without a value are not among those that are left out.
@@ -84,7 +96,7 @@ export const rowConditions = (
   }),
   ...conditions
     .filter(({ column }) => isOfCases || column !== DURATION)
-    .map(({ column, operator, value }) => `${valueOf(column, { intervals, calculations })} ${operator} ${value}`),
+    .map(({ column, operator, value, by }) => `${valueOf(column, { intervals, calculations })} ${operator} ${by ? limitOf(by) : value}`),
   ...dates.map(
     ({ column, operator, than, isDay }) =>
       `CAST(${identifier(column)} AS DATE) ${operator} ${isDay ? `DATE ${literal(than)}` : `CAST(${identifier(than)} AS DATE)`}`,

@@ -10,7 +10,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { comparedDates, DURATION, rightOf, rowConditions, valueOf } from './row-conditions.js';
+import { comparedDates, DURATION, hasLimit, rightOf, rowConditions, valueOf } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
@@ -53,8 +53,10 @@ export const columnsOfShare = (share: RowPlan['share']): string[] =>
       ];
 
 /** Returns the SQL conditions that the values of a row decide whether it is one of those whose share is asked. */
-export const decidesShare = (rows: Pick<RowPlan, 'share' | 'intervals' | 'calculations'>): string[] =>
-  columnsOfShare(rows.share).map((column) => `${valueOf(column, rows)} IS NOT NULL`);
+export const decidesShare = (rows: Pick<RowPlan, 'share' | 'intervals' | 'calculations'>): string[] => [
+  ...new Set(columnsOfShare(rows.share).map((column) => `${valueOf(column, rows)} IS NOT NULL`)),
+  ...(rows.share?.conditions ?? []).flatMap(({ by }) => (by ? [hasLimit(by)] : [])),
+];
 
 /** Returns the share of the rows that a request describes. */
 const shareMeasure = (

@@ -12,14 +12,53 @@ import { LATE, PROMISED } from './span-ends.js';
 
 type Share = NonNullable<RowPlan['share']>;
 
+type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
+const NOT_DERIVED: Derived = { intervals: [], calculations: [] };
+
+/** Returns a column, or what is computed from two columns of a row, in the formula language. */
+const expressionOf = (column: string, { intervals, calculations }: Derived): string => {
+  const interval = intervals.find(({ name }) => name === column);
+  if (interval) return `DATE_DIFF('day', ${quotedColumn(interval.from)}, ${quotedColumn(interval.until)})`;
+  const calculation = calculations.find(({ name, sign }) => name === column && sign === '÷');
+  return calculation ? `${quotedColumn(calculation.left)} / ${quotedColumn(calculation.right)}` : quotedColumn(column);
+};
+
+/** Returns the columns from which a column of a plan is computed; itself if it is none. */
+const sourcesOf = (column: string, { intervals, calculations }: Derived): string[] => {
+  const interval = intervals.find(({ name }) => name === column);
+  if (interval) return [interval.from, interval.until];
+  const calculation = calculations.find(({ name }) => name === column);
+  return calculation ? [calculation.left, calculation.right] : [column];
+};
+
+/** Returns a bound on a column in the formula language; limits by the values of another column are alternatives. */
+const boundOf = ({ column, operator, value, by }: RowPlan['conditions'][number], derived: Derived, dataset: Dataset | null): string => {
+  const expression = expressionOf(column, derived);
+  if (by === undefined) return `${expression} ${operator} ${value}`;
+  const each = by.cases.map(
+    (one) => `(${quotedColumn(by.column)} = ${valueIn(by.column, one.value, dataset)} AND ${expression} ${operator} ${one.limit})`,
+  );
+  return `(${each.join(' OR ')})`;
+};
+
+/** Returns a value of a column as a literal of the formula language. */
+const valueIn = (column: string, value: string, dataset: Dataset | null): string => {
+  const type = dataset?.columns.find(({ name }) => name === column)?.type;
+  return type === 'integer' || type === 'decimal' ? value : quotedText(value);
+};
+
 /** Returns the conditions of a selection in the formula language. */
-const conditionsOf = ({ filters, conditions, dates, blanks }: Share): string[] => [
+const conditionsOf = (
+  { filters, conditions, dates, blanks }: Share,
+  derived: Derived = NOT_DERIVED,
+  dataset: Dataset | null = null,
+): string[] => [
   ...filters.map(({ column, values, isExcluded }) =>
     values.length === 1
       ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(values[0] ?? '')}`
       : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${values.map(quotedText).join(', ')})`,
   ),
-  ...conditions.map(({ column, operator, value }) => `${quotedColumn(column)} ${operator} ${value}`),
+  ...conditions.map((condition) => boundOf(condition, derived, dataset)),
   ...dates
     .filter(({ isDay }) => !isDay)
     .map(({ column, operator, than }) => `DATE_DIFF('day', ${quotedColumn(than)}, ${quotedColumn(column)}) ${operator} 0`),
@@ -30,7 +69,10 @@ const isKnown = (columns: readonly string[]): string[] => columns.map((column) =
 
 const labelsOf = ({ filters, conditions }: Pick<RowPlan, 'filters' | 'conditions'>): string[] => [
   ...filters.map(({ values, isExcluded, column }) => (isExcluded ? `${column} ≠ ${values.join(' / ')}` : values.join(' / '))),
-  ...conditions.map(({ column, operator, value }) => `${column} ${operator} ${value}`),
+  ...conditions.map(
+    ({ column, operator, value, by }) =>
+      `${column} ${operator} ${by ? by.cases.map(({ value: of, limit }) => `${limit} (${by.column} ${of})`).join(', ') : value}`,
+  ),
 ];
 
 /**
@@ -63,10 +105,12 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
   const isLate = rows.share === null && rows.dates.some(({ isDay }) => !isDay);
   const share: Share | null = isLate ? { filters: [], conditions: [], dates: rows.dates, blanks: [] } : rows.share;
   const scope = { filters: rows.filters, conditions: rows.conditions, dates: [], blanks: rows.blanks };
-  const restricted = conditionsOf(scope);
+  const restricted = conditionsOf(scope, rows, dataset);
   const filters = labelsOf(rows);
+  const isLimit = ({ column }: RowPlan['conditions'][number]): boolean => isDerived(column, rows);
+  const limits = (share?.conditions ?? []).filter((condition) => isLimit(condition) || condition.by !== undefined);
   const [calculation] = rows.calculations;
-  if (calculation?.sign === '÷') {
+  if (calculation?.sign === '÷' && limits.length === 0) {
     const { left, right, others = [], isShare, per = 1 } = calculation;
     const columns = [left, right, ...others];
     const known = [...isKnown([...new Set(columns)]), ...restricted];
@@ -88,19 +132,48 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
     });
   }
   if (share !== null) {
-    const compared = [...share.filters.map(({ column }) => column), ...share.conditions.map(({ column }) => column), ...share.dates.flatMap(({ column, than, isDay }) => (isDay ? [column] : [column, than]))]; // prettier-ignore
-    const known = [...isKnown([...new Set(compared)]), ...restricted];
-    const [part, whole] = [call('COUNT', '', [...conditionsOf(share), ...known]), call('COUNT', '', known)];
+    const compared = [...share.filters.map(({ column }) => column), ...share.conditions.flatMap(({ column }) => sourcesOf(column, rows)), ...share.dates.flatMap(({ column, than, isDay }) => (isDay ? [column] : [column, than]))]; // prettier-ignore
+    const known = [...isKnown([...new Set(compared)]), ...restricted, ...decides(share, rows, dataset)];
+    const [part, whole] = [call('COUNT', '', [...conditionsOf(share, rows, dataset), ...known]), call('COUNT', '', known)];
     const [late] = share.dates;
     return measure(reading, 'share', {
       ...{ formula: percent(part, whole), unit: '%', parts: { part, whole }, filters, words },
       subject: late ? `${late.column} ${late.operator} ${late.than}` : labelsOf(share).join(', '),
-      direction: late && late.operator === '>' ? 'lower' : usualDirectionOf(text),
+      direction: late ? (late.operator === '>' ? 'lower' : 'higher') : limits.length > 0 ? directionOf(limits) : usualDirectionOf(text),
+      ...(limits.length > 0 && { isOfLimits: true }),
+      ...timeOf(share, rows),
     });
   }
   const [only, ...more] = rows.measures;
   if (!only || more.length > 0 || only.isPerRow !== true) return null;
   return meanOf(reading, only.name, { conditions: restricted, filters, words, text });
+};
+
+const isDerived = (column: string, { intervals, calculations }: Derived): boolean =>
+  [...intervals, ...calculations].some(({ name }) => name === column);
+
+/** Returns the conditions that it can be said of a row whether it keeps its limit: the limit is stated for it, and its divisor is positive. */
+const decides = ({ conditions }: Share, { calculations }: Derived, dataset: Dataset): string[] => [
+  ...new Set(
+    conditions.flatMap(({ column, by }) => {
+      const divisor = calculations.find(({ name }) => name === column)?.right;
+      return [
+        ...(by ? [`${quotedColumn(by.column)} IN (${by.cases.map(({ value }) => valueIn(by.column, value, dataset)).join(', ')})`] : []),
+        ...(divisor === undefined ? [] : [`${quotedColumn(divisor)} > 0`]),
+      ];
+    }),
+  ),
+];
+
+/** Rows that keep an upper limit are to be many, rows that exceed one few. */
+const directionOf = (limits: RowPlan['conditions']): 'higher' | 'lower' =>
+  limits.some(({ operator }) => operator.startsWith('<')) ? 'higher' : 'lower';
+
+/** Returns the date on which it is decided whether a row keeps a limit of time, by which the share belongs to periods. */
+const timeOf = ({ conditions, dates }: Share, { intervals }: Derived): { timeColumn?: string } => {
+  const until = intervals.find(({ name }) => conditions.some(({ column }) => column === name))?.until;
+  const timeColumn = until ?? dates[0]?.column;
+  return timeColumn === undefined ? {} : { timeColumn };
 };
 
 interface Mean {

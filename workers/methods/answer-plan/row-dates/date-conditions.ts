@@ -19,7 +19,7 @@ const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
   [
     '<=',
     new RegExp(
-      String.raw`(?<!\p{L})(?:punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|termingerecht\p{L}*|${DELIVERED}(?:by|before|no later than|bis zum|vor)\s+${ARTICLES}(?:promised|agreed|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|gewünscht\p{L}*|wunschtermin\p{L}*)(?:\s+date)?)(?!\p{L})`,
+      String.raw`(?<!\p{L})(?:punctual\p{L}*|pünktlich\p{L}*|rechtzeitig\p{L}*|termingerecht\p{L}*|${DELIVERED}(?:by|before|no later than|bis zum|vor)\s+${ARTICLES}(?:promised|agreed|zugesagt\p{L}*|versproch\p{L}*|vereinbart\p{L}*|gewünscht\p{L}*|wunschtermin\p{L}*)(?:\s+date)?|(?:by|before|no later than|bis zu[mr]?|vor)\s+(?:(?:the|their|its|dem|den|der|ihrem|seinem)\s+)?(?:due (?:date|day)|deadline|fälligkeit\p{L}*|fälligen \p{L}+))(?!\p{L})`,
       'iu',
     ),
   ],
@@ -30,7 +30,7 @@ export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */
 const DUE = /promis|agreed|due|wunsch|zugesagt|zusage|soll|deadline|target|required|requested|fällig|termin/iu;
 const DONE =
-  /return|rückgabe|zurück|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
+  /return|rückgabe|zurück|(?<!\p{L})back(?!\p{L})|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
 
 /** Activities by which a case fulfils what was agreed, the decisive first. */
 const DONE_STEPS = [

@@ -1,0 +1,147 @@
+import { secondsIn } from '../../../../platform/content/index.js';
+import { abbreviates, labelWords, stemOf } from '../../../../platform/text/index.js';
+import type { RowPlan } from '../answer-plan.js';
+import type { PlannedDataset } from '../local-subjects.js';
+import { requestBounds } from '../row-dates/duration-bounds.js';
+
+/** Limits of which each holds for the rows with a value of a column: "10 days for class A, 25 for class B". */
+export interface GroupLimits {
+  readonly column: string;
+  readonly limits: readonly { readonly value: string; readonly words: string }[];
+  /** Words of the request from the first value or limit to the last one. */
+  readonly words: string;
+  /** The request with the first limit in place of all, at the same length. */
+  readonly text: string;
+  /** Words of the limit that stands for all. */
+  readonly first: string;
+}
+
+/** Maximum number of values of a column that divides the rows into classes. */
+const MAX_VALUES = 12;
+const MIN_LIMITS = 2;
+
+interface Place {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Returns where a text names values of a column: by the value itself, or by the name of the column and a level. */
+const valuesIn = (text: string, column: string, values: readonly string[]): (Place & { value: string })[] => {
+  const own = labelWords(column).map((word) => word.toLowerCase());
+  const isName = (word: string): boolean =>
+    own.some((each) => each.length > 2 && (stemOf(each) === stemOf(word.toLowerCase()) || abbreviates(each, word)));
+  return values.flatMap((value) => {
+    const isLevel = /^(?:\d{1,4}|\p{Lu}\d{0,2})$/u.test(value);
+    const spelled = RegExp.escape(value);
+    const pattern = isLevel
+      ? new RegExp(String.raw`(?<name>\p{L}{3,})\s+${spelled}(?![\p{L}\p{N}]|[.,]\d)`, 'gu')
+      : new RegExp(String.raw`(?<![\p{L}\p{N}])${spelled}(?![\p{L}\p{N}])`, 'giu');
+    return [...text.matchAll(pattern)]
+      .filter(({ groups }) => !isLevel || isName(groups?.['name'] ?? ''))
+      .map(({ index, 0: words }) => ({ value, at: index, end: index + words.length }));
+  });
+};
+
+/** A number with a unit of time beside a value: "25 days" of "25 days for class B". */
+const DURATION =
+  /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)?\s*(?:minuten?|minutes?|stunden?|hours?|(?:arbeits|werk|kalender)?tage?n?|(?:working |calendar |business )?days?|wochen?|weeks?)(?!\p{L})/giu;
+
+/**
+ * Returns the limits of time that a request states for several values of one column; null if it states at most one. Values and limits
+ * alternate.
+ */
+export const groupLimitsIn = (text: string, { profile }: Pick<PlannedDataset, 'profile'>): GroupLimits | null => {
+  const bounds = requestBounds(text);
+  const stated = [...text.matchAll(DURATION)].map(({ index, 0: words }) => {
+    const bound = bounds.find(({ at, words: said }) => at <= index && index < at + said.length);
+    return bound
+      ? { at: bound.at, end: bound.at + bound.words.length, words: bound.words }
+      : { at: index, end: index + words.length, words };
+  });
+  if (stated.length < MIN_LIMITS) return null;
+  for (const { name, distinct, topValues } of profile.columns) {
+    if (distinct < MIN_LIMITS || distinct > MAX_VALUES || topValues.length < distinct) continue;
+    const values = topValues.map(({ value }) => String(value)).filter((value) => value !== '');
+    const named = valuesIn(text, name, values).toSorted((a, b) => a.at - b.at);
+    const limits = pairsOf(named, stated).map(([place, limit]) => ({ value: place.value, place, limit }));
+    if (limits.length < MIN_LIMITS || new Set(limits.map(({ value }) => value)).size < limits.length) continue;
+    const places = limits.flatMap(({ place, limit }) => [place, limit]);
+    const [at, end] = [Math.min(...places.map((place) => place.at)), Math.max(...places.map((place) => place.end))];
+    const first = withinOf(limits[0]?.limit.words ?? '');
+    const words = text.slice(at, end);
+    if (first.length > words.length) continue;
+    return {
+      column: name,
+      limits: limits.map(({ value, limit }) => ({ value, words: withinOf(limit.words) })),
+      ...{ words, first },
+      text: `${text.slice(0, at)}${first.padEnd(words.length)}${text.slice(end)}`,
+    };
+  }
+  return null;
+};
+
+/** Pairs each value with its limit if they alternate in the text; otherwise it is not certain which limit a value has. */
+const pairsOf = <One extends Place, Other extends Place>(values: readonly One[], limits: readonly Other[]): (readonly [One, Other])[] => {
+  const isValueFirst = (values[0]?.at ?? 0) < (limits[0]?.at ?? 0);
+  const [first, second]: [readonly Place[], readonly Place[]] = isValueFirst ? [values, limits] : [limits, values];
+  const isAlternating =
+    values.length === limits.length &&
+    first.every(({ at }, index) => at < (second[index]?.at ?? 0) && (index === 0 || at > (second[index - 1]?.at ?? 0)));
+  return isAlternating ? values.flatMap((value, index) => (limits[index] ? [[value, limits[index]] as const] : [])) : [];
+};
+
+/** Returns a duration as a limit, "within 25 days" for "25 days"; without a unit of working days, which no date has. */
+const withinOf = (words: string): string =>
+  /^\d/u.test(words)
+    ? `within ${words.replace(/(?:arbeits|werk|kalender)(?=tag)/iu, '').replace(/(?:working|calendar|business) /iu, '')}`
+    : words;
+
+/** A limit of time that a text states for one value of a column. */
+export interface StatedLimit {
+  readonly column: string;
+  readonly value: string;
+  /** The value as the text names it, and the limit in words. */
+  readonly name: string;
+  readonly limit: string;
+}
+
+/** Returns the limits of time that a text states for values of columns: one if it names one value and one limit, otherwise none. */
+export const statedLimits = (text: string, datasets: readonly Pick<PlannedDataset, 'profile'>[]): StatedLimit[] => {
+  const durations = [...text.matchAll(DURATION)].map(({ 0: words }) => words);
+  const [only] = durations;
+  if (only === undefined || durations.length > 1) return [];
+  const found = datasets.flatMap(({ profile }) =>
+    profile.columns
+      .filter(({ distinct, topValues }) => distinct >= MIN_LIMITS && distinct <= MAX_VALUES && topValues.length >= distinct)
+      .flatMap(({ name: column, topValues }) => {
+        const values = topValues.map(({ value }) => String(value)).filter((value) => value !== '');
+        const named = valuesIn(text, column, values);
+        const [one] = named;
+        return one && new Set(named.map(({ value }) => value)).size === 1
+          ? [{ column, value: one.value, name: text.slice(one.at, one.end), limit: withinOf(only) }]
+          : [];
+      }),
+  );
+  return found.slice(0, 1);
+};
+
+/** Gives the condition of the first limit the limits of all values; other conditions stay as they are. */
+export const withGroupLimits = (
+  conditions: RowPlan['conditions'],
+  { column: by, limits, first, words }: GroupLimits,
+): RowPlan['conditions'] => {
+  const boundOf = (said: string): { value: number; seconds: number } => {
+    const [bound] = requestBounds(said);
+    return { value: bound?.value ?? 0, seconds: bound?.unit == null ? 0 : secondsIn(bound.unit) };
+  };
+  const one = boundOf(first);
+  return conditions.map((condition) => {
+    if (condition.words !== first) return condition;
+    const factor = condition.value / (one.value * one.seconds);
+    const cases = limits.map(({ value, words: said }) => {
+      const bound = boundOf(said);
+      return { value, limit: Number((bound.value * bound.seconds * factor).toPrecision(12)) };
+    });
+    return { ...condition, words, by: { column: by, cases } };
+  });
+};
