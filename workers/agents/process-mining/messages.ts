@@ -109,6 +109,8 @@ export interface Messages {
     readonly oftenByGroup: (activity: string | number, column: string | number, groups: string | number, differ: string) => string;
     readonly lacking: (activity: string | number, cases: string | number, all: string | number, share: string | number, list: string | null, more: string | null) => string;
     readonly order: (first: string | number, second: string | number, cases: string | number, broken: string | number, share: string | number, without: string | number, late: string | number, list: string | null, more: string | null) => string;
+    readonly countedOrder: (first: string | number, second: string | number, cases: string | number, met: string | number, share: string | number, list: string | null, more: string | null) => string;
+    readonly noneWithBoth: (first: string | number, second: string | number) => string;
     readonly samePerson: (other: string | number, approval: string | number, cases: string | number, same: string | number, share: string | number, lacking: string | null, list: string | null, more: string | null, isPresumed: boolean) => string;
     readonly noSpan: (first: string | number, second: string | number) => string;
     readonly without: (activity: string | number, cases: string | number, all: string | number, share: string | number, median: string | null, other: string | null) => string;

@@ -44,6 +44,26 @@ describe('orderRulesIn', () => {
   });
 });
 
+describe('orderRulesIn with a count', () => {
+  const STEPS = ['Fahrzeug angemeldet', 'Preisfreigabe angefragt', 'Preisfreigabe erteilt', 'Montage begonnen', 'Fahrzeug übergeben'];
+
+  it.each([
+    ['Wie oft wurde erst nach Montagebeginn freigegeben?', ['Montage begonnen', 'Preisfreigabe erteilt']],
+    ['Wie oft wurde die Montage begonnen, bevor der Preis freigegeben war?', ['Montage begonnen', 'Preisfreigabe erteilt']],
+  ])('reads "%s"', (text, expected) => {
+    expect(orderRulesIn(text, STEPS)).toMatchObject([{ first: expected[0], second: expected[1], isCounted: true }]);
+  });
+
+  it('counts the cases with both activities in which the first one came before the second', async () => {
+    expect(await sentencesOn('How often was the loan paid out before the approval?')).toEqual([
+      'In 1 of 2 cases with “Pay out loan” and “Approve contract” (50%), “Pay out loan” came before “Approve contract”: K2.',
+    ]);
+    expect(await sentencesOn('How often was a loan approved only after it had been paid out?')).toEqual([
+      'In 1 of 2 cases with “Pay out loan” and “Approve contract” (50%), “Pay out loan” came before “Approve contract”: K2.',
+    ]);
+  });
+});
+
 describe('orderRulesIn with several clauses', () => {
   it('returns a rule of each clause', () => {
     const text = 'How many loans were paid without approval, and is the contract drafted before it is approved?';

@@ -4,15 +4,18 @@ import { formatFor } from './format.js';
 import { isActivity, selectedCases } from './log/case-conditions.js';
 import type { EventLogRef } from './log/event-log.js';
 import { messagesIn } from './messages.js';
+import { asksForStep } from '../../methods/answer-plan/index.js';
 import { stepNamed } from './step-words.js';
 
 /** Maximum number of words beside a preposition that can name an activity, and of cases that are listed. */
 const MAX_WORDS = 4;
 const MAX_LISTED = 20;
+/** The same for a clause with a verb: "it had been paid out". */
+const MAX_CLAUSE = 6;
 const WORDS = String.raw`[^.,;:?!()]{2,80}`;
 /** "A before B", „A vor B“. */
 const BEFORE = new RegExp(
-  String.raw`(?<first>${WORDS}?)\s+(?:be\s+|comes?\s+|kommt\s+|immer\s+|stets\s+|always\s+)*(?:before|prior to|ahead of|vor(?:\s+de[mnr])?|bevor)\s+(?<second>${WORDS})`,
+  String.raw`(?<first>${WORDS}?),?\s+(?:be\s+|comes?\s+|kommt\s+|immer\s+|stets\s+|always\s+)*(?:before|prior to|ahead of|vor(?:\s+de[mnr])?|bevor)\s+(?<second>${WORDS})`,
   'iu',
 );
 /** "B without A", „B ohne A“. */
@@ -35,7 +38,17 @@ export interface OrderRule {
   readonly first: string;
   readonly second: string;
   readonly words: string;
+  /** True if the request asks how often the first activity came before the second, rather than whether it always does. */
+  readonly isCounted?: boolean;
 }
+
+/** A question for a number of cases. */
+const COUNTS = /(?<!\p{L})(?:wie (?:oft|häufig|viele)|how (?:often|many|frequently)|in how many|anzahl|number of)(?!\p{L})/iu;
+/** "B after A", „B, nachdem A“; only a count asks for this order. */
+const AFTER = new RegExp(
+  String.raw`(?<second>${WORDS}?),?\s+(?:erst\s+|only\s+|nur\s+)?(?:after|once|nachdem|nach(?:\s+de[mnr])?)\s+(?<first>${WORDS})`,
+  'iu',
+);
 
 /** Returns the orders of two activities that a request asks about, one of each clause: the first has to precede the second. */
 export const orderRulesIn = (text: string, activities: readonly string[]): OrderRule[] => {
@@ -47,25 +60,32 @@ export const orderRulesIn = (text: string, activities: readonly string[]): Order
 
 const orderRuleIn = (clause: string, activities: readonly string[]): OrderRule | null => {
   const step = (phrase: string): string | undefined => onlyStep(phrase, activities);
-  for (const pattern of [WITHOUT, ONLY_AFTER, BEFORE]) {
+  const isCounted = COUNTS.test(clause);
+  for (const pattern of [WITHOUT, ...(isCounted ? [AFTER] : [ONLY_AFTER]), BEFORE]) {
     const { groups, 0: words = '' } = pattern.exec(clause) ?? {};
     const before = (pattern === BEFORE ? groups?.['first'] : groups?.['second'])?.trim().split(/\s+/u).slice(-MAX_WORDS).join(' ') ?? '';
     const after = (pattern === BEFORE ? groups?.['second'] : groups?.['first'])?.trim().split(/\s+/u) ?? [];
     // The verb can follow the noun: „ohne Prüfung ausgeliefert“.
     const [noun = '', ...verbs] = after;
-    const other = step(noun) ?? step(after.slice(0, MAX_WORDS).join(' '));
+    const other = step(noun) ?? step(after.slice(0, MAX_WORDS).join(' ')) ?? step(after.slice(0, MAX_CLAUSE).join(' '));
     const named = [step(verbs.slice(0, MAX_WORDS).join(' ')), step(before)].find((each) => each !== undefined && each !== other);
     if (named === undefined || other === undefined) continue;
-    return pattern === BEFORE ? { first: named, second: other, words } : { first: other, second: named, words };
+    const order = pattern === BEFORE ? { first: named, second: other, words } : { first: other, second: named, words };
+    return isCounted && pattern !== WITHOUT ? { ...order, isCounted } : order;
   }
   return null;
 };
 
-/** Returns the activity that a phrase names if it names no other one as well: "quote" names all steps of a quote. */
+/**
+ * Returns the activity that a phrase names if it names no other one as well: "quote" names all steps of a quote. Of two that a phrase names,
+ * one asks for what the other one does: "approved" is not "approval requested".
+ */
 const onlyStep = (phrase: string, activities: readonly string[]): string | undefined => {
   const best = stepNamed(phrase, activities);
-  const isTied = activities.some((other) => other !== best && best !== undefined && stepNamed(phrase, [other, best]) === other);
-  return isTied ? undefined : best;
+  if (best === undefined) return undefined;
+  const tied = activities.filter((other) => other !== best && stepNamed(phrase, [other, best]) === other);
+  const done = asksForStep(phrase) ? [] : [best, ...tied].filter((activity) => !asksForStep(activity));
+  return tied.length === 0 ? best : done.length === 1 ? done[0] : undefined;
 };
 
 /**
@@ -96,7 +116,29 @@ const perCase = (log: EventLogRef, columns: string): string => {
   return `SELECT CAST(${key} AS VARCHAR) AS key, ${columns} FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
 };
 
-const orderSentence = async (duck: DuckDbSession, log: EventLogRef, { first, second }: OrderRule, language: Language): Promise<string> => {
+/** Counts the cases with both activities in which the first one of the order came before the second. */
+const countedOrder = async (duck: DuckDbSession, log: EventLogRef, { first, second }: OrderRule, language: Language): Promise<string> => {
+  const time = identifier(log.timeColumn);
+  const timeOf = (activity: string): string => `min(${time}) FILTER (WHERE ${isActivity(log, activity)})`;
+  const found = `(SELECT key, earlier < later AS is_met FROM (${perCase(log, `${timeOf(first)} AS earlier, ${timeOf(second)} AS later`)})
+    WHERE earlier IS NOT NULL AND later IS NOT NULL)`;
+  const row = await duck.one<{ cases: number; met: number }>(
+    `SELECT count(*) AS cases, count(*) FILTER (WHERE is_met) AS met FROM ${found}`,
+  );
+  const [all, met] = [Number(row.cases), Number(row.met)];
+  const { count, share } = formatFor(language);
+  if (all === 0) return messagesIn(language).answer.noneWithBoth(first, second);
+  const listed = await duck.rows<{ key: string }>(`SELECT key FROM ${found} WHERE is_met ORDER BY key LIMIT ${MAX_LISTED}`);
+  return messagesIn(language).answer.countedOrder(
+    ...([first, second, count(all), count(met), share(met / all)] as const),
+    listed.length === 0 ? null : listed.map(({ key }) => key).join(', '),
+    met > listed.length ? count(met - listed.length) : null,
+  );
+};
+
+const orderSentence = async (duck: DuckDbSession, log: EventLogRef, rule: OrderRule, language: Language): Promise<string> => {
+  if (rule.isCounted === true) return countedOrder(duck, log, rule, language);
+  const { first, second } = rule;
   const time = identifier(log.timeColumn);
   const cases = perCase(
     log,

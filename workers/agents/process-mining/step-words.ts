@@ -9,6 +9,8 @@ const MIN_SHARE = 0.5;
 /** Minimum number of letters that two forms of a word share, and maximum number of letters in which their endings differ. */
 const MIN_ROOT = 4;
 const MAX_ENDING = 4;
+/** Minimum number of letters of a word that is the last part of a compound in the name of an activity. */
+const MIN_COMPOUND = 6;
 /** Weight of a word that the activity shares with the first one of a span: "from check requested to completed". */
 const SHARED = 0.5;
 
@@ -59,13 +61,14 @@ const STEMS: readonly (readonly [RegExp, string])[] = [
   [/(?:nahm|nomm)(?=(?:en?)?$)/u, 'nehm'],
   [/gab(?=en?$)/u, 'geb'],
   [/gang(?=(?:en|e?s)?$)/u, 'geh'],
+  [/gonn(?=(?:en)?$)/u, 'ginn'],
   [/(?:schluss|schloss)(?=(?:en|es)?$)/u, 'schliess'],
 ];
 const withStem = (word: string): string => STEMS.reduce((stemmed, [noun, stem]) => stemmed.replace(noun, stem), word);
 
 /** Returns a German participle without its prefix „ge“: „abgerechnet“ becomes „abrechnet“. */
 const withoutParticiple = (word: string): string =>
-  word.replace(/^(?<prefix>ab|an|auf|aus|ein|vor|zu|um|be|)ge(?=\p{L}{4,}(?:t|en)$)/u, '$<prefix>');
+  word.replace(/^(?<prefix>ab|an|auf|aus|ein|vor|zu|um|be|frei|)ge(?=\p{L}{3,}(?:t|en)$)/u, '$<prefix>');
 
 const formOf = (word: string): string => withStem(withoutParticiple(word));
 
@@ -73,8 +76,13 @@ const isForm = (part: string, word: string): boolean => {
   let common = 0;
   while (common < Math.min(part.length, word.length) && part[common] === word[common]) common++;
   if (common >= MIN_ROOT && part.length - common <= MAX_ENDING && word.length - common <= MAX_ENDING) return true;
-  const root = part.replace(/(?:e?t|en|ed|ing|ung)$/u, '');
-  return root.length >= MIN_ROOT && word.length > part.length && word.includes(root);
+  const rootOf = (form: string): string => form.replace(/(?:e?t|en?|ed|ing|ung)$/u, '');
+  const [own, spoken] = [rootOf(part), rootOf(word)];
+  // One of them is the last part of a compound of the other one.
+  return (
+    (own.length >= MIN_ROOT && word.length > part.length && word.includes(own)) ||
+    (spoken.length >= MIN_COMPOUND && own.length > spoken.length && own.endsWith(spoken))
+  );
 };
 
 /** Phrases joined by dashes or arrows: "registration – examination → billing". */
