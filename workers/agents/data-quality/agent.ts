@@ -22,6 +22,7 @@ import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { withoutTotals } from '../../methods/tenant-state/index.js';
 import { answeredWords, countDefects } from './defects/count-defects.js';
+import { gapSentences, namedGapsIn } from './named-gaps.js';
 import { askedDefects } from './defects/asked-defects.js';
 import { tableByColumns, withNamedColumns } from './asked-table.js';
 import { dataFindings } from './data-findings.js';
@@ -77,9 +78,14 @@ export const agent = defineAgent({
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
-    const defects = withNamedColumns(askedDefects(text), text, dataset);
+    const gaps = namedGapsIn(text, dataset);
+    const named = withNamedColumns(askedDefects(text), text, dataset);
+    const defects = gaps === null ? named : named.filter(({ kind }) => kind !== 'missing');
     const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
-    const counted = await countDefects(duck, { dataset, relation: rows, assessment }, defects, language);
+    const counted = [
+      ...(gaps === null ? [] : await gapSentences(duck, { dataset, relation: rows }, gaps, language)),
+      ...(await countDefects(duck, { dataset, relation: rows, assessment }, defects, language)),
+    ];
     const outliers = counted.length === 0 && asked.dimensions.includes('outliers') ? [{ kind: 'impossible' as const, clause: '' }] : [];
     const { noneImpossible } = messagesIn(language).defects;
     const extremes = (await countDefects(duck, { dataset, relation, assessment }, outliers, language)).filter(
@@ -121,7 +127,7 @@ export const agent = defineAgent({
       markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
       ...(counted.length > 0 && { answersRows: true }),
-      readWords: [...judgingWords(text), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
+      readWords: [...judgingWords(text), ...(gaps?.words ?? []), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);
       },

@@ -72,6 +72,12 @@ export interface Messages {
     readonly spelling: (column: string | number, rows: number, forms: string | number) => string;
     readonly form: (from: string | number, into: string | number) => string;
   };
+  readonly quoted: (name: string | number) => string;
+  readonly gaps: {
+    readonly one: (column: string | number, count: string | number, rows: string | number, share: string | number) => string;
+    readonly all: (columns: string | number, count: string | number, share: string | number, keys: string | null, more: string | null) => string;
+    readonly any: (columns: string | number, count: string | number, share: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */

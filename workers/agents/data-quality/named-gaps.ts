@@ -1,0 +1,96 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { isMissingWordSql } from '../../../platform/value-notations/index.js';
+import { isStopWord, labelWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import type { Language } from '../../kit.js';
+import { columnFor } from '../../methods/asked-views/index.js';
+import { messagesIn } from './messages.js';
+import { keyOf } from './row-keys.js';
+
+/** Words before the names of columns that have no value. */
+const LACKS =
+  /(?<!\p{L})(?:no|neither|without(?: an?| any)?|lack(?:s|ing)?|missing|keine?[nrms]?|weder|ohne|fehlende?[nrms]?)\s+(?<names>[^.;:?!()]{2,100})/giu;
+/** Separates the names of such columns; a verb or a question ends them. */
+const SEPARATOR = /,\s*|\s+(?:and|or|nor|und|oder|noch|sowie)\s+|\//iu;
+const ARTICLE = /^(?:(?:an?|any|the|no|valid|eine?[nrms]?|keine?[nrms]?|die|der|das|gültige?[nrms]?)\s+)+/iu;
+/** A question for the rows that lack all of these columns. */
+const ALL =
+  /(?<!\p{L})(?:neither|both|at all|none of (?:the )?(?:two|these|them)|weder|beides?|gar nicht|überhaupt nicht|keines von beiden)(?!\p{L})/iu;
+const MAX_COLUMNS = 5;
+/** Number of rows without any of the values that a sentence names. */
+const MAX_LISTED = 15;
+
+/** Columns that a request names as empty. */
+export interface NamedGaps {
+  readonly columns: readonly string[];
+  /** Words of the request that name them or ask for the rows without any of the values. */
+  readonly words: readonly string[];
+}
+
+const withoutSigns = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Returns the only column that a name means; null if none or several fit. */
+const columnNamed = (name: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
+  const same = columns.filter((column) => withoutSigns(column.name) === withoutSigns(name));
+  if (same.length === 1) return same[0]?.name ?? null;
+  const words = wordsIn(name).filter((word) => !isStopWord(word));
+  const holding = columns.filter((column) => {
+    const own = labelWords(column.name).map(stemOf);
+    return words.length > 0 && words.every((word) => own.some((each) => sameWord(each, stemOf(word))));
+  });
+  return holding.length === 1 ? (holding[0]?.name ?? null) : columnFor(name, { columns }, { datasets: [] });
+};
+
+/** Returns the columns that a request names as empty: "no phone or e-mail", „weder Telefon noch E-Mail“; null if it names none. */
+export const namedGapsIn = (text: string, dataset: Pick<Dataset, 'columns'>): NamedGaps | null => {
+  const found = [...text.matchAll(LACKS)].flatMap(({ groups }) => {
+    const named: { column: string; words: string }[] = [];
+    for (const part of (groups?.['names'] ?? '').split(SEPARATOR)) {
+      const name = part.trim().replace(ARTICLE, '');
+      const words = name.split(/\s+/u);
+      // The name may be followed by a verb: "no phone is given".
+      const column = [3, 2, 1].map((count) => columnNamed(words.slice(0, count).join(' '), dataset)).find((each) => each !== null);
+      if (column == null) break;
+      named.push({ column, words: name });
+    }
+    return named;
+  });
+  const columns = [...new Set(found.map(({ column }) => column))].slice(0, MAX_COLUMNS);
+  const words = [...found.flatMap(({ words: of }) => wordsIn(of)), ...wordsIn(ALL.exec(text)?.[0] ?? '')];
+  return columns.length === 0 ? null : { columns, words };
+};
+
+/** States how many rows lack each of the named columns, and how many lack all of them, with the keys of these rows. */
+export const gapSentences = async (
+  duck: DuckDbSession,
+  { dataset, relation }: { readonly dataset: Dataset; readonly relation: string },
+  { columns }: NamedGaps,
+  language: Language,
+): Promise<string[]> => {
+  const messages = messagesIn(language).gaps;
+  const isEmpty = (column: string): string =>
+    `(${identifier(column)} IS NULL OR ${isMissingWordSql(`CAST(${identifier(column)} AS VARCHAR)`)})`;
+  const counts = columns.map((column, at) => `count(*) FILTER (WHERE ${isEmpty(column)}) AS c${at}`);
+  const none = columns.map(isEmpty).join(' AND ');
+  const any = columns.map(isEmpty).join(' OR ');
+  const row = await duck.one<Record<string, number>>(
+    `SELECT count(*) AS row_count, ${counts.join(', ')}, count(*) FILTER (WHERE ${none}) AS none_of, count(*) FILTER (WHERE ${any}) AS some_of FROM ${relation}`,
+  );
+  const all = Number(row['row_count']);
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const share = (value: number): string => formatPercent(all === 0 ? 0 : value / all, language);
+  const single = columns.map((column, at) => {
+    const value = Number(row[`c${at}`]);
+    return messages.one(column, count(value), count(all), share(value));
+  });
+  if (columns.length < 2) return single;
+  const [missing, some] = [Number(row['none_of']), Number(row['some_of'])];
+  const keys = await duck.rows<{ key: string }>(
+    `SELECT CAST(${keyOf(dataset)} AS VARCHAR) AS key FROM ${relation} WHERE ${none} ORDER BY 1 LIMIT ${MAX_LISTED}`,
+  );
+  const listed = keys.length === 0 ? null : keys.map(({ key }) => key).join(', ');
+  const names = columns.map(messagesIn(language).quoted).join(', ');
+  const more = missing > keys.length ? count(missing - keys.length) : null;
+  return [...single, messages.all(names, count(missing), share(missing), listed, more), messages.any(names, count(some), share(some))];
+};
