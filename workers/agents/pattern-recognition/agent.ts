@@ -9,6 +9,7 @@ import { answerPatterns, patternWords, seasonWords } from './answer.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerFactors } from './factors/answer-factors.js';
 import { answerCalendar, calendarWords } from './calendar-parts.js';
+import { answerSeason, seasonSplitWords } from './recurring-season.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
@@ -78,7 +79,8 @@ export const agent = defineAgent({
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
       : await askedSeries(context);
     const asksProperty = asksLikelihood(text) || ((await context.understood())?.unanswered ?? []).length > 0;
-    const ofCalendar = rates.length > 0 || factors ? null : await answerCalendar(context, text, language);
+    const ofSeason = await answerSeason(context, text, language);
+    const ofCalendar = ofSeason ?? (rates.length > 0 || factors ? null : await answerCalendar(context, text, language));
     const answered = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
@@ -101,11 +103,11 @@ export const agent = defineAgent({
       markdown: patternsMarkdown(phrased, language),
       citations: [...new Set([...(factors ? [factors.dataset] : []), ...chosen.map(({ dataset }) => dataset)])].map(citeDataset),
       degradedReasons: model.degradedReasons,
-      ...(factors && { answersRows: true }),
+      ...((factors || ofSeason) && { answersRows: true }),
       readWords: [
         ...(factors ? wordsIn(text) : []),
         ...seasonWords(text),
-        ...(ofCalendar ? calendarWords(text) : []),
+        ...(ofCalendar ? [...calendarWords(text), ...seasonSplitWords(text)] : []),
         ...patternWords(text),
       ],
     };

@@ -70,6 +70,11 @@ export interface Messages {
   readonly untimed: (name: string | number) => string;
   readonly omitted: (number: string | number) => string;
   readonly instruct: string;
+  readonly seasonSplit: {
+    readonly short: (first: string | number, last: string | number, dataset: string | number) => string;
+    readonly split: (dataset: string | number, selection: string | null, date: string | number, first: string | number, last: string | number, inside: string | number, insideRows: string | number, insideMonths: string | number, outside: string | number, outsideRows: string | number, outsideMonths: string | number, factor: string | null, difference: string | number) => string;
+    readonly test: (found: boolean, inside: string | number, outside: string | number, n: string | number, p: string | number) => string;
+  };
   readonly calendar: {
     readonly part: (part: string) => string;
     readonly split: (measure: string | number, selection: string | null, rows: string, part: string | number, inside: string | number, insideRows: string | number, outside: string | number, outsideRows: string | number, found: boolean, p: string | number) => string;

@@ -1,0 +1,160 @@
+import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
+import { MONTH_PATTERN, monthOf, wordsIn } from '../../../platform/text/index.js';
+import { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { fetchAskedRows, periodDateOf, rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
+import { SURE } from '../../methods/request-reading/index.js';
+import { mean, median } from '../../methods/statistics/descriptive.js';
+import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
+import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
+import { messagesIn } from './messages.js';
+import { pText } from './statements.js';
+
+/** Months of the year that a request compares with the other months of all years. */
+export interface RecurringSeason {
+  readonly first: number;
+  readonly last: number;
+  readonly words: string;
+}
+
+/** "October to March", „von April bis September“, without a year. */
+const SPAN = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:von|vom|from|between|zwischen)\s+)?(?<first>${MONTH_PATTERN})\s*(?:bis(?: einschließlich)?|to|until|through|till|and|und|–|-)\s*(?<last>${MONTH_PATTERN})(?!\p{L})(?!\.?\s*\d{2,4})`,
+  'iu',
+);
+const HALVES: readonly (readonly [RegExp, first: number, last: number])[] = [
+  [/(?<!\p{L})(?:winterhalbjahr\p{L}*|winter half(?:[- ]year)?|heizperiode\p{L}*|heating season)(?!\p{L})/iu, 10, 3],
+  [/(?<!\p{L})(?:sommerhalbjahr\p{L}*|summer half(?:[- ]year)?)(?!\p{L})/iu, 4, 9],
+];
+/** A comparison, without which months without a year are those of one year. */
+const COMPARES =
+  /(?<!\p{L})(?:als|than|gegenüber|verglichen|compared|versus|vs|against|muster|pattern|saison\p{L}*|season\p{L}*|halbjahr\p{L}*|jedes jahr|every year|each year|übers jahr|over the year|half[- ]years?|rest of the year|übrigen? (?:monate?n?|jahr\p{L}*)|other months)(?!\p{L})/iu;
+
+/** Returns the months that recur every year which a request compares with the rest of the year; null if it names none. */
+export const recurringSeasonIn = (text: string): RecurringSeason | null => {
+  if (!COMPARES.test(text)) return null;
+  const span = SPAN.exec(text);
+  const [first, last] = [monthOf(span?.groups?.['first'] ?? ''), monthOf(span?.groups?.['last'] ?? '')];
+  if (span && first !== undefined && last !== undefined && first !== last) return { first, last, words: span[0] };
+  for (const [pattern, from, until] of HALVES) {
+    const words = pattern.exec(text)?.[0];
+    if (words !== undefined) return { first: from, last: until, words };
+  }
+  return null;
+};
+
+const isWithin = (month: number, { first, last }: RecurringSeason): boolean =>
+  first <= last ? month >= first && month <= last : month >= first || month <= last;
+
+interface Side {
+  readonly months: number;
+  readonly rows: number;
+  readonly mean: number;
+  readonly median: number;
+}
+
+export interface SeasonSplit {
+  readonly inside: Side;
+  readonly outside: Side;
+  readonly p: number;
+}
+
+/** Minimum number of months on each side. */
+const MIN_MONTHS = 4;
+
+/**
+ * Counts rows per whole month of the data inside and outside of a season of all years, and tests the difference; null with too few months.
+ * Months without a row count as well.
+ *
+ * @param whole rows that show from which day to which the data reach
+ */
+export const splitBySeason = async (
+  duck: DuckDbSession,
+  { whole, rows, date, season }: { whole: string; rows: string; date: string; season: RecurringSeason },
+): Promise<SeasonSplit | null> => {
+  const day = `CAST(${identifier(date)} AS DATE)`;
+  const counted = await duck.rows<{ month: number; n: number }>(`
+    WITH span AS (SELECT min(${day}) AS begin, max(${day}) AS until FROM ${whole}),
+         months AS (SELECT CAST(unnest(generate_series(date_trunc('month', begin + INTERVAL 3 DAY), until, INTERVAL 1 MONTH)) AS DATE) AS start FROM span),
+         covered AS (SELECT start FROM months, span WHERE start >= begin - INTERVAL 3 DAY AND last_day(start) <= until + INTERVAL 3 DAY),
+         found AS (SELECT CAST(date_trunc('month', ${day}) AS DATE) AS start, count(*) AS n FROM ${rows} WHERE ${day} IS NOT NULL GROUP BY 1)
+    SELECT month(start) AS month, coalesce(n, 0) AS n FROM covered LEFT JOIN found USING (start) ORDER BY start`);
+  const valuesOf = (isInside: boolean): number[] =>
+    counted.filter(({ month }) => isWithin(Number(month), season) === isInside).map(({ n }) => Number(n));
+  const [inside, outside] = [valuesOf(true), valuesOf(false)];
+  if (inside.length < MIN_MONTHS || outside.length < MIN_MONTHS) return null;
+  const sideOf = (values: readonly number[]): Side => ({
+    months: values.length,
+    rows: values.reduce((sum, value) => sum + value, 0),
+    mean: mean(values),
+    median: median(values),
+  });
+  return { inside: sideOf(inside), outside: sideOf(outside), p: kruskalWallis([inside, outside]).p };
+};
+
+/** Returns the dataset whose rows a request is about: that of its plan, otherwise the only one that it names. */
+const datasetOf = async (context: AgentContext): Promise<Dataset | null> => {
+  const planned = (await context.plan())?.rows?.datasetId;
+  const named = ((await context.understood())?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  const id = planned ?? (new Set(named.map((each) => each.id)).size === 1 ? named[0]?.id : undefined);
+  return id === undefined ? null : context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: id });
+};
+
+/**
+ * Compares the number of rows per month in a season that recurs every year with the other months: "do more come in from October to March".
+ * Null if a request names no such season, or asks for a number of another kind.
+ */
+export const answerSeason = async (context: AgentContext, text: string, language: Language): Promise<string[] | null> => {
+  const season = recurringSeasonIn(text);
+  if (season === null) return null;
+  const dataset = await datasetOf(context);
+  const planned = (await context.plan())?.rows ?? null;
+  const rows = planned?.datasetId === dataset?.datasetId ? planned : null;
+  const isOfNumber = rows !== null && (rows.measures.length > 0 || rows.share !== null);
+  const date = dataset === null ? null : periodDateOf(dataset, rows ?? { periodDate: null });
+  if (dataset === null || date === null || isOfNumber || dataset.eventLogColumns !== null) return null;
+  const duck = await context.duckDb();
+  const filters = (rows?.filters ?? []).filter(({ caseColumn }) => caseColumn === null);
+  const whole = await fetchAskedRows(
+    context,
+    dataset,
+    filters.map(({ column }) => column),
+  );
+  const conditions = rowConditions({ filters, conditions: rows?.conditions ?? [] }, whole);
+  const split = await splitBySeason(duck, { whole, rows: withConditions(whole, conditions), date, season });
+  const messages = messagesIn(language);
+  const name = (month: number): string => messages.months[month - 1] ?? '';
+  if (split === null) return [messages.seasonSplit.short(name(season.first), name(season.last), dataset.name)];
+  for (const considered of ['filter', 'period', 'comparison'] as const) context.considered.add(considered);
+  const { inside, outside, p } = split;
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const selection = rows ? selectionText({ filters, conditions: rows.conditions }, language).join(', ') || null : null;
+  return [
+    messages.seasonSplit.split(
+      ...([dataset.name, selection, date, name(season.first), name(season.last)] as const),
+      ...([formatFigure(inside.mean, language), count(inside.rows), count(inside.months)] as const),
+      ...([formatFigure(outside.mean, language), count(outside.rows), count(outside.months)] as const),
+      outside.mean === 0 ? null : formatFigure(inside.mean / outside.mean, language),
+      formatFigure(inside.mean - outside.mean, language),
+    ),
+    messages.seasonSplit.test(
+      p < SIGNIFICANCE_LEVEL,
+      ...([formatFigure(inside.median, language), formatFigure(outside.median, language)] as const),
+      count(inside.months + outside.months),
+      pText(p, language).replace(/^(?!<)/u, '= '),
+    ),
+  ];
+};
+
+/** Returns the words of a request that the comparison of a season answers. */
+export const seasonSplitWords = (text: string): string[] => {
+  const season = recurringSeasonIn(text);
+  if (season === null) return [];
+  const halves = HALVES.flatMap(([pattern]) => pattern.exec(text)?.[0] ?? []);
+  return [...wordsIn(season.words), ...halves, ...wordsIn(OF_COMPARISON.exec(text)?.[0] ?? ''), ...(text.match(REST) ?? [])];
+};
+
+const OF_COMPARISON = /(?:wie viel(?:e)? mehr|how (?:many|much) more|(?:mehr|weniger|more|fewer|less))(?!\p{L})/iu;
+const REST =
+  /(?<!\p{L})(?:kommt|kommen|herein|rein|eingehen|come|comes|in|arrive|sommer|winter|summer|test\p{L}*|muster|übers jahr|pattern|year)(?!\p{L})/giu;
