@@ -38,7 +38,9 @@ import { MIN_GROUP } from './groups/compare-groups.js';
 import type { GroupFindings } from './groups/group-findings.js';
 import { apartText, noRowsText, presumedText, unknownGroupText, varyingText } from './groups/group-texts.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
+import { answerPairs } from '../../methods/asked-pair/index.js';
 import { card } from './card.js';
+import { pairResult } from './pair-result.js';
 import { causalAnswers } from './causal-answers.js';
 import { messagesIn } from './messages.js';
 
@@ -91,6 +93,13 @@ export const agent = defineAgent({
     // Parameters take precedence over the text.
     const asked = args.treatment === undefined && ids.length === 0 ? await readAskedVariables(context, input) : null;
     const understood = await context.understood();
+    const pair = asked ? await answerPairs(context, input, language) : null;
+    const ofPair = pair && pairResult(pair, language);
+    if (pair && ofPair)
+      return {
+        ...{ result: ofPair, answersRows: true, markdown: causalMarkdown(ofPair, language), citations: pair.datasets.map(citeDataset) },
+        readWords: [...wordsIn(input).filter(isAboutRelation), ...pair.words],
+      };
     const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;
     const ahead = asked && !rollout ? await notStarted(context, input, language) : null;
     if (ahead !== null) throw new RefusedError(ahead, ['treatment']);

@@ -21,6 +21,7 @@ import { activeMetrics } from '../../metric-history.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
+import { answerPairs } from '../../methods/asked-pair/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -79,7 +80,8 @@ export const agent = defineAgent({
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))
       : await askedSeries(context);
     const asksProperty = asksLikelihood(text) || ((await context.understood())?.unanswered ?? []).length > 0;
-    const ofSeason = await answerSeason(context, text, language);
+    const pair = ids.length > 0 ? null : await answerPairs(context, text, language);
+    const ofSeason = pair ? [...pair.sentences] : await answerSeason(context, text, language);
     const ofCalendar = ofSeason ?? (rates.length > 0 || factors ? null : await answerCalendar(context, text, language));
     const answered = answerPatterns(
       composed,
@@ -101,12 +103,15 @@ export const agent = defineAgent({
     return {
       result: phrased,
       markdown: patternsMarkdown(phrased, language),
-      citations: [...new Set([...(factors ? [factors.dataset] : []), ...chosen.map(({ dataset }) => dataset)])].map(citeDataset),
+      citations: [
+        ...new Set([...(pair?.datasets ?? []), ...(factors ? [factors.dataset] : []), ...chosen.map(({ dataset }) => dataset)]),
+      ].map(citeDataset),
       degradedReasons: model.degradedReasons,
       ...((factors || ofSeason) && { answersRows: true }),
       readWords: [
         ...(factors ? wordsIn(text) : []),
         ...seasonWords(text),
+        ...(pair?.words ?? []),
         ...(ofCalendar ? [...calendarWords(text), ...seasonSplitWords(text)] : []),
         ...patternWords(text),
       ],

@@ -170,7 +170,7 @@ const durationIn = (text: string, dataset: PlannedDataset): Interval | null => {
 };
 
 /** Returns the dates between which the things of a dataset last if it has, beside agreed dates, only two; the one with more blanks ends. */
-const onlyPair = (dataset: PlannedDataset): [from: string, until: string] | null => {
+export const onlyPair = (dataset: PlannedDataset): [from: string, until: string] | null => {
   const agreed = agreedAndActual(dataset)?.agreed;
   const [one, other, third] = datesOf(dataset).filter((name) => name !== agreed);
   if (one === undefined || other === undefined || third !== undefined) return null;

@@ -1,0 +1,173 @@
+import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { datasetsTrustedFirst } from '../../datasets.js';
+import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import type { AgentContext, Language } from '../../kit.js';
+import { selectionText } from '../answer-plan/index.js';
+import { periodText } from '../request-reading/index.js';
+import { testCorrelation } from '../statistics/correlation/correlation.js';
+import { mean, median, rank } from '../statistics/descriptive.js';
+import { normalQuantile } from '../statistics/distributions.js';
+import { fisherExact } from '../statistics/fisher-exact.js';
+import { kruskalWallis } from '../statistics/kruskal-wallis.js';
+import { SIGNIFICANCE_LEVEL } from '../statistics/significance.js';
+import { pairsIn, readPair, type AskedPair, type PairRows } from './asked-pair.js';
+import { messagesIn } from './messages.js';
+
+/** The answer to questions how two things of the same rows relate. */
+export interface PairAnswer {
+  readonly sentences: readonly string[];
+  readonly datasets: readonly Dataset[];
+  /** Largest number of rows that a sentence is about. */
+  readonly rows: number;
+  /** Words of the request that it answers. */
+  readonly words: readonly string[];
+}
+
+const MAX_PAIRS = 4;
+/** Minimum number of rows on each side. */
+const MIN_ROWS = 5;
+
+/** Least rank correlations that are weak, medium and strong (Cohen 1988). */
+const STRENGTHS = [
+  [0.5, 'strong'],
+  [0.3, 'medium'],
+  [0.1, 'weak'],
+] as const;
+
+interface PairValues {
+  readonly one: number;
+  readonly other: number | null;
+  readonly day: string | null;
+}
+
+const valuesOf = async (duck: DuckDbSession, { relation }: PairRows, hasOther: boolean): Promise<PairValues[]> => {
+  const found = await duck.rows<{ one: number; other: number | null; day: string | null }>(
+    `SELECT CAST(__one AS DOUBLE) AS one, ${hasOther ? 'CAST(__other AS DOUBLE)' : 'NULL'} AS other, CAST(__day AS VARCHAR) AS day FROM ${relation}
+     WHERE __one IS NOT NULL${hasOther ? ' AND __other IS NOT NULL' : ''}`,
+  );
+  return found.map(({ one, other, day }) => ({ one: Number(one), other: other === null ? null : Number(other), day }));
+};
+
+const pearson = (a: readonly number[], b: readonly number[]): { r: number; slope: number } => {
+  const [ma, mb] = [mean(a), mean(b)];
+  const sum = (of: (at: number) => number): number => a.reduce((total, _, at) => total + of(at), 0);
+  const together = sum((at) => ((a[at] ?? 0) - ma) * ((b[at] ?? 0) - mb));
+  const [own, its] = [sum((at) => ((a[at] ?? 0) - ma) ** 2), sum((at) => ((b[at] ?? 0) - mb) ** 2)];
+  return { r: together / Math.sqrt(own * its), slope: together / own };
+};
+
+/** Returns the sentence on a pair; null with too few rows or a constant value. */
+const sentenceOn = ({ one, other, splitAt }: AskedPair, values: readonly PairValues[], language: Language): string | null => {
+  const messages = messagesIn(language);
+  const number = (value: number): string => formatFigure(value, language);
+  const count = (value: number): string => formatNumber(value, language, 0);
+  const pOf = (p: number): string => (p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`);
+  const unitOf = (thing: AskedPair['other']): string => (thing?.kind === 'days' ? messages.days : '');
+  if (splitAt !== null) {
+    const side = (isAfter: boolean): number[] =>
+      values.flatMap(({ one: value, day }) => (day !== null && day >= splitAt === isAfter ? [value] : []));
+    const [after, before] = [side(true), side(false)];
+    if (Math.min(after.length, before.length) < MIN_ROWS) return null;
+    const { p } = kruskalWallis([after, before]);
+    return messages.since(
+      ...([one.name, unitOf(one), formatDate(splitAt, language)] as const),
+      ...([number(mean(after)), number(median(after)), count(after.length)] as const),
+      ...([number(mean(before)), number(median(before)), count(before.length)] as const),
+      p < SIGNIFICANCE_LEVEL,
+      pOf(p),
+    );
+  }
+  if (other === null) return null;
+  const pairs = values.flatMap((each) => (each.other === null ? [] : [{ one: each.one, other: each.other }]));
+  const [a, b] = [pairs.map((each) => each.one), pairs.map((each) => each.other)];
+  if (pairs.length < 2 * MIN_ROWS || new Set(a).size < 2 || new Set(b).size < 2) return null;
+  // The groups are those of the thing of yes and no; of two, those of the first one.
+  const isTurned = one.kind !== 'flag' && other.kind === 'flag';
+  const [flag, measured] = isTurned ? [other, one] : [one, other];
+  const [keys, numbers] = isTurned ? [b, a] : [a, b];
+  if (flag.kind !== 'flag') {
+    const { r: rho } = pearson(rank(a).ranks, rank(b).ranks);
+    const { p } = testCorrelation(rho, pairs.length);
+    const isFound = p < SIGNIFICANCE_LEVEL;
+    const strength = isFound ? (STRENGTHS.find(([least]) => Math.abs(rho) >= least)?.[1] ?? 'none') : 'none';
+    const { slope } = pearson(a, b);
+    return messages.numbers(one.name, other.name, formatNumber(rho, language, 2), strength, number(slope), unitOf(other), count(pairs.length), isFound, pOf(p)); // prettier-ignore
+  }
+  const side = (key: number): number[] => numbers.filter((_, at) => keys[at] === key);
+  const [yes, no] = [side(1), side(0)];
+  if (Math.min(yes.length, no.length) < MIN_ROWS) return null;
+  if (measured.kind !== 'flag') {
+    const { p } = kruskalWallis([yes, no]);
+    return messages.levels(
+      ...([flag.name, measured.name, unitOf(measured), number(mean(yes)), number(median(yes)), count(yes.length)] as const),
+      ...([number(mean(no)), number(median(no)), count(no.length)] as const),
+      p < SIGNIFICANCE_LEVEL,
+      pOf(p),
+    );
+  }
+  const met = (of: readonly number[]): number => of.filter((value) => value === 1).length;
+  const [yesShare, noShare] = [met(yes) / yes.length, met(no) / no.length];
+  const error = Math.sqrt((yesShare * (1 - yesShare)) / yes.length + (noShare * (1 - noShare)) / no.length);
+  const reach = normalQuantile(0.975) * error;
+  const points = (value: number): string => formatNumber(100 * value, language, 1);
+  const p = fisherExact({ n: yes.length, met: met(yes) }, { n: no.length, met: met(no) });
+  const difference = yesShare - noShare;
+  return messages.flags(
+    ...([flag.name, measured.name, formatPercent(yesShare, language), count(met(yes)), count(yes.length)] as const),
+    ...([formatPercent(noShare, language), count(met(no)), count(no.length)] as const),
+    ...([points(difference), points(difference - reach), points(difference + reach)] as const),
+    p < SIGNIFICANCE_LEVEL,
+    pOf(p),
+  );
+};
+
+/** Returns whether a pair needs what a single column of one table does not have: the days between two dates, or the rows of a second table. */
+const isComposed = ({ one, other }: AskedPair): boolean =>
+  [one, other].some((thing) => thing?.kind === 'days') || (other !== null && one.datasetId !== other.datasetId);
+
+/**
+ * Answers how two things relate that a request names, if one of them is a duration between two dates of a row or both are in tables that share a
+ * key: shares by Fisher's exact test, numbers by Kruskal and Wallis or by Spearman. Null if it asks for nothing of the kind.
+ */
+export const answerPairs = async (context: AgentContext, text: string, language: Language): Promise<PairAnswer | null> => {
+  const datasets = await datasetsTrustedFirst(context);
+  const planned = (await context.plan())?.rows?.datasetId ?? null;
+  const pairs = pairsIn(text, datasets, planned).slice(0, MAX_PAIRS);
+  if (!pairs.some(isComposed)) return null;
+  const messages = messagesIn(language);
+  const duck = await context.duckDb();
+  const sentences: string[] = [];
+  const scopes = new Set<string>();
+  const used: Dataset[] = [];
+  let largest = 0;
+  const understood = await context.understood();
+  for (const pair of pairs) {
+    const rows = await readPair(context, pair);
+    const names = [pair.one.name, pair.other?.name ?? null] as const;
+    if (rows === null) {
+      sentences.push(messages.apart(names[0], names[1] ?? ''));
+      continue;
+    }
+    const values = await valuesOf(duck, rows, pair.other !== null);
+    sentences.push(sentenceOn(pair, values, language) ?? messages.tooFew(...names));
+    largest = Math.max(largest, values.length);
+    used.push(rows.dataset, ...(rows.joined ? [rows.joined] : []));
+    const selection = rows.rows ? selectionText({ filters: rows.rows.filters }, language).join('; ') || null : null;
+    const period = rows.periodDate !== null && understood?.period ? `${rows.periodDate} ${periodText(understood.period, language)}` : null;
+    scopes.add(messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), selection, period)); // prettier-ignore
+  }
+  for (const considered of ['filter', 'period', 'comparison', 'measure', 'group'] as const) context.considered.add(considered);
+  const words = pairs.flatMap(({ one, other }) => [...wordsIn(one.words), ...wordsIn(other?.words ?? '')]);
+  return {
+    sentences: [...sentences, ...(pairs.some(({ other }) => other !== null) ? [messages.association] : []), ...scopes],
+    datasets: [...new Set(used)],
+    rows: largest,
+    words: [...words, ...(text.match(ASKED) ?? [])],
+  };
+};
+
+/** Words that ask for the figures of a test. */
+const ASKED =
+  /(?<!\p{L})(?:strength|link|test|significan\p{L}*|stärke|zusammenhang\p{L}*|worse|better|grown|since|seit|just|wait|compare\p{L}*|cause\p{L}*|need|want|customers?|those)(?!\p{L})/giu;

@@ -1,0 +1,1 @@
+export { answerPairs, type PairAnswer } from './answer-pairs.js';
