@@ -10,7 +10,7 @@ import { citeDataset } from '../../datasets.js';
 import { askedKpiFacts } from '../../methods/programme-facts/index.js';
 import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { kpisOf, readInitiativeRecords, readTenantState } from '../../methods/tenant-state/index.js';
-import { contextOfPart } from '../../methods/answer-plan/index.js';
+import { answerClauses, contextOfPart } from '../../methods/answer-plan/index.js';
 import { assignmentOf, subjectText, wantsAssignment } from './assignment.js';
 import { classifyRequest } from './classification/classify-request.js';
 import { complaintIn } from './complaint.js';
@@ -50,7 +50,7 @@ const factsOn = (part: string, records: readonly FactRecord[], { now, language }
 };
 
 /** Reads what an assignment is made of: the named KPIs and datasets, and the figures on the rows that the request is about. */
-const readAssignment = async (context: AgentContext, understood: Understood, language: Language) => {
+const readAssignment = async (context: AgentContext, text: string, understood: Understood, language: Language) => {
   const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
   const facts = askedKpiFacts(state, language, new Date());
   const rows = await context.rowAnswer();
@@ -60,6 +60,7 @@ const readAssignment = async (context: AgentContext, understood: Understood, lan
       .filter(({ isAsked }) => isAsked)
       .slice(0, MAX_KPIS),
     facts: facts.map(({ text }) => text),
+    clauses: await answerClauses(context, text, language),
     datasets: await context.em.find(Dataset, { tenantId: context.run.tenantId }, { limit: MAX_DATASETS }),
     citations: [...facts.map(({ source }) => source), ...(rows === null ? [] : [citeDataset(rows.figures.dataset)])],
   };
@@ -111,7 +112,7 @@ export const agent = defineAgent({
     const records = await readProgrammeRecords(context.em, context.run.tenantId);
     const isNoAnswer = wantsNoAnswer(text);
     const wish = wished ? await readWishContext(context, text, language) : null;
-    const parts = isAssignment && understood !== null ? await readAssignment(reading, understood, language) : null;
+    const parts = isAssignment && understood !== null ? await readAssignment(reading, subjectText(text, now), understood, language) : null;
     const { result, degradedReasons } = await intakeRequest({
       text,
       language,

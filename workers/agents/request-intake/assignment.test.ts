@@ -24,6 +24,7 @@ const parts = (of: object): AssignmentParts =>
     text: '',
     understood,
     rows: null,
+    clauses: [],
     kpis: [],
     facts: [],
     datasets: [dataset],

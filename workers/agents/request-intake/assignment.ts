@@ -2,7 +2,7 @@ import { amountIn } from '../../../platform/content/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { selectionText, type RowAnswer } from '../../methods/answer-plan/index.js';
+import { measureTitle as titleOf, selectionText, type RowAnswer } from '../../methods/answer-plan/index.js';
 import { datasetOfColumn, periodText, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { listed, oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { messagesIn } from './messages.js';
@@ -25,6 +25,8 @@ export interface AssignmentParts {
   readonly text: string;
   readonly understood: Understood;
   readonly rows: RowAnswer | null;
+  /** Figures of each question of a request with several; none otherwise. */
+  readonly clauses: readonly RowAnswer[];
   /** KPIs that the request names, and the facts on them. */
   readonly kpis: readonly PlacedKpi[];
   readonly facts: readonly string[];
@@ -36,7 +38,7 @@ export interface AssignmentParts {
 
 const MAX_COLUMNS = 12;
 const MAX_DATASETS = 3;
-const MAX_FIGURES = 4;
+const MAX_FIGURES = 6;
 const MAX_QUESTIONS = 4;
 
 /** Returns the assignment that a request amounts to, one statement per part: goal, scope, starting point, data, people, date, result and questions. */
@@ -49,7 +51,8 @@ export const assignmentOf = (parts: AssignmentParts, language: Language): string
       names.map((name) => assignment.quoted(oneLine(name))),
       and,
     );
-  const figures = [...new Set([...parts.facts, ...(rowsOf(parts)?.sentences ?? [])])].slice(0, MAX_FIGURES);
+  const ofRows = parts.clauses.length > 0 ? parts.clauses.flatMap(({ sentences }) => sentences) : (rowsOf(parts)?.sentences ?? []);
+  const figures = [...new Set([...parts.facts, ...ofRows])].slice(0, MAX_FIGURES);
   const subject =
     kpis.length > 0 ? quoted(kpis.map(({ name }) => name)) : datasets.length > 0 ? quoted(datasets.map(({ name }) => name)) : null;
   const people = [...new Set(understood.subjects.filter(({ kind }) => kind === 'person').map(({ label }) => oneLine(label)))];
@@ -84,11 +87,14 @@ const goalOf = (parts: AssignmentParts, subject: string | null, language: Langua
   const { goals, quoted } = assignment;
   const { kpis, understood } = parts;
   const { target } = understood;
-  const asked = (rowsOf(parts)?.figures.measures ?? []).filter(({ isAsked, kind }) => isAsked && kind === 'column');
-  const measures = listed(
-    asked.map(({ name }) => quoted(oneLine(name))),
-    and,
+  const rows = rowsOf(parts);
+  const answers = parts.clauses.length > 0 ? parts.clauses : rows === null ? [] : [rows];
+  const asked = answers.flatMap(({ figures }) =>
+    figures.measures
+      .filter(({ isAsked, kind }) => isAsked && kind !== 'metric')
+      .map((measure) => oneLine(titleOf(measure, figures, language))),
   );
+  const measures = listed([...new Set(asked)].map(quoted), and);
   const [kpi] = kpis;
   if (subject === null || (!kpi && subject === '')) return goals.open;
   if (!kpi || kpis.length > 1) return measures.length > 0 ? goals.measure(measures, subject) : goals.subject(subject);

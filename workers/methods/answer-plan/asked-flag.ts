@@ -58,6 +58,17 @@ const describesRows = (text: string, words: string): boolean => {
   return /(?<!\p{L})\p{L}{3,}s\s+$/u.test(before) && isParticiple(wordsIn(words)[0] ?? '');
 };
 
+/** Returns whether a request asks what the things cost that a property names: „was die Nacharbeiten kosten“, "the cost of returns". */
+const costs = (text: string, words: string): boolean => {
+  const name = wordsIn(words)
+    .map((word) => RegExp.escape(word))
+    .join(String.raw`\s+`);
+  return new RegExp(
+    String.raw`(?<!\p{L})${name}\p{L}*\s+(?:uns\s+)?(?:kosten|kosteten|gekostet|cost)(?!\p{L})|(?<!\p{L})(?:kosten|costs?)\s+(?:der|die|für|von|durch|of|for)\s+(?:(?:the|die|den|all)\s+)?${name}`,
+    'iu',
+  ).test(text);
+};
+
 const positionOf = (text: string, words: string): number => Math.min(...wordsIn(words).map((word) => text.indexOf(word)));
 
 /** Returns the flags by which a request groups: "by whether returned late", "late returns compared with the others". */
@@ -73,7 +84,9 @@ export const selectedByFlags = (
   { asksRows, measures, groups }: { asksRows: boolean; measures: readonly unknown[]; groups: RowPlan['groups'] },
 ): RowPlan['filters'] =>
   measures.length > 0 || (asksRows && groups.length === 0)
-    ? flags.filter(({ column, words }) => describesRows(text, words) && !groups.some((group) => group.column === column))
+    ? flags.filter(
+        ({ column, words }) => (describesRows(text, words) || costs(text, words)) && !groups.some((group) => group.column === column),
+      )
     : [];
 
 /** Returns the share of rows for which a column of yes and no holds. Returns null if a request names no such column, several, or another figure. */

@@ -13,7 +13,7 @@ import { numberedValues } from './numbered-values.js';
 import { outcomeFlags } from './outcome-flags.js';
 import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
-import { intervalsIn, intervalsOfCases } from './row-dates/intervals.js';
+import { asksDurationApart, intervalsIn, intervalsOfCases } from './row-dates/intervals.js';
 import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
@@ -148,12 +148,13 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
   const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, roles);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
+  const ofMeasures = inDataset.filter(isMeasure).flatMap(({ words }) => words);
   const wait = waitIn(text, dataset);
   const intervals = isLog
     ? wait
       ? [wait]
       : intervalsOfCases(text, asCases(dataset))
-    : intervalsIn(text, dataset, inDataset.some(isMeasure) || timeMetrics.length > 0);
+    : intervalsIn(text, dataset, timeMetrics.length > 0 || (ofMeasures.length > 0 && !asksDurationApart(text, ofMeasures)));
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
   const local = withoutNamesOfColumns(
     text,

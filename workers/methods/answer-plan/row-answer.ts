@@ -157,7 +157,9 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const { rows, language } = asked;
   const messages = messagesIn(language);
   const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio');
-  if (relation === null || !one || !(rows.asksRelation || relation.kind === 'numbers')) return [];
+  // A duration beside a number is a second figure, unless a relation is asked.
+  const areNumbers = relation?.kind === 'numbers' && !measures.some(({ kind }) => kind === 'interval');
+  if (relation === null || !one || !(rows.asksRelation || areNumbers)) return [];
   const isSure = relation.p < SURE_P;
   const p = relation.p < P_LIMIT ? `< ${formatNumber(P_LIMIT, language, 3)}` : `= ${formatNumber(relation.p, language, 3)}`;
   const n = formatNumber(relation.n, language, 0);

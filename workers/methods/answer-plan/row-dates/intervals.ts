@@ -32,7 +32,7 @@ const MAX_DISTANCE = 12;
 const TIMES: ReadonlySet<BoundUnit | null> = new Set<BoundUnit>(['days', 'hours', 'weeks', 'minutes']);
 /** Words for how long something lasts. */
 const GENERIC_DURATION =
-  /(?:bearbeitungs|durchlauf)(?:zeit|dauer)\p{L}*|(?:handling|processing|turnaround|cycle|throughput) times?|wie lange|how long|(?<!\p{L})(?:dauer\p{L}*|gedauert|brauch(?:t|te|ten|en)|gebraucht|durations?|takes?|took|taken|faster|slower|quicker|longer|shorter|schneller|langsamer|länger|kürzer)(?!\p{L})/iu;
+  /(?:bearbeitungs|durchlauf)(?:zeit|dauer)\p{L}*|(?:handling|processing|turnaround|cycle|throughput) times?|wie lange|so lange|how long|so long|(?<!\p{L})(?:dauer\p{L}*|gedauert|brauch(?:t|te|ten|en)|gebraucht|durations?|takes?|took|taken|faster|slower|quicker|longer|shorter|schneller|langsamer|länger|kürzer)(?!\p{L})/iu;
 /** Durations with a name, and the meanings of the dates between which they last. */
 const NAMED: readonly (readonly [RegExp, readonly string[], readonly string[]])[] = [
   [
@@ -71,6 +71,12 @@ export const intervalsOfCases = (text: string, cases: PlannedDataset): Interval[
   const found = between(text, cases) ?? sinceDate(text, cases);
   return found === null ? [] : [found];
 };
+
+const CLAUSES = /[.;:?!,]\s+|\s+(?:und|and|oder|or|sowie)\s+/iu;
+
+/** Returns whether a request asks for a duration in another clause than those with words of its numbers: "how long it takes and what it costs". */
+export const asksDurationApart = (text: string, words: readonly string[]): boolean =>
+  text.split(CLAUSES).some((clause) => GENERIC_DURATION.test(clause) && !words.some((word) => clause.includes(word)));
 
 const intervalOf =
   ({ columns }: PlannedDataset) =>

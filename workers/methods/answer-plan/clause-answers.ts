@@ -1,0 +1,57 @@
+import type { AgentContext, Language } from '../../kit.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import type { Understood } from '../request-reading/index.js';
+import { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
+import { contextOfPart } from './read-part.js';
+import type { RowAnswer } from './row-answer.js';
+import type { RowPlan } from './answer-plan.js';
+
+/** Divides a request into its questions: after a sentence, and before a further question word. */
+const QUESTIONS =
+  /(?<=[.?!;])\s+|,?\s+(?:und|and|sowie)\s+(?=(?:was|wie|warum|weshalb|wieso|wo|wann|wer|welche[nrsm]?|ob|how|what|why|where|when|who|which|whether)(?!\p{L}))|,\s+(?=(?:was|wie|warum|weshalb|wieso|wo|wann|welche[nrsm]?|ob|how|what|why|where|when|which|whether)(?!\p{L}))/iu;
+const MAX_QUESTIONS = 4;
+
+/** Returns the questions of a request, each in its words. */
+export const clausesOf = (text: string): string[] =>
+  text
+    .split(QUESTIONS)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+    .slice(0, MAX_QUESTIONS);
+
+/** Returns whether a plan asks for a figure of the rows rather than for some of them. */
+const asksFigure = ({ measures, share, asksDuration, intervals }: RowPlan): boolean =>
+  measures.length > 0 || share !== null || asksDuration || intervals.length > 0;
+
+/**
+ * Answers each question of a request by itself, on the rows that the request selects as a whole: "how long do orders of the west take, and what
+ * do reworks cost" has two figures. Questions without a figure of the same dataset are left out; none if fewer than two have one.
+ */
+export const answerClauses = async (context: AgentContext, text: string, language: Language): Promise<RowAnswer[]> => {
+  const whole = await context.plannedCases();
+  const clauses = clausesOf(text);
+  if (whole === null || clauses.length < 2) return [];
+  const read: { clause: string; part: AgentContext; understood: Understood; loaded: LoadedPlan }[] = [];
+  for (const clause of clauses) {
+    const part = contextOfPart(context, clause, language);
+    const understood = await part.understood();
+    if (understood === null) continue;
+    const loaded = await loadPlan({ ...context, em: context.em.fork() }, clause, understood, [whole.datasetId]);
+    read.push({ clause, part, understood, loaded });
+  }
+  const answers: RowAnswer[] = [];
+  for (const [at, { part, understood, loaded }] of read.entries()) {
+    const { plan, rows } = loaded;
+    if (rows === null || !asksFigure(rows)) continue;
+    // What a question before says of the rows holds on, as does what a sentence without a figure says of them.
+    const before = read.filter((each, index) => index < at || each.loaded.rows === null || !asksFigure(each.loaded.rows));
+    const isSaidBefore = ({ words }: { words: string }): boolean =>
+      before.some(({ clause }) => wordsIn(words).every((word) => clause.includes(word)));
+    const own = new Set([...rows.filters, ...(rows.share?.filters ?? [])].map(({ column }) => column));
+    const filters = [...rows.filters, ...whole.filters.filter((filter) => !own.has(filter.column) && isSaidBefore(filter))];
+    const period = understood.period ?? (await context.understood())?.period ?? null;
+    const answer = await answerRows(part, plan, { ...understood, period }, { ...rows, filters });
+    if (answer !== null && answer.figures.asked.count > 0 && answer.figures.measures.some(({ isAsked }) => isAsked)) answers.push(answer);
+  }
+  return answers.length < 2 ? [] : answers;
+};
