@@ -83,7 +83,8 @@ export const agent = defineAgent({
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
     // The table that the request is about has the figure that its words alone do not describe.
     const isPlanned = planned !== null && (read?.measure == null || planned.isOfLimits === true || /^10+\s/u.test(planned.base ?? ''));
-    const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions: [] } : read;
+    const assumptions = (planned?.remarks ?? []).map((remark) => remark(language));
+    const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions } : read;
     const describedMeasure = asked?.measure ?? null;
     if (own && !asked?.isCertain && (!describedMeasure || !saysHow(described) || isWholly(own, describedMeasure)))
       return describeOwn(context, own, { text: described, language });
@@ -103,7 +104,12 @@ export const agent = defineAgent({
     // A name with signs and underscores is none for readers.
     const isTechnical = found.draft.origin === 'data' && /[<>=_]/u.test(found.draft.name ?? '');
     const subject = isOfPlan || isTechnical ? subjectIn(described) : null;
-    const draft = withArguments(subject === null ? found.draft : { ...found.draft, name: capitalised(subject) }, args, wish);
+    const draft = withArguments(
+      subject === null ? found.draft : { ...found.draft, name: capitalised(subject) },
+      args,
+      wish,
+      measure?.isOfLimits,
+    );
     const byPeriod = draft.origin === 'catalogue' || draft.formula === OPEN_FORMULA ? null : await compute(context, draft, datasets);
     // Steps of a case that fall in different periods yield shares below 0% or above 100%; then only the share of all cases is right.
     const isScattered = measure?.kind === 'share' && byPeriod?.values.some(({ value }) => value < 0 || value > 100) === true;
@@ -270,12 +276,14 @@ const namedDatasets = async (context: AgentContext, ids: readonly string[], lang
 };
 
 /** Overrides the parts of a draft that the parameters or the text of the request specify. */
-const withArguments = (draft: Draft, args: Parameters, wish: Wish): Draft => ({
+const withArguments = (draft: Draft, args: Parameters, wish: Wish, isOfLimits = false): Draft => ({
   ...draft,
   name: args.name ?? wish.name ?? draft.name,
   purpose: args.purpose ?? draft.purpose,
   unit: args.unit ?? draft.unit ?? wish.unit,
-  direction: args.direction ?? (draft.origin === 'data' ? (wish.direction ?? draft.direction) : (draft.direction ?? wish.direction)),
+  direction:
+    args.direction ??
+    (isOfLimits ? draft.direction : draft.origin === 'data' ? (wish.direction ?? draft.direction) : (draft.direction ?? wish.direction)),
   grain: args.grain ?? wish.grain ?? draft.grain,
   timeColumn: args.time_column ?? draft.timeColumn,
 });

@@ -131,6 +131,7 @@ export interface Messages {
     };
     readonly time: (count: number, unit: string) => string;
     readonly remarks: {
+      readonly limits: (limits: string | number, words: string | number) => string;
       readonly otherActivity: (words: string | number, activity: string | number, others: string | number) => string;
       readonly boundColumn: (words: string | number, column: string | number, others: string | number) => string;
       readonly assumedDone: (column: string | number, due: string | number) => string;

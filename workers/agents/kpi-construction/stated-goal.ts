@@ -83,10 +83,14 @@ export const withoutGoal = (request: string, goal: StatedGoal | null): string =>
 const FOR =
   /(?<!\p{L})(?:kpi|measure|metric|indicator|(?:kenn|mess)(?:zahl|größe))s?\s+(?:for|of|on|zu[rm]?|für|über)\s+(?:(?:the|our|an?|den|die|das|der|unsere[nr]?)\s+)?(?<name>\p{L}[^,;:!?()]{3,90})/iu;
 
+/** The name of a KPI before its definition: „eine Kennzahl Liefertreue: Anteil …“. */
+const NAMED =
+  /(?<!\p{L})(?:kpi|measure|metric|indicator|(?:kenn|mess)(?:zahl|größe))\s+(?:(?:called|named|namens|mit dem namen)\s+)?[„“"]?(?<name>\p{L}[\p{L}-]{3,}(?:\s+[\p{L}-]+){0,3}?)[“”"]?\s*:\s/iu;
+
 /** Returns what a request wants a KPI for, as its name: "late returns on event hires" of "a measure for late returns on event hires". Null if it does not say so. */
 export const subjectIn = (text: string): string | null => {
-  const name = FOR.exec(text)
-    ?.groups?.['name']?.replace(/\s+(?:monthly|monatlich|per month|je monat)$/iu, '')
+  const name = (NAMED.exec(text) ?? FOR.exec(text))?.groups?.['name']
+    ?.replace(/\s+(?:monthly|monatlich|per month|je monat)$/iu, '')
     .trim()
     .replace(/\.$/u, '');
   return name === undefined || name === '' ? null : name;

@@ -147,8 +147,8 @@ const byGroup = async (
 ): Promise<{ name: string; value: number }[]> => {
   const compiled = compileFormula(checkedFormula(formula, dataset));
   const rows = await duck.rows<{ name: string; value: number | null }>(
-    `SELECT min(CAST(${identifier(column)} AS VARCHAR)) AS name, ${compiled.value} AS value FROM dataset WHERE ${identifier(column)} IS NOT NULL
-      GROUP BY lower(CAST(${identifier(column)} AS VARCHAR)) HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,
+    `SELECT mode(CAST(${identifier(column)} AS VARCHAR)) AS name, ${compiled.value} AS value FROM dataset WHERE ${identifier(column)} IS NOT NULL
+      GROUP BY regexp_replace(lower(trim(CAST(${identifier(column)} AS VARCHAR))), '[-_. ]+', ' ', 'g') HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,
   );
   return rows.flatMap(({ name, value }) => (value !== null && Number.isFinite(value) ? [{ name, value }] : []));
 };

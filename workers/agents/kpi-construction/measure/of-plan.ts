@@ -2,11 +2,12 @@ import { abbreviates, contentWords, labelWords, sameWord, stemOf, wordsIn } from
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AgentContext, Language } from '../../../kit.js';
-import { contextOfPart, loadPlan, namesRow, type RowPlan } from '../../../methods/answer-plan/index.js';
+import { contextOfPart, loadPlan, namesRow, selectionText, type RowPlan } from '../../../methods/answer-plan/index.js';
 import { columnFor } from '../../../methods/asked-views/index.js';
 import { datesOf } from '../../../methods/table-roles/index.js';
 import { measuredColumns, usualDirectionOf } from '../../../methods/tenant-state/index.js';
-import { unitOfColumn, type Measure } from './measure.js';
+import { messagesIn } from '../messages.js';
+import { unitOfColumn, type Measure, type Remark } from './measure.js';
 import { call, measure, percent, type Reading } from './reading.js';
 import { LATE, PROMISED } from './span-ends.js';
 
@@ -140,7 +141,7 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
       ...{ formula: percent(part, whole), unit: '%', parts: { part, whole }, filters, words },
       subject: late ? `${late.column} ${late.operator} ${late.than}` : labelsOf(share).join(', '),
       direction: late ? (late.operator === '>' ? 'lower' : 'higher') : limits.length > 0 ? directionOf(limits) : usualDirectionOf(text),
-      ...(limits.length > 0 && { isOfLimits: true }),
+      ...(limits.length > 0 && { isOfLimits: true, remarks: [limitRemark(limits)] }),
       ...timeOf(share, rows),
     });
   }
@@ -168,6 +169,15 @@ const decides = ({ conditions }: Share, { calculations }: Derived, dataset: Data
 /** Rows that keep an upper limit are to be many, rows that exceed one few. */
 const directionOf = (limits: RowPlan['conditions']): 'higher' | 'lower' =>
   limits.some(({ operator }) => operator.startsWith('<')) ? 'higher' : 'lower';
+
+/** States by which limits the rows are counted, in the words of the request. */
+const limitRemark =
+  (limits: RowPlan['conditions']): Remark =>
+  (language) =>
+    messagesIn(language).measure.remarks.limits(
+      selectionText({ conditions: limits }, language).join(', '),
+      [...new Set(limits.map(({ words }) => words))].join(', '),
+    );
 
 /** Returns the date on which it is decided whether a row keeps a limit of time, by which the share belongs to periods. */
 const timeOf = ({ conditions, dates }: Share, { intervals }: Derived): { timeColumn?: string } => {
