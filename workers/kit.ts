@@ -89,6 +89,8 @@ export interface AgentOutcome<Result> {
   readWords?: readonly string[];
   /** True if the agent's answer already contains the figures on the requested rows. */
   answersRows?: boolean;
+  /** True if it also contains these figures before and since a day that the request names. */
+  answersSplit?: boolean;
   /** Called in the transaction that commits the result, with the recorded files in order. */
   commit?(em: EntityManager, artifacts: Artifact[]): Promise<void>;
 }

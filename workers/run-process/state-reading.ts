@@ -100,7 +100,10 @@ const withReading = async (
   const isAnswered = (result.answers ?? []).length > 0;
   const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const divides = plan?.rows?.groups.some(({ splitAt }) => splitAt !== undefined) === true;
-  const rowAnswer = card?.statesRows === true && (outcome.answersRows !== true || divides) ? await context.rowAnswer() : null;
+  const rowAnswer =
+    card?.statesRows === true && (outcome.answersRows !== true || (divides && outcome.answersSplit !== true))
+      ? await context.rowAnswer()
+      : null;
   const asksOne = text.includes('?') || (plan !== undefined && (plan.question !== null || plan.rows !== null));
   const narrows = card?.narrows === true && asksOne;
   const whole = withRows(outcome as Told, rowAnswer, understood.language);

@@ -97,7 +97,13 @@ export const agent = defineAgent({
     const ofPair = pair && pairResult(pair, language);
     if (pair && ofPair)
       return {
-        ...{ result: ofPair, answersRows: true, markdown: causalMarkdown(ofPair, language), citations: pair.datasets.map(citeDataset) },
+        ...{
+          result: ofPair,
+          answersRows: true,
+          answersSplit: true,
+          markdown: causalMarkdown(ofPair, language),
+          citations: pair.datasets.map(citeDataset),
+        },
         readWords: [...wordsIn(input).filter(isAboutRelation), ...pair.words],
       };
     const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;

@@ -9,8 +9,9 @@ import { messagesIn } from './messages.js';
 import { keyOf } from './row-keys.js';
 
 /** Words before the names of columns that have no value. */
-const LACKS =
-  /(?<!\p{L})(?:no|neither|without(?: an?| any)?|lack(?:s|ing)?|missing|keine?[nrms]?|weder|ohne|fehlende?[nrms]?)\s+(?<names>[^.;:?!()]{2,100})/giu;
+const LACKS = /(?<!\p{L})(?:no|neither|without(?: an?| any)?|lack(?:s|ing)?|missing|keine?[nrms]?|weder|ohne|fehlende?[nrms]?)\s+/giu;
+/** Number of characters after them in which the names are read. */
+const MAX_NAMES = 100;
 /** Separates the names of such columns; a verb or a question ends them. */
 const SEPARATOR = /,\s*|\s+(?:and|or|nor|und|oder|noch|sowie)\s+|\//iu;
 const ARTICLE = /^(?:(?:an?|any|the|no|valid|eine?[nrms]?|keine?[nrms]?|die|der|das|gültige?[nrms]?)\s+)+/iu;
@@ -44,9 +45,10 @@ const columnNamed = (name: string, { columns }: Pick<Dataset, 'columns'>): strin
 
 /** Returns the columns that a request names as empty: "no phone or e-mail", „weder Telefon noch E-Mail“; null if it names none. */
 export const namedGapsIn = (text: string, dataset: Pick<Dataset, 'columns'>): NamedGaps | null => {
-  const found = [...text.matchAll(LACKS)].flatMap(({ groups }) => {
+  const found = [...text.matchAll(LACKS)].flatMap(({ 0: lacks, index }) => {
+    const [names = ''] = text.slice(index + lacks.length, index + lacks.length + MAX_NAMES).split(/[.;:?!()]/u);
     const named: { column: string; words: string }[] = [];
-    for (const part of (groups?.['names'] ?? '').split(SEPARATOR)) {
+    for (const part of names.split(SEPARATOR)) {
       const name = part.trim().replace(ARTICLE, '');
       const words = name.split(/\s+/u);
       // The name may be followed by a verb: "no phone is given".
@@ -57,7 +59,8 @@ export const namedGapsIn = (text: string, dataset: Pick<Dataset, 'columns'>): Na
     return named;
   });
   const columns = [...new Set(found.map(({ column }) => column))].slice(0, MAX_COLUMNS);
-  const words = [...found.flatMap(({ words: of }) => wordsIn(of)), ...wordsIn(ALL.exec(text)?.[0] ?? '')];
+  const clauses = text.split(/[.;:?!]\s|,\s/u).filter((clause) => ALL.test(clause) || found.some(({ words: of }) => clause.includes(of)));
+  const words = clauses.flatMap(wordsIn);
   return columns.length === 0 ? null : { columns, words };
 };
 

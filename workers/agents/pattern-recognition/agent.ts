@@ -108,6 +108,7 @@ export const agent = defineAgent({
       ].map(citeDataset),
       degradedReasons: model.degradedReasons,
       ...((factors || ofSeason) && { answersRows: true }),
+      ...(pair && { answersSplit: true }),
       readWords: [
         ...(factors ? wordsIn(text) : []),
         ...seasonWords(text),

@@ -1,9 +1,11 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { MONTH_PATTERN, monthOf, wordsIn } from '../../../platform/text/index.js';
+import { labelWords, MONTH_PATTERN, monthOf, sameWord, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { fetchAskedRows, periodDateOf, rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
+import { fetchRows } from '../../dataset-rows.js';
+import { datasetsTrustedFirst } from '../../datasets.js';
+import { namesRow, periodDateOf, rowConditions, selectionText, withConditions } from '../../methods/answer-plan/index.js';
 import { SURE } from '../../methods/request-reading/index.js';
 import { mean, median } from '../../methods/statistics/descriptive.js';
 import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
@@ -93,12 +95,26 @@ export const splitBySeason = async (
   return { inside: sideOf(inside), outside: sideOf(outside), p: kruskalWallis([inside, outside]).p };
 };
 
+/** Minimum number of letters of a word that names the rows of a table. */
+const MIN_WORD = 4;
+
+/** Returns whether a word is the name of a dataset, whatever the spelling of its umlauts. */
+const isNameOf = (word: string, { name }: Dataset): boolean =>
+  labelWords(name).some(
+    (own) => own.length > MIN_WORD && sameWord(stemOf(withoutUmlauts(own.toLowerCase())), stemOf(withoutUmlauts(word.toLowerCase()))),
+  );
+
 /** Returns the dataset whose rows a request is about: that of its plan, otherwise the only one that it names. */
-const datasetOf = async (context: AgentContext): Promise<Dataset | null> => {
+const datasetOf = async (context: AgentContext, text: string): Promise<Dataset | null> => {
   const planned = (await context.plan())?.rows?.datasetId;
   const named = ((await context.understood())?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
   const id = planned ?? (new Set(named.map((each) => each.id)).size === 1 ? named[0]?.id : undefined);
-  return id === undefined ? null : context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: id });
+  if (id !== undefined) return context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: id });
+  const tables = (await datasetsTrustedFirst(context)).filter(({ eventLogColumns }) => eventLogColumns === null);
+  const counted = tables.filter((dataset) =>
+    wordsIn(text).some((word) => isNameOf(word, dataset) || (word.length > MIN_WORD && namesRow(word, dataset))),
+  );
+  return counted.length === 1 ? (counted[0] ?? null) : null;
 };
 
 /**
@@ -108,7 +124,7 @@ const datasetOf = async (context: AgentContext): Promise<Dataset | null> => {
 export const answerSeason = async (context: AgentContext, text: string, language: Language): Promise<string[] | null> => {
   const season = recurringSeasonIn(text);
   if (season === null) return null;
-  const dataset = await datasetOf(context);
+  const dataset = await datasetOf(context, text);
   const planned = (await context.plan())?.rows ?? null;
   const rows = planned?.datasetId === dataset?.datasetId ? planned : null;
   const isOfNumber = rows !== null && (rows.measures.length > 0 || rows.share !== null);
@@ -116,7 +132,7 @@ export const answerSeason = async (context: AgentContext, text: string, language
   if (dataset === null || date === null || isOfNumber || dataset.eventLogColumns !== null) return null;
   const duck = await context.duckDb();
   const filters = (rows?.filters ?? []).filter(({ caseColumn }) => caseColumn === null);
-  const whole = await fetchAskedRows(
+  const whole = await fetchRows(
     context,
     dataset,
     filters.map(({ column }) => column),
@@ -147,14 +163,11 @@ export const answerSeason = async (context: AgentContext, text: string, language
   ];
 };
 
-/** Returns the words of a request that the comparison of a season answers. */
-export const seasonSplitWords = (text: string): string[] => {
-  const season = recurringSeasonIn(text);
-  if (season === null) return [];
-  const halves = HALVES.flatMap(([pattern]) => pattern.exec(text)?.[0] ?? []);
-  return [...wordsIn(season.words), ...halves, ...wordsIn(OF_COMPARISON.exec(text)?.[0] ?? ''), ...(text.match(REST) ?? [])];
-};
-
-const OF_COMPARISON = /(?:wie viel(?:e)? mehr|how (?:many|much) more|(?:mehr|weniger|more|fewer|less))(?!\p{L})/iu;
-const REST =
-  /(?<!\p{L})(?:kommt|kommen|herein|rein|eingehen|come|comes|in|arrive|sommer|winter|summer|test\p{L}*|muster|übers jahr|pattern|year)(?!\p{L})/giu;
+/** Returns the words of a request that the comparison of a season answers: those of its questions on the season and the pattern. */
+export const seasonSplitWords = (text: string): string[] =>
+  recurringSeasonIn(text) === null
+    ? []
+    : text
+        .split(/[.;?!]\s|,\s/u)
+        .filter((clause) => COMPARES.test(clause) || SPAN.test(clause))
+        .flatMap(wordsIn);

@@ -79,7 +79,7 @@ export const agent = defineAgent({
       rules.length > 0
         ? null
         : (periods ?? comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others }));
-    const selected = comparison ? comparison.among : plan ? withoutCompared(plan, named, text) : named;
+    const selected = comparison ? comparison.among : plan && rules.length === 0 ? withoutCompared(plan, named, text) : named;
     const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';

@@ -139,7 +139,7 @@ export const answerPairs = async (context: AgentContext, text: string, language:
   const messages = messagesIn(language);
   const duck = await context.duckDb();
   const sentences: string[] = [];
-  const scopes = new Set<string>();
+  const scopes = new Map<string, { n: number; text: string }>();
   const used: Dataset[] = [];
   let largest = 0;
   const understood = await context.understood();
@@ -156,12 +156,19 @@ export const answerPairs = async (context: AgentContext, text: string, language:
     used.push(rows.dataset, ...(rows.joined ? [rows.joined] : []));
     const selection = rows.rows ? selectionText({ filters: rows.rows.filters }, language).join('; ') || null : null;
     const period = rows.periodDate !== null && understood?.period ? `${rows.periodDate} ${periodText(understood.period, language)}` : null;
-    scopes.add(messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), selection, period)); // prettier-ignore
+    // Of the same tables, the largest number of rows is stated.
+    const scope = `${rows.dataset.name} ${rows.joined?.name ?? ''}`;
+    if (values.length > (scopes.get(scope)?.n ?? 0))
+      scopes.set(scope, { n: values.length, text: messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), selection, period) }); // prettier-ignore
   }
   for (const considered of ['filter', 'period', 'comparison', 'measure', 'group'] as const) context.considered.add(considered);
-  const words = pairs.flatMap(({ one, other }) => [...wordsIn(one.words), ...wordsIn(other?.words ?? '')]);
+  const words = pairs.flatMap(({ clause }) => wordsIn(clause));
   return {
-    sentences: [...sentences, ...(pairs.some(({ other }) => other !== null) ? [messages.association] : []), ...scopes],
+    sentences: [
+      ...sentences,
+      ...(pairs.some(({ other }) => other !== null) ? [messages.association] : []),
+      ...[...scopes.values()].map(({ text: scope }) => scope),
+    ],
     datasets: [...new Set(used)],
     rows: largest,
     words: [...words, ...(text.match(ASKED) ?? [])],
@@ -169,5 +176,4 @@ export const answerPairs = async (context: AgentContext, text: string, language:
 };
 
 /** Words that ask for the figures of a test. */
-const ASKED =
-  /(?<!\p{L})(?:strength|link|test|significan\p{L}*|stärke|zusammenhang\p{L}*|worse|better|grown|since|seit|just|wait|compare\p{L}*|cause\p{L}*|need|want|customers?|those)(?!\p{L})/giu;
+const ASKED = /(?<!\p{L})(?:strength|link|tests?|significan\p{L}*|stärke|zusammenhang\p{L}*)(?!\p{L})/giu;

@@ -15,6 +15,8 @@ export interface AskedPair {
   readonly other: NamedThing | null;
   /** YYYY-MM-DD */
   readonly splitAt: string | null;
+  /** The question in the words of the request. */
+  readonly clause: string;
 }
 
 /** Ends a question within a request. */
@@ -53,9 +55,9 @@ export const pairsIn = (text: string, datasets: readonly Dataset[], base: string
     const [one, other] = named;
     if (split !== null && pairs.length + named.length > 0) {
       const things: readonly (NamedThing | null)[] = named.length > 0 ? named : pairs.flatMap((pair) => [pair.one, pair.other]);
-      for (const thing of things) if (thing) pairs.push({ one: thing, other: null, splitAt: split });
-    } else if (one && other) pairs.push({ one, other, splitAt: null });
-    else if (one && first && one.name !== first.name && RELATES.test(clause)) pairs.push({ one: first, other: one, splitAt: null });
+      for (const thing of things) if (thing) pairs.push({ one: thing, other: null, splitAt: split, clause });
+    } else if (one && other) pairs.push({ one, other, splitAt: null, clause });
+    else if (one && first && one.name !== first.name && RELATES.test(clause)) pairs.push({ one: first, other: one, splitAt: null, clause });
     first ??= one ?? null;
   }
   const nameOf = ({ one, other, splitAt }: AskedPair): string => [one.name, other?.name, splitAt].join(' ');
