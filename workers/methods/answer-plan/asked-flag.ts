@@ -64,7 +64,7 @@ const costs = (text: string, words: string): boolean => {
     .map((word) => RegExp.escape(word))
     .join(String.raw`\s+`);
   return new RegExp(
-    String.raw`(?<!\p{L})${name}\p{L}*\s+(?:uns\s+)?(?:kosten|kosteten|gekostet|cost)(?!\p{L})|(?<!\p{L})(?:kosten|costs?)\s+(?:der|die|für|von|durch|of|for)\s+(?:(?:the|die|den|all)\s+)?${name}`,
+    String.raw`(?<!\p{L})${name}\p{L}*\s+(?:uns\s+)?(?:kosten|kosteten|gekostet|cost)(?!\p{L})|(?<!\p{L})(?:kosten|kostet|costs?)\s+(?:uns\s+)?(?:der|die|für|von|durch|of|for)\s+(?:(?:the|die|den|all)\s+)?${name}`,
     'iu',
   ).test(text);
 };

@@ -14,9 +14,9 @@ const PRINTS = `(SELECT 'D' || i AS druck_nr, CASE WHEN i = 40 THEN -100 WHEN i 
 const HIRES = `(SELECT 'H' || i AS hire_no, DATE '2026-02-01' AS out_dt, DATE '2026-02-08' AS due_dt,
   DATE '2026-02-08' + CASE WHEN i < 30 THEN 0 ELSE 3 END AS back_dt, CASE WHEN i % 2 = 0 THEN 'Leith' ELSE 'Perth' END AS yard FROM range(40) AS t(i))`;
 
-/** Proceedings with their costs, some with an objection. */
+/** Proceedings with their costs, some with rework. */
 const FEES = `(SELECT 'V' || i AS verfahren_nr, DATE '2026-01-01' + CAST(i AS INTEGER) AS antrag_dat, DATE '2026-02-01' + CAST(i + i % 5 AS INTEGER) AS bescheid_dat,
-  100.0 + i AS kosten_eur, CASE WHEN i % 4 = 0 THEN 'J' ELSE 'N' END AS einspruch, CASE WHEN i % 2 = 0 THEN 'Porto' ELSE 'Braga' END AS ort FROM range(40) AS t(i))`;
+  100.0 + i AS kosten_eur, CASE WHEN i % 4 = 0 THEN 'J' ELSE 'N' END AS nacharbeit, CASE WHEN i % 2 = 0 THEN 'Porto' ELSE 'Braga' END AS ort FROM range(40) AS t(i))`;
 
 let duck: DuckDbSession;
 let answer: (text: string) => Promise<PlannedAnswer | null>;
@@ -39,9 +39,9 @@ const shareOf = async (text: string): Promise<number | undefined> => {
 describe('a duration beside a number', () => {
   it('is asked in another clause than the number', async () => {
     const fees = await answersOn(duck, [{ name: 'fees', sql: FEES }], new Date('2026-11-20'));
-    const both = await fees('Warum dauern die Verfahren in Porto so lange, und was kosten uns die Einsprüche?');
+    const both = await fees('Warum dauern die Verfahren in Porto so lange, und was kosten uns die Nacharbeiten?');
     expect(both?.rows.measures.map(({ name }) => name)).toEqual(['kosten_eur', 'antrag_dat → bescheid_dat']);
-    expect(both?.rows.filters.map(({ column }) => column)).toEqual(['ort', 'einspruch']);
+    expect(both?.rows.filters.map(({ column }) => column)).toEqual(['ort', 'nacharbeit']);
   });
 });
 
