@@ -69,12 +69,16 @@ export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: L
 };
 
 /** Measures without a name of their own. */
-const DESCRIBED: ReadonlySet<PlannedMeasure['kind']> = new Set<PlannedMeasure['kind']>(['duration', 'interval', 'share']);
+const DESCRIBED: ReadonlySet<PlannedMeasure['kind']> = new Set<PlannedMeasure['kind']>(['duration', 'interval', 'share', 'count']);
 
 /** Returns the name of a measure for the heading of a column. */
 export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {
   const messages = messagesIn(language);
   if (kind === 'duration') return messages.duration;
+  if (kind === 'count')
+    return name.replace(/(?<=[<>]=? )\d+(?:\.\d+)?$/u, (value) =>
+      name.includes(ARROW) ? daysText(Number(value), language) : formatNumber(Number(value), language),
+    );
   return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
 };
 
@@ -82,7 +86,7 @@ export const valueText = (value: number | null, { unit, kind }: PlannedMeasure, 
   if (value === null) return '–';
   if (kind === 'duration') return formatDuration(value, language);
   if (kind === 'interval') return daysText(value, language);
-  const number = formatFigure(value, language);
+  const number = kind === 'count' ? formatNumber(value, language, 0) : formatFigure(value, language);
   if (unit === '%') return language === 'de' ? `${number} %` : `${number}%`;
   return unit === null || unit === '1' ? number : `${number} ${unit}`;
 };

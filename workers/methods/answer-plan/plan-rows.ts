@@ -25,6 +25,7 @@ import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitM
 import { countedRows, rankedGroups } from './ranked-groups.js';
 import { isPerRow } from './per-row.js';
 import { isFiltering } from './page-filters.js';
+import { openAgesIn } from './row-limits/open-ages.js';
 import { groupLimitsIn, withGroupLimits } from './row-limits/group-limits.js';
 import { ratioLimitIn } from './row-limits/ratio-limits.js';
 import { repeatsIn } from './repeated-values.js';
@@ -257,8 +258,10 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     isOfKpi: named.length > 0 && !asksShare(text),
     isStateNamed: filters.some(({ values }) => values.some((value) => isParticiple(value) || OPEN_STATE.test(value))),
   });
+  const ages = openAgesIn(text, dataset, blankDates, now);
   const blankColumns = blankColumnsIn(text, columns, dataset, COUNTS.test(text));
-  const blanks = [...blankDates, ...blankColumns.filter(({ column }) => !blankDates.some((date) => date.column === column))];
+  const openDates = ages && !blankDates.some(({ column }) => column === ages.blank.column) ? [...blankDates, ages.blank] : blankDates;
+  const blanks = [...openDates, ...blankColumns.filter(({ column }) => !blankDates.some((date) => date.column === column))];
   const repeats = isLog ? null : repeatsIn(text, dataset, [...roles.values()]);
   const ofValues =
     ranked === null ? groupsIn(text, understood, dataset, { columns, filters, roleOf, relates: RELATES.test(text), time }) : [ranked.group];
@@ -284,7 +287,11 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
       : selectedByFlags(text, flags, {
           ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
         });
-  const stated = { filters: [...filters, ...described], conditions, dates, blanks };
+  // The limits of several counts select no rows.
+  const isCount = ({ words }: RowPlan['conditions'][number]): boolean =>
+    ages?.words.some((limit) => limit.includes(words) || words.includes(limit)) === true;
+  const bounding = conditions.filter((condition) => !isCount(condition));
+  const stated = { filters: [...filters, ...described], conditions: bounding, dates, blanks };
   const selected = shareIn(text, stated, groups);
   const asksRelated = { relates, groups, measured, dataset };
   const asksDuration = isLog && intervals.length === 0 && ASKS_DURATION.test(text);
@@ -307,13 +314,14 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals, calculations, repeats, merges, periodDate, leastRows },
+    ...{ intervals: ages ? [...intervals, ages.interval] : intervals, calculations, repeats, merges, periodDate, leastRows },
+    ...(ages && { counts: ages.counts }),
     alsoFor,
     groups,
     ...(filtering.length > 0 &&
       grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
-    measures: asked,
+    measures: ages && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
@@ -341,6 +349,7 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     ...conditions,
     ...dates,
     ...blanks,
+    ...(ages?.counts ?? []),
     ...merges,
     ...(repeats ? [repeats] : []),
     ...(leastRows ? [leastRows] : []),
@@ -351,7 +360,9 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
   ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
     ...{ rows, otherColumns },
-    openConditions: open.filter((words) => ![repeats, leastRows].some((each) => each?.words.includes(words))),
+    openConditions: open
+      .filter((words) => ages?.words.some((limit) => limit.includes(words)) !== true)
+      .filter((words) => ![repeats, leastRows].some((each) => each?.words.includes(words))),
     partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };

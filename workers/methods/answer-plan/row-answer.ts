@@ -140,7 +140,9 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
     ? messages.value(name, value(own.mean), measure.kind === 'metric' && figures.timeColumn === null)
     : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
   const beside = short(before?.measures[index]);
-  const whole = asked.count < all.count && all.measures[index]?.mean !== own.mean ? short(all.measures[index]) : null;
+  // A number of open rows beside that of all rows says nothing.
+  const whole =
+    measure.kind !== 'count' && asked.count < all.count && all.measures[index]?.mean !== own.mean ? short(all.measures[index]) : null;
   const isPartlyKnown = measure.kind === 'interval' && own.known !== null && own.known < asked.count;
   const known = isPartlyKnown ? messages.known(formatNumber(own.known, language, 0)) : '';
   return `${figure}${known}${beside === null || compared === null ? '' : messages.before(periodText(compared, language), beside)}${whole === null ? '' : messages.overall(whole)}.`;
@@ -156,7 +158,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const { relation, measures, groupColumns } = figures;
   const { rows, language } = asked;
   const messages = messagesIn(language);
-  const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio');
+  const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio' && kind !== 'count');
   // A duration beside a number is a second figure, unless a relation is asked.
   const areNumbers = relation?.kind === 'numbers' && !measures.some(({ kind }) => kind === 'interval');
   if (relation === null || !one || !(rows.asksRelation || areNumbers)) return [];

@@ -42,6 +42,8 @@ export const comparedDates = ({ column, than, isDay }: RowPlan['dates'][number])
 /** What measures and bounds name like a column. */
 type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 
+/** An interval up to a day, such as today, rather than to a date of the row. */
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 const OPERATORS = { '+': '+', '−': '-', '×': '*' } as const;
 
 /** Returns the SQL expression for the right side of a calculation: a column, or the sum of several. */
@@ -61,7 +63,9 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const interval = intervals.find(({ name }) => name === column);
   if (!interval) return identifier(column);
   const type = interval.isWholeDays ? 'DATE' : 'TIMESTAMP';
-  const [from, until] = [interval.from, interval.until].map((name) => `CAST(${identifier(name)} AS ${type})`);
+  const [from, until] = [interval.from, interval.until].map((name) =>
+    ISO_DAY.test(name) ? `DATE ${literal(name)}` : `CAST(${identifier(name)} AS ${type})`,
+  );
   return interval.isWholeDays ? `date_diff('day', ${from}, ${until})` : `((epoch(${until}) - epoch(${from})) / 86400.0)`;
 };
 

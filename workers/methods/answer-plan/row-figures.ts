@@ -309,7 +309,7 @@ const relationOf = async (
   groups: readonly GroupColumn[],
 ): Promise<Relation | null> => {
   const rows = withConditions(relation, conditions);
-  const [one, other] = measures.flatMap(({ number, isAsked }) => (number !== null && isAsked ? [number] : []));
+  const [one, other] = measures.flatMap(({ number, isAsked, kind }) => (number !== null && isAsked && kind !== 'count' ? [number] : []));
   const group = groups.find(({ grain }) => grain === null);
   if (one !== undefined && group) return relateGroups(duck, rows, one, group.splitAt === undefined ? textOf(group.column) : keyOf(group));
   return one === undefined || other === undefined ? null : relateNumbers(duck, rows, one, other);

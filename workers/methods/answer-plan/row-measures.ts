@@ -15,7 +15,7 @@ import { comparedDates, DURATION, hasLimit, rightOf, rowConditions, valueOf } fr
 export interface PlannedMeasure {
   readonly name: string;
   readonly unit: string | null;
-  readonly kind: 'column' | 'interval' | 'calculation' | 'ratio' | 'metric' | 'duration' | 'share';
+  readonly kind: 'column' | 'interval' | 'calculation' | 'ratio' | 'metric' | 'duration' | 'share' | 'count';
   /** False for a measure that the request does not name. */
   readonly isAsked: boolean;
   /** Whether the figures of all groups add up to that of all rows. */
@@ -73,7 +73,8 @@ const shareMeasure = (
 };
 
 /** Whether a measure has one value over a group of rows, rather than a mean and a median of the values of its rows. */
-export const isOneValue = ({ kind }: PlannedMeasure): boolean => kind === 'metric' || kind === 'share' || kind === 'ratio';
+export const isOneValue = ({ kind }: PlannedMeasure): boolean =>
+  kind === 'metric' || kind === 'share' || kind === 'ratio' || kind === 'count';
 
 /** Symbol of a currency, as of a column of amounts. */
 const CURRENCY = /^[A-Z]{3}$/u;
@@ -106,9 +107,29 @@ export const measuresOf = (
       .map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }))
       .filter(({ unit, isAdditive }) => isAdditive && unit !== null && CURRENCY.test(unit));
   };
+  // Each of several limits is counted, in addition to the figures that are asked.
+  const counts = (rows.counts ?? []).map((condition) => countMeasure(condition, rows));
+  if (counts.length > 0) return [...counts, ...asked.slice(0, MAX_MEASURES)];
   // Another figure is no substitute for the one that is asked.
   if (asked.length === 0 && (rows.asksOtherMeasure || rows.asksCount || rows.listsRows)) return [];
   return asked.length > 0 ? asked.slice(0, MAX_MEASURES) : main().slice(0, 1);
+};
+
+/** Returns the number of rows that meet a bound. */
+const countMeasure = (condition: RowPlan['conditions'][number], rows: RowPlan): MeasureSql => {
+  const { column, value } = condition;
+  const met = `${valueOf(column, rows)} ${condition.operator} ${value}`;
+  const count = `count(*) FILTER (WHERE ${met})`;
+  return {
+    ...{
+      name: `${column} ${condition.operator} ${value}`,
+      unit: null,
+      kind: 'count',
+      number: `CASE WHEN ${met} THEN 1 ELSE 0 END`,
+      isAsked: true,
+    },
+    ...{ isAdditive: true, sql: { mean: count, median: 'NULL', sum: 'NULL' } },
+  };
 };
 
 const intervalMeasure = (name: string, rows: RowPlan): MeasureSql => {

@@ -45,6 +45,23 @@ describe('a duration beside a number', () => {
   });
 });
 
+describe('ages of open rows', () => {
+  it('counts the open rows beyond each limit, by group and on the asked day', async () => {
+    const open = `(SELECT 'K' || i AS fall_nr, DATE '2026-10-31' - CAST(i AS INTEGER) AS meldung_dat,
+      CASE WHEN i % 2 = 0 THEN DATE '2026-10-31' END AS erledigt_dat, CASE WHEN i < 50 THEN 'A' ELSE 'B' END AS team FROM range(100) AS t(i))`;
+    const ask = await answersOn(duck, [{ name: 'faelle', sql: open }], new Date('2026-11-20'));
+    const text = 'Wie viele Fälle sind noch offen, wie viele davon älter als 30 und älter als 60 Tage, je Team, Stand 31.10.2026?';
+    const found = await ask(text);
+    expect(found?.answer.figures.asked.count).toBe(50);
+    expect(found?.answer.figures.asked.measures.slice(0, 2).map(({ mean }) => mean)).toEqual([35, 20]);
+    expect(found?.answer.figures.groups.map(({ group, measures }) => [...group, measures[0]?.mean])).toEqual([
+      ['A', 10],
+      ['B', 25],
+    ]);
+    expect(found?.rows.conditions).toEqual([]);
+  });
+});
+
 describe('limits of a share', () => {
   it('applies the limit of each value of a column, and leaves out rows without a limit', async () => {
     const text = 'What share of the applications was issued within 10 days for class A and within 35 days for class B, by office?';

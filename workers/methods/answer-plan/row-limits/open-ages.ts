@@ -1,0 +1,69 @@
+import { periodsOf } from '../../../../platform/text/index.js';
+import type { RowPlan } from '../answer-plan.js';
+import type { PlannedDataset } from '../local-subjects.js';
+import { ARROW, blankShares, timeColumnOf } from '../row-conditions.js';
+import { onlyPair } from '../row-dates/intervals.js';
+
+/** Open rows by their age today, with the numbers of those beyond each limit. */
+export interface OpenAges {
+  readonly blank: RowPlan['blanks'][number];
+  readonly interval: RowPlan['intervals'][number];
+  readonly counts: NonNullable<RowPlan['counts']>;
+  /** Words of the limits, which select no rows. */
+  readonly words: readonly string[];
+}
+
+/** Words for what is not completed. */
+const OPEN =
+  /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+)?(?:open|unresolved|unfinished|pending|outstanding|offene?[nrms]?|unerledigt\p{L}*|anhängig\p{L}*|ausstehend\p{L}*)(?!\p{L})/iu;
+/** Limits on an age: "over 30 days and over 60", „älter als 60 und älter als 120 Tage“; the unit may follow the last one only. */
+const AGE =
+  /(?<!\p{L})(?:älter als|länger als|seit mehr als|über|mehr als|older than|longer than|for more than|more than|over)\s+(?<number>\d{1,4})(?:\s*(?<unit>tage?n?|days?|wochen?|weeks?|monate?n?|months?))?(?![\p{L}\p{N}.,%€£$]*\d)(?!\s*[%€£$])/giu;
+const DAYS: readonly (readonly [RegExp, number])[] = [
+  [/^(?:wochen?|weeks?)$/iu, 7],
+  [/^(?:monat|month)/iu, 30],
+];
+
+/** The day on which ages are asked: "as at 31 October 2026", „Stand 31.10.2026“. */
+const AS_OF = /(?<!\p{L})(?:as (?:at|of|on)|stand|zum stichtag|stichtag|per)(?!\p{L})[\s:]+(?:vom\s+|zum\s+|the\s+)?/iu;
+/** Number of characters of a day. */
+const MAX_DAY = 30;
+
+/** Returns the day on which a request asks for ages, YYYY-MM-DD; today without one. */
+const dayOf = (text: string, now: Date): string => {
+  const match = AS_OF.exec(text);
+  const end = match ? match.index + match[0].length : 0;
+  const [day] = match ? periodsOf(text.slice(end, end + MAX_DAY), now) : [];
+  return day?.start === 0 && day.value.until !== null ? day.value.until : now.toISOString().slice(0, 10);
+};
+
+/** Returns the ages of open rows for which a request sets limits; null if it sets none, or if no date of the table says what is open. */
+export const openAgesIn = (text: string, dataset: PlannedDataset, blanks: RowPlan['blanks'], now: Date): OpenAges | null => {
+  const open = OPEN.exec(text)?.[0];
+  if (open === undefined || dataset.roles['case'] !== undefined) return null;
+  const limits = [...text.matchAll(AGE)].map(({ 0: words, groups }) => ({
+    words,
+    number: Number(groups?.['number']),
+    unit: groups?.['unit'],
+  }));
+  const unit = limits.findLast((limit) => limit.unit !== undefined)?.unit;
+  if (limits.length === 0 || unit === undefined) return null;
+  const shares = blankShares(dataset);
+  const end = blanks.find(({ isBlank }) => isBlank)?.column ?? onlyPair(dataset)?.[1];
+  const start = timeColumnOf(dataset);
+  if (end === undefined || start === null || start === end || (shares.get(end) ?? 0) === 0) return null;
+  const today = dayOf(text, now);
+  const name = `${start}${ARROW}${today}`;
+  const factor = (of: string | undefined): number => DAYS.find(([pattern]) => pattern.test(of ?? unit))?.[1] ?? 1;
+  return {
+    blank: { column: end, isBlank: true, words: open },
+    interval: { name, from: start, until: today, isWholeDays: true, words: open },
+    counts: limits.map((limit) => ({
+      column: name,
+      operator: '>' as const,
+      value: limit.number * factor(limit.unit),
+      words: limit.words,
+    })),
+    words: limits.map(({ words }) => words),
+  };
+};
