@@ -87,6 +87,8 @@ export interface AgentOutcome<Result> {
   citations?: Citation[];
   /** Words of the request that the agent has read itself: nothing is stated on what else they name, or that they name nothing. */
   readWords?: readonly string[];
+  /** Questions of the request, in its words, that sentences of the result answer with a figure of their own. */
+  answeredClauses?: readonly string[];
   /** True if the agent's answer already contains the figures on the requested rows. */
   answersRows?: boolean;
   /** True if it also contains these figures before and since a day that the request names. */

@@ -76,7 +76,7 @@ const withReading = async (
 ): Promise<Stated> => {
   if (!(output instanceof z.ZodObject) || !('understood' in output.shape)) return { ...outcome, notes: NO_NOTES };
   const understood = await context.understood();
-  const { result, markdown, readWords = [] } = outcome as Told;
+  const { result, markdown, readWords = [], answeredClauses: answered = [] } = outcome as Told;
   if (understood === null) return { ...outcome, result: { ...result, understood }, notes: NO_NOTES };
   const card = findAgentCard(name);
   const text = withoutCourtesies(requestOf(context));
@@ -85,7 +85,7 @@ const withReading = async (
     const named =
       card.statesNamed === true ? surelyNamed(withoutWords(understood, readWords)) : { ...understood, subjects: [], unanswered: [] };
     const notes = markdown === null || card.statesNamed !== true ? [] : await subjectNotes(context, named, '');
-    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, told, isText: true }) : [];
+    const phrases = isFound(outcome, card) ? leftOut(text, markdown, understood, null, { readWords, answered, told, isText: true }) : [];
     const left = stateUnconsidered([], null, understood.language satisfies Language, phrases);
     const reading = left.words.length === 0 ? understood : { ...understood, notConsidered: left.words };
     return withStatements(
@@ -108,7 +108,7 @@ const withReading = async (
   const narrows = card?.narrows === true && asksOne;
   const whole = withRows(outcome as Told, rowAnswer, understood.language);
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
-  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, told, isText: false });
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, answered, told, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
   const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {
@@ -135,7 +135,7 @@ const leftOut = (
   markdown: string | null,
   understood: Understood,
   plan: AnswerPlan | null,
-  { told, ...of }: { readWords: readonly string[]; told: readonly string[]; isText: boolean },
+  { told, ...of }: { readWords: readonly string[]; answered: readonly string[]; told: readonly string[]; isText: boolean },
 ): string[] =>
   markdown === null
     ? []

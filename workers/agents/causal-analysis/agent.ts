@@ -105,6 +105,7 @@ export const agent = defineAgent({
           citations: pair.datasets.map(citeDataset),
         },
         readWords: [...wordsIn(input).filter(isAboutRelation), ...pair.words],
+        answeredClauses: pair.clauses,
       };
     const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;
     const ahead = asked && !rollout ? await notStarted(context, input, language) : null;

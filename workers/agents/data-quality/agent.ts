@@ -127,6 +127,11 @@ export const agent = defineAgent({
       markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
       citations: [citeDataset(dataset)],
       ...(counted.length > 0 && { answersRows: true }),
+      answeredClauses: [
+        ...(gaps?.clauses ?? []),
+        // Repeated rows are counted by their columns and by spelling.
+        ...defects.flatMap(({ kind, clause }) => (kind === 'duplicates' ? [clause] : [])),
+      ],
       readWords: [...judgingWords(text), ...(gaps?.words ?? []), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
       async commit(em) {
         await recordQualityCheck(em, context.run.tenantId, dataset, assessment);

@@ -25,7 +25,7 @@ describe('gaps in named columns', () => {
 
   it('counts the rows without each value, without all and without any', async () => {
     const dataset = await describeTable(duck, { name: 'members', sql: MEMBERS });
-    const gaps = { columns: ['Handy', 'E_Mail'], words: [] };
+    const gaps = { columns: ['Handy', 'E_Mail'], clauses: [], words: [] };
     expect(await gapSentences(duck, { dataset, relation: MEMBERS }, gaps, 'en')).toEqual([
       '“Handy” is missing in 8 of 24 rows (33.3%).',
       '“E_Mail” is missing in 6 of 24 rows (25%).',

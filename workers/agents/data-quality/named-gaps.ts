@@ -25,6 +25,8 @@ const MAX_LISTED = 15;
 /** Columns that a request names as empty. */
 export interface NamedGaps {
   readonly columns: readonly string[];
+  /** Questions of the request that name them or ask for the rows without any of the values. */
+  readonly clauses: readonly string[];
   /** Words of the request that name them or ask for the rows without any of the values. */
   readonly words: readonly string[];
 }
@@ -59,9 +61,11 @@ export const namedGapsIn = (text: string, dataset: Pick<Dataset, 'columns'>): Na
     return named;
   });
   const columns = [...new Set(found.map(({ column }) => column))].slice(0, MAX_COLUMNS);
-  const clauses = text.split(/[.;:?!]\s|,\s/u).filter((clause) => ALL.test(clause) || found.some(({ words: of }) => clause.includes(of)));
+  const clauses = text
+    .split(/[.;:?!](?:\s|$)|,\s+(?:and\s+|und\s+)?/u)
+    .filter((clause) => ALL.test(clause) || found.some(({ words: of }) => clause.includes(of)));
   const words = clauses.flatMap(wordsIn);
-  return columns.length === 0 ? null : { columns, words };
+  return columns.length === 0 ? null : { columns, clauses, words };
 };
 
 /** States how many rows lack each of the named columns, and how many lack all of them, with the keys of these rows. */

@@ -9,7 +9,7 @@ import { answerPatterns, patternWords, seasonWords } from './answer.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerFactors } from './factors/answer-factors.js';
 import { answerCalendar, calendarWords } from './calendar-parts.js';
-import { answerSeason, seasonSplitWords } from './recurring-season.js';
+import { answerSeason, seasonClauses, seasonSplitWords } from './recurring-season.js';
 import { composePatterns } from './compose-patterns.js';
 import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
@@ -109,6 +109,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       ...((factors || ofSeason) && { answersRows: true }),
       ...(pair && { answersSplit: true }),
+      ...(ofSeason && { answeredClauses: pair?.clauses ?? seasonClauses(text) }),
       readWords: [
         ...(factors ? wordsIn(text) : []),
         ...seasonWords(text),

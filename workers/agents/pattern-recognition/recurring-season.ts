@@ -163,11 +163,14 @@ export const answerSeason = async (context: AgentContext, text: string, language
   ];
 };
 
-/** Returns the words of a request that the comparison of a season answers: those of its questions on the season and the pattern. */
-export const seasonSplitWords = (text: string): string[] =>
+/** Returns the questions of a request on a season that recurs and on the pattern over the year. */
+export const seasonClauses = (text: string): string[] =>
   recurringSeasonIn(text) === null
     ? []
     : text
-        .split(/[.;?!]\s|,\s/u)
-        .filter((clause) => COMPARES.test(clause) || SPAN.test(clause))
-        .flatMap(wordsIn);
+        .split(/[.;?!](?:\s|$)|,\s+(?:und\s+|and\s+)?/u)
+        .map((clause) => clause.trim())
+        .filter((clause) => COMPARES.test(clause) || SPAN.test(clause));
+
+/** Returns the words of these questions. */
+export const seasonSplitWords = (text: string): string[] => seasonClauses(text).flatMap(wordsIn);

@@ -194,6 +194,7 @@ export const agent = defineAgent({
       citations: [citeDataset(dataset)],
       // The rows of a plan would count only the cases without the activity.
       ...((rules.length > 0 || comparison !== null || ofParts.sentences.length > 0 || left.length > 0) && { answersRows: true }),
+      answeredClauses: rules.map(({ words }) => words.trim()),
       readWords: [
         ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
         ...(comparison?.words ?? []).flatMap(wordsIn),

@@ -21,6 +21,8 @@ export interface PairAnswer {
   readonly datasets: readonly Dataset[];
   /** Largest number of rows that a sentence is about. */
   readonly rows: number;
+  /** Questions of the request that it answers. */
+  readonly clauses: readonly string[];
   /** Words of the request that it answers. */
   readonly words: readonly string[];
 }
@@ -171,6 +173,7 @@ export const answerPairs = async (context: AgentContext, text: string, language:
     ],
     datasets: [...new Set(used)],
     rows: largest,
+    clauses: pairs.map(({ clause }) => clause),
     words: [...words, ...(text.match(ASKED) ?? [])],
   };
 };

@@ -91,7 +91,6 @@ export interface PairRows {
 }
 
 const VALUE = { one: '__one', other: '__other' } as const;
-export const PAIR_COLUMNS = VALUE;
 
 /** Returns the SQL of the value of a thing: 1 or 0 for yes and no, a number, or days. */
 const valueSql = ({ kind, columns, holds }: NamedThing): string => {

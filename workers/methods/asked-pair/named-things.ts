@@ -47,7 +47,7 @@ const isShortened = (part: string, word: string): boolean =>
 /** Returns the things that a text names of the rows of tables, in its order; of several that the same words name, none. */
 export const thingsIn = (text: string, datasets: readonly Dataset[]): NamedThing[] => {
   const words = [...text.matchAll(/\p{L}[\p{L}\p{N}-]*/gu)].map(({ 0: word, index }) => ({ word, at: index }));
-  const found = datasets.flatMap((dataset): (NamedThing & { score: number })[] => {
+  const found = datasets.flatMap((dataset): { thing: NamedThing; score: number }[] => {
     if (dataset.eventLogColumns !== null) return [];
     const flags = flagColumns(dataset).map(({ column, holds }) => ({ kind: 'flag' as const, name: column, holds }));
     const numbers = measuredColumns(dataset).map(({ name }) => ({ kind: 'number' as const, name, holds: [] as string[] }));
@@ -59,14 +59,14 @@ export const thingsIn = (text: string, datasets: readonly Dataset[]): NamedThing
       if (!first || own.length === 0 || covered < own.length / 2) return [];
       const score = covered / own.length + covered;
       const said = named.map(({ word }) => word).join(' ');
-      return [{ datasetId: dataset.datasetId, kind, name, columns: [name], holds, words: said, at: first.at, score }];
+      return [{ thing: { datasetId: dataset.datasetId, kind, name, columns: [name], holds, words: said, at: first.at }, score }];
     });
   });
   // Of columns that share words of the request, the one that these words name best.
   const best = found
     .toSorted((a, b) => b.score - a.score)
-    .filter((each, index, all) => !all.slice(0, index).some((better) => sharesWord(better, each)));
-  return best.map(({ score: _, ...thing }) => thing).toSorted((a, b) => a.at - b.at);
+    .filter((each, index, all) => !all.slice(0, index).some((better) => sharesWord(better.thing, each.thing)));
+  return best.map(({ thing }) => thing).toSorted((a, b) => a.at - b.at);
 };
 
 const sharesWord = (one: NamedThing, other: NamedThing): boolean => {

@@ -29,12 +29,17 @@ export interface GivenAnswer {
   readonly length: string | null;
   /** Words of the request that the agent has used. */
   readonly readWords: readonly string[];
+  /** Questions of the request, in its words, that the agent has answered with a figure of their own. */
+  readonly answered?: readonly string[];
   /** True if the request is a text to work on: only its questions, limits and lists ask for something. */
   readonly isText: boolean;
 }
 
 /** Returns the parts of a request that its answer neither contains nor names as not answered, in the words of the request. */
-export const leftOutParts = (text: string, { markdown, understood, parts: planned, length, readWords, isText }: GivenAnswer): string[] => {
+export const leftOutParts = (
+  text: string,
+  { markdown, understood, parts: planned, length, readWords, answered = [], isText }: GivenAnswer,
+): string[] => {
   if (text.length > MAX_REQUEST) return [];
   const { language, subjects, audiences, recipients = [], format } = understood;
   const named = subjects.filter(({ kind, confidence }) => NAMED_KINDS.has(kind) && confidence >= SURE);
@@ -63,7 +68,10 @@ export const leftOutParts = (text: string, { markdown, understood, parts: planne
   const isUnnamed = ({ kind, words }: AskedPart): boolean =>
     (kind === 'question' || kind === 'limit') &&
     values.some((value) => words.includes(value) && wordsIn(value).every((word) => answer.meaning(word).size === 0));
+  const isAnswered = ({ words }: AskedPart): boolean =>
+    answered.some((clause) => clause.includes(words) || (clause.length >= MIN_REPEATED && words.includes(clause)));
   const left = asked
+    .filter((part) => !isAnswered(part))
     .filter((part) => (!isContained(part, answer, reading) || isUnnamed(part)) && !isRecorded(part) && !isToldAsOpen(part, markdown))
     .map(({ words }) => words);
   const amounts = asked.flatMap((part) => (left.includes(part.words) || isRecorded(part) ? [] : unstatedAmounts(part, markdown, length)));

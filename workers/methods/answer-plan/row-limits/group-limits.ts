@@ -90,11 +90,18 @@ const pairsOf = <One extends Place, Other extends Place>(values: readonly One[],
   return isAlternating ? values.flatMap((value, index) => (limits[index] ? [[value, limits[index]] as const] : [])) : [];
 };
 
+const GERMAN = /(?:minuten|stunden?|tage?n?|wochen?)$/iu;
+
 /** Returns a duration as a limit, "within 25 days" for "25 days"; without a unit of working days, which no date has. */
-const withinOf = (words: string): string =>
-  /^\d/u.test(words)
-    ? `within ${words.replace(/(?:arbeits|werk|kalender)(?=tag)/iu, '').replace(/(?:working|calendar|business) /iu, '')}`
-    : words;
+const withinOf = (words: string): string => {
+  if (!/^\d/u.test(words)) return words;
+  const plain = words
+    .replace(/(?:arbeits|werk|kalender)(?<unit>tage?n?)/iu, (...found: unknown[]) =>
+      String((found.at(-1) as { unit: string }).unit).replace(/^t/u, 'T'),
+    )
+    .replace(/(?:working|calendar|business) /iu, '');
+  return `${GERMAN.test(plain) ? 'binnen' : 'within'} ${plain}`;
+};
 
 /** A limit of time that a text states for one value of a column. */
 export interface StatedLimit {
