@@ -31,6 +31,20 @@ describe('findKpiTable', () => {
     ]);
   });
 
+  it('reads values and targets in rows of their own', () => {
+    const ofLines = (...values: string[]) =>
+      findKpiTable({
+        columns: columns('Monat:date Kennzahl:text Art:text Wert'),
+        profile: { columns: [{ name: 'Art', distinct: values.length, topValues: values.map((value) => ({ value })) }] },
+      });
+    expect(ofLines('Ist', 'Soll', 'Vorjahr')).toMatchObject({
+      ...{ date: 'Monat', name: 'Kennzahl', value: 'Wert' },
+      lines: { column: 'Art', actual: ['Ist'], target: ['Soll'] },
+    });
+    expect(ofLines('TARGET', 'actual')?.lines).toEqual({ column: 'Art', actual: ['actual'], target: ['TARGET'] });
+    expect(ofLines('Ist', 'Vorjahr')?.lines).toBeUndefined();
+  });
+
   it('names KPIs as another sheet does', () => {
     const columnDescriptions = [{ column: 'SQ_%_Ist', label: 'Schadenquote' }];
     const table = findKpiTable({

@@ -11,9 +11,20 @@ export interface KpiPair {
   readonly target: string;
 }
 
-/** Columns of a table of KPIs: one row per KPI and period, or one row per period with two columns per KPI in `pairs`. */
+/** A column that says whether a row has the value of a KPI or its target, such as „Art“ with „Ist“ and „Soll“, and its values for each. */
+export interface KpiLines {
+  readonly column: string;
+  readonly actual: readonly string[];
+  readonly target: readonly string[];
+}
+
+/**
+ * Columns of a table of KPIs: one row per KPI and period, or two rows per KPI and period that `lines` tells apart, or one row per period with
+ * two columns per KPI in `pairs`.
+ */
 export interface KpiTable extends KpiColumns {
   readonly pairs?: readonly KpiPair[];
+  readonly lines?: KpiLines;
 }
 
 const ACTUAL = new Set(['ist', 'istwert', 'actual', 'actuals', 'act', 'real']);
@@ -48,7 +59,16 @@ const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNITS.h
 /** A table with what other sheets say about its columns. */
 interface DescribedTable {
   readonly columns: readonly TypedColumn[];
-  readonly profile?: { readonly columnDescriptions?: readonly { readonly column: string; readonly label: string }[] };
+  readonly profile?: {
+    readonly columnDescriptions?: readonly { readonly column: string; readonly label: string }[];
+    readonly columns?: readonly ProfiledColumn[];
+  };
+}
+
+interface ProfiledColumn {
+  readonly name: string;
+  readonly distinct?: number;
+  readonly topValues?: readonly { readonly value: unknown }[];
 }
 
 /** Returns the KPIs of a table with one row per period and two columns per KPI; null if it has texts or several dates, or fewer than two KPIs. */
@@ -69,13 +89,34 @@ const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pai
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
 
+/** Maximum number of kinds of rows: beside values and targets, those of the previous year or a forecast, for example. */
+const MAX_LINES = 8;
+
+/** Returns the column that tells values from targets; undefined if none has words for both. */
+const findLines = (
+  { columns, profile }: DescribedTable,
+  { name, unit, area, owner, direction, target }: KpiColumns,
+): KpiLines | undefined => {
+  const others = new Set([name, unit, area, owner, direction]);
+  if (name === undefined || target !== undefined) return undefined;
+  for (const column of columns.filter(({ name: own, type }) => type === 'text' && !others.has(own))) {
+    const { distinct = Infinity, topValues = [] } = profile?.columns?.find((each) => each.name === column.name) ?? {};
+    const values = topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
+    const among = (words: ReadonlySet<string>): string[] => values.filter((value) => words.has(normaliseText(value)));
+    const [actual, planned] = [among(ACTUAL), among(TARGET)];
+    if (distinct <= MAX_LINES && actual.length > 0 && planned.length > 0) return { column: column.name, actual, target: planned };
+  }
+  return undefined;
+};
+
 /**
- * Returns the columns of KPIs over time, in either form; null if the table is not one of KPIs. A KPI with two columns has the name that
+ * Returns the columns of KPIs over time, in any of the forms; null if the table is not one of KPIs. A KPI with two columns has the name that
  * another sheet gives them, with their own in brackets.
  */
 export const findKpiTable = (table: DescribedTable): KpiTable | null => {
   const listed = findKpiColumns(table.columns);
-  if (listed) return listed;
+  const lines = listed ? findLines(table, listed) : undefined;
+  if (listed) return lines ? { ...listed, lines } : listed;
   const found = findKpiPairs(table);
   const [first] = found?.pairs ?? [];
   return found && first ? { date: found.date, value: first.value, pairs: found.pairs } : null;
@@ -89,7 +130,7 @@ export const findListedKpis = (table: DescribedTable): KpiTable | null => {
 
 interface ProfiledTable extends DescribedTable {
   readonly profile: NonNullable<DescribedTable['profile']> & {
-    readonly columns: readonly { readonly name: string; readonly topValues?: readonly { readonly value: unknown }[] }[];
+    readonly columns: readonly ProfiledColumn[];
   };
 }
 

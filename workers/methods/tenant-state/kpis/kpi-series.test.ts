@@ -37,6 +37,28 @@ describe('a KPI series', () => {
     expect(series.map(missRate)).toEqual([1 - 4 / 12]);
   });
 
+  it('has the targets of the rows beside its values', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES
+      (DATE '2026-01-01', 'Fill rate', 'Target', 95.0), (DATE '2026-01-01', 'Fill rate', 'Actual', 93.5),
+      (DATE '2026-02-01', 'Fill rate', 'Target', 96.0), (DATE '2026-02-01', 'Fill rate', 'Actual', 97.0),
+      (DATE '2026-02-01', 'Backlog', 'Actual', 12.0), (DATE '2026-02-01', 'Backlog', 'Last year', 20.0)) AS x(d, kpi, line, v)`);
+    const lines = { column: 'line', actual: ['Actual'], target: ['Target'] };
+    const columns = { date: 'd', name: 'kpi', value: 'v', lines };
+    const { series, ambiguous } = await readKpiSeries(duck, 'kpi', columns, { name: 'KPIs', updatedAt: IMPORTED });
+    expect(ambiguous).toEqual([]);
+    expect(series.map(({ name, points }) => [name, points])).toEqual([
+      [
+        'Fill rate',
+        [
+          { date: '2026-01-01', value: 93.5, target: 95 },
+          { date: '2026-02-01', value: 97, target: 96 },
+        ],
+      ],
+      ['Backlog', [{ date: '2026-02-01', value: 12, target: null }]],
+    ]);
+  });
+
   it('has the direction of the words that a request has for its code', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES (DATE '2026-01-01', 5.0, 4.0), (DATE '2026-02-01', 6.0, 4.0)) AS x(d, v, t)`);

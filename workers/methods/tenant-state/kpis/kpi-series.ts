@@ -1,7 +1,7 @@
 import { spokenNames } from '../../../../platform/questions/index.js';
 import { normaliseText } from '../../../../platform/text/index.js';
 import { usualDirectionOf } from './usual-direction.js';
-import { literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { KpiTable } from '../../table-roles/index.js';
 import { dayOf, numberOf, textOf } from '../columns/column-values.js';
 import { trendOf, type Trend } from './kpi-trend.js';
@@ -152,8 +152,26 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
   };
 };
 
-/** Returns one row per KPI and period of a table that has them, or has two columns per KPI. */
-const pointsQuery = (relation: string, columns: KpiTable, tableName: string): string => {
+/** Returns the rows with values of a table that has those with targets beside them, with the targets in a column `_target`. */
+const withTargets = (relation: string, { lines, ...columns }: KpiTable): { relation: string; columns: KpiTable } => {
+  if (lines === undefined) return { relation, columns };
+  const keys = [columns.name, columns.area, columns.unit, columns.date].flatMap((column) =>
+    column === undefined ? [] : [identifier(column)],
+  );
+  const isOf = (values: readonly string[]): string => `${identifier(lines.column)} IN (${values.map(literal).join(', ')})`;
+  const same = keys.map((key) => `rows_of_values.${key} IS NOT DISTINCT FROM targets.${key}`).join(' AND ');
+  return {
+    columns: { ...columns, target: TARGET_COLUMN },
+    relation: `(SELECT rows_of_values.*, ${TARGET_COLUMN} FROM (SELECT * FROM ${relation} WHERE ${isOf(lines.actual)}) AS rows_of_values
+      LEFT JOIN (SELECT ${keys.join(', ')}, any_value(${identifier(columns.value)}) AS ${TARGET_COLUMN} FROM ${relation}
+        WHERE ${isOf(lines.target)} GROUP BY ALL HAVING count(DISTINCT ${identifier(columns.value)}) = 1) AS targets ON ${same})`,
+  };
+};
+const TARGET_COLUMN = '_target';
+
+/** Returns one row per KPI and period of a table that has them, has rows of targets beside them, or has two columns per KPI. */
+const pointsQuery = (table: string, kpis: KpiTable, tableName: string): string => {
+  const { relation, columns } = withTargets(table, kpis);
   const shared = `${textOf(columns.area)} AS area, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note, ${textOf(columns.owner)} AS owner, ${dayOf(columns.date)} AS day`;
   const select = (name: string, unit: string, value: string, target: string | undefined, part: number): string =>
     `SELECT ${part} AS part, row_number() OVER () AS position, ${name} AS name, ${unit} AS unit, ${numberOf(value)} AS value, ${numberOf(target)} AS target, ${shared} FROM ${relation}`;
