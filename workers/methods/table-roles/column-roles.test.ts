@@ -70,6 +70,17 @@ describe('findKpiColumns', () => {
 });
 
 describe('findInitiativeColumns', () => {
+  it('takes a title for the name beside a budget, a benefit, an effort or a dependency', () => {
+    const list = 'id:text title:text owner:text start:date end:date state:text';
+    expect(findInitiativeColumns(columns(`${list} budget_k:integer benefit_k_pa:integer depends_on:text`))).toMatchObject({
+      ...{ name: 'title', status: 'state', due: 'end', owner: 'owner', start: 'start' },
+      ...{ budget: 'budget_k', benefit: 'benefit_k_pa', dependsOn: 'depends_on' },
+    });
+    // Tickets and contracts have titles, states and ends as well.
+    expect(findInitiativeColumns(columns(list))).toBeNull();
+    expect(findInitiativeColumns(columns(`${list} effort_days:integer`))).toBeNull();
+  });
+
   it('reads abbreviated estimates', () => {
     const roles = findInitiativeColumns(
       columns('Vorhaben:text Status:text Ende:date Aufw_PT:integer Konfid:integer Leichtigk:integer Nutz_TEUR:integer'),
@@ -193,6 +204,10 @@ describe('moneyIn', () => {
     ['Budget £', 'GBP', 1],
     ['Budget', null, 1],
     ['Budget %', null, 1],
+    ['budget_k', null, 1_000],
+    ['Benefit k pa', null, 1_000],
+    ['Nutzen (Tsd.)', null, 1_000],
+    ['Nutzen Mio EUR', 'EUR', 1_000_000],
   ])('reads the currency and scale of "%s"', (name, currency, scale) => expect(moneyIn(name)).toEqual({ currency, scale }));
 });
 

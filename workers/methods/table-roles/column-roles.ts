@@ -1,6 +1,9 @@
 import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js';
-import { abbreviates, labelWords, MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
-import { INITIATIVE_RULES, KPI_RULES, TEXT, type RoleRule } from './role-rules.js';
+import { abbreviates, labelWords, MONTH_PATTERN, normaliseText, scaleOf } from '../../../platform/text/index.js';
+import { INITIATIVE_RULES, KPI_RULES, TEXT, TITLE_RULE, type RoleRule } from './role-rules.js';
+
+/** Minimum number of columns for budget, benefit, effort and dependency at which a list with titles is one of initiatives. */
+const MIN_PLANNED = 2;
 
 /** The properties of a dataset column from which its role is derived. */
 export interface TypedColumn {
@@ -17,9 +20,14 @@ export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | nu
   return date === undefined || value === undefined ? null : { date, value, ...rest };
 };
 
-/** Returns the columns of a list of initiatives, or null if no name, status or due date column is found. */
+/**
+ * Returns the columns of a list of initiatives, or null if no name, status or due date column is found. A title is the name of an initiative
+ * only beside columns that lists of other things lack, such as that of tickets.
+ */
 export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
-  const { name, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
+  const { name: own, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
+  const planned = [rest.budget, rest.benefit, rest.effort, rest.dependsOn].filter((column) => column !== undefined);
+  const name = own ?? (planned.length < MIN_PLANNED ? undefined : assign({ title: TITLE_RULE }, columns).title);
   return name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
 };
 
@@ -51,10 +59,17 @@ const EFFORT_UNITS: Readonly<Record<string, number>> = {
 export const personMonthsIn = (name: string): number =>
   labelWords(spelledOut(name)).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
 
-/** Returns the currency in a column name and the factor of its values, such as EUR and 1,000 for `Budget TEUR`; null and 1 without a currency. */
+/**
+ * Returns the currency in a column name and the factor of its values, such as EUR and 1,000 for `Budget TEUR`, null and 1,000 for
+ * `budget_k`; null and 1 without either.
+ */
 export const moneyIn = (name: string): { currency: string | null; scale: number } => {
   const unit = findUnit(currencyIn(spelledOut(name)) ?? '');
-  return { currency: unit?.kind ?? null, scale: unit?.factor ?? 1 };
+  const words = labelWords(spelledOut(name)).slice(1);
+  return {
+    currency: unit?.kind ?? null,
+    scale: unit?.factor ?? words.map((word) => scaleOf(word, null)).find((scale) => scale !== undefined) ?? 1,
+  };
 };
 
 /** Words of names that state a unit. */

@@ -84,6 +84,12 @@ export const KPI_RULES = {
   note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
 } satisfies Record<string, RoleRule>;
 
+/** Titles of things of any kind. */
+export const TITLE_RULE: RoleRule = {
+  types: TEXT,
+  names: ['titel', 'bezeichnung', 'name', 'gegenstand', 'beschreibung', 'kurzbeschreibung', 'title', 'description', 'summary', 'subject'],
+};
+
 /** Roles of a list of initiatives: one row per initiative, with a status and a due date. */
 export const INITIATIVE_RULES = {
   name: {

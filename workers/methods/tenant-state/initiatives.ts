@@ -233,10 +233,10 @@ const confidenceScale = (column: string | undefined, values: readonly (number | 
 
 /**
  * Returns whether the benefits are points instead of money: the name of their column states a scale, or they are whole numbers up to 10
- * without a currency beside budgets with one.
+ * without a currency or a scale of amounts beside budgets with a currency.
  */
 const areBenefitsPoints = ({ benefit, budget }: InitiativeColumns, rows: readonly InitiativeRow[]): boolean => {
-  if (benefit === undefined || moneyIn(benefit).currency !== null) return false;
+  if (benefit === undefined || moneyIn(benefit).currency !== null || moneyIn(benefit).scale !== 1) return false;
   if (scaleInName(benefit) !== null) return true;
   const values = rows.map((row) => row.benefit).filter((value) => value !== null);
   return (
