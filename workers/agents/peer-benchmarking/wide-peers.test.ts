@@ -11,7 +11,7 @@ const table = (columns: readonly [string, string, number][], rows = 3) =>
 const COLUMNS: [string, string, number][] = [
   ['Hospital', 'text', 3],
   ['Length of stay (days)', 'decimal', 3],
-  ['Readmissions (%)', 'decimal', 3],
+  ['Readmissions (%)', 'text', 3],
   ['Beds', 'integer', 3],
   ['Year', 'integer', 1],
   ['Source', 'text', 1],

@@ -33,13 +33,15 @@ export const widePeerColumns = (
   if (rows > MAX_ROWS || columns.some(({ type }) => isDateType(type))) return null;
   const known = new Set(own.flatMap((name) => namesOfKpi(name)).map(normaliseText));
   const [year, source] = [roleAmong('year', columns), roleAmong('source', columns)];
-  const texts = profile.columns.filter(({ name, type }) => type === 'text' && name !== source);
-  const peer = texts.find(({ distinct, nulls }) => distinct === rows && nulls === 0)?.name;
+  // Numbers below a name such as "Key-to-key (days)" can be stored as text.
   const metrics = columns.flatMap(({ name: column, type }) => {
-    if (!isNumericType(type) || column === year) return [];
+    if ((!isNumericType(type) && type !== 'text') || column === year) return [];
     const { name = column, unit = '' } = UNIT.exec(column)?.groups ?? {};
     return known.has(normaliseText(name)) ? [{ column, name, unit }] : [];
   });
+  const isMetric = (name: string): boolean => metrics.some(({ column }) => column === name);
+  const texts = profile.columns.filter(({ name, type }) => type === 'text' && name !== source && !isMetric(name));
+  const peer = texts.find(({ distinct, nulls }) => distinct === rows && nulls === 0)?.name;
   return peer === undefined || metrics.length < MIN_METRICS ? null : { peer, year, source, metrics };
 };
 
