@@ -214,3 +214,12 @@ describe('the parts that a verdict alone does not answer', () => {
     ]);
   });
 });
+
+describe('questions that the agent has answered', () => {
+  it('are not left out, although the text has other words for them', () => {
+    const [question, text] = ['How often do patients leave before they are seen', 'How often do patients leave before they are seen?'];
+    const markdown = '# Visits\n\n## Answer\n\n- In 4 of 80 visits, “Left” came before “Seen”.';
+    expect(leftOut(text, markdown)).toEqual([question]);
+    expect(leftOut(text, markdown, { answered: [question] })).toEqual([]);
+  });
+});
