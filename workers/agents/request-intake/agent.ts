@@ -138,6 +138,7 @@ export const agent = defineAgent({
     const frame = { language, tenantName, createdAt: now.toISOString(), isAssignment: parts !== null, isWish: wish !== null };
     const isLimited = length !== null && length.unit !== 'slides' && length.unit !== 'pages';
     return {
+      ...(parts && { answeredClauses: parts.clauses.map(({ clause }) => clause.replace(/^[^,]*,\s+/u, '')) }),
       result,
       markdown: isLimited && wish === null ? shortIntake(result, { ...frame, length }) : intakeMarkdown(result, frame),
       // Things that a complaint names in passing, or that the request wants no answer on, are not stated.

@@ -2,7 +2,7 @@ import { amountIn } from '../../../platform/content/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import { measureTitle as titleOf, selectionText, type RowAnswer } from '../../methods/answer-plan/index.js';
+import { measureTitle as titleOf, selectionText, type ClauseAnswer, type RowAnswer } from '../../methods/answer-plan/index.js';
 import { datasetOfColumn, periodText, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { listed, oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { messagesIn } from './messages.js';
@@ -26,7 +26,7 @@ export interface AssignmentParts {
   readonly understood: Understood;
   readonly rows: RowAnswer | null;
   /** Figures of each question of a request with several; none otherwise. */
-  readonly clauses: readonly RowAnswer[];
+  readonly clauses: readonly ClauseAnswer[];
   /** KPIs that the request names, and the facts on them. */
   readonly kpis: readonly PlacedKpi[];
   readonly facts: readonly string[];
@@ -51,7 +51,7 @@ export const assignmentOf = (parts: AssignmentParts, language: Language): string
       names.map((name) => assignment.quoted(oneLine(name))),
       and,
     );
-  const ofRows = parts.clauses.length > 0 ? parts.clauses.flatMap(({ sentences }) => sentences) : (rowsOf(parts)?.sentences ?? []);
+  const ofRows = parts.clauses.length > 0 ? parts.clauses.flatMap(({ answer }) => answer.sentences) : (rowsOf(parts)?.sentences ?? []);
   const figures = [...new Set([...parts.facts, ...ofRows])].slice(0, MAX_FIGURES);
   const subject =
     kpis.length > 0 ? quoted(kpis.map(({ name }) => name)) : datasets.length > 0 ? quoted(datasets.map(({ name }) => name)) : null;
@@ -88,7 +88,7 @@ const goalOf = (parts: AssignmentParts, subject: string | null, language: Langua
   const { kpis, understood } = parts;
   const { target } = understood;
   const rows = rowsOf(parts);
-  const answers = parts.clauses.length > 0 ? parts.clauses : rows === null ? [] : [rows];
+  const answers = parts.clauses.length > 0 ? parts.clauses.map(({ answer }) => answer) : rows === null ? [] : [rows];
   const asked = answers.flatMap(({ figures }) =>
     figures.measures
       .filter(({ isAsked, kind }) => isAsked && kind !== 'metric')
@@ -135,7 +135,10 @@ const LEFT_OUT =
 const scopeOf = (parts: AssignmentParts, language: Language): string => {
   const { scopes, quoted } = messagesIn(language).assignment;
   const { period } = parts.understood;
-  const filters = rowsOf(parts)?.figures.filters ?? [];
+  // What only one of several questions selects is no scope of the whole.
+  const isShared = ({ column }: { column: string }): boolean =>
+    parts.clauses.every(({ answer }) => answer.figures.filters.some((filter) => filter.column === column));
+  const filters = (rowsOf(parts)?.figures.filters ?? []).filter(isShared);
   const only = selectionText({ filters: filters.filter(({ isExcluded }) => !isExcluded) }, language);
   const without = (parts.text.match(LEFT_OUT) ?? []).map((words) => quoted(oneLine(words)));
   return [
@@ -147,7 +150,7 @@ const scopeOf = (parts: AssignmentParts, language: Language): string => {
 
 /** Returns the questions that are open before work begins, the most important first. */
 const questionsOf = (
-  { undefined: words, kpis, understood, deadline }: AssignmentParts,
+  { undefined: words, kpis, clauses, understood, deadline }: AssignmentParts,
   { owners, datasets }: { owners: readonly string[]; datasets: readonly Dataset[] },
   language: Language,
 ): string[] => {
@@ -155,7 +158,7 @@ const questionsOf = (
   return [
     ...(datasets.length === 0 ? [ask.data] : []),
     ...words.slice(0, 2).map((word) => ask.meaning(quoted(oneLine(word)))),
-    ...(kpis.length === 0 ? [ask.measure] : []),
+    ...(kpis.length + clauses.length === 0 ? [ask.measure] : []),
     ...(understood.target === null && kpis.every(({ target }) => target === null) ? [ask.target] : []),
     ...(understood.period === null ? [ask.period] : []),
     ...(deadline === null ? [ask.deadline] : []),

@@ -19,6 +19,12 @@ export const clausesOf = (text: string): string[] =>
     .filter((clause) => clause !== '')
     .slice(0, MAX_QUESTIONS);
 
+/** A question of a request, in its words, and the figures that answer it. */
+export interface ClauseAnswer {
+  readonly clause: string;
+  readonly answer: RowAnswer;
+}
+
 /** Returns whether a plan asks for a figure of the rows rather than for some of them. */
 const asksFigure = ({ measures, share, asksDuration, intervals }: RowPlan): boolean =>
   measures.length > 0 || share !== null || asksDuration || intervals.length > 0;
@@ -27,7 +33,7 @@ const asksFigure = ({ measures, share, asksDuration, intervals }: RowPlan): bool
  * Answers each question of a request by itself, on the rows that the request selects as a whole: "how long do orders of the west take, and what
  * do reworks cost" has two figures. Questions without a figure of the same dataset are left out; none if fewer than two have one.
  */
-export const answerClauses = async (context: AgentContext, text: string, language: Language): Promise<RowAnswer[]> => {
+export const answerClauses = async (context: AgentContext, text: string, language: Language): Promise<ClauseAnswer[]> => {
   const whole = await context.plannedCases();
   const clauses = clausesOf(text);
   if (whole === null || clauses.length < 2) return [];
@@ -39,19 +45,20 @@ export const answerClauses = async (context: AgentContext, text: string, languag
     const loaded = await loadPlan({ ...context, em: context.em.fork() }, clause, understood, [whole.datasetId]);
     read.push({ clause, part, understood, loaded });
   }
-  const answers: RowAnswer[] = [];
-  for (const [at, { part, understood, loaded }] of read.entries()) {
+  const answers: ClauseAnswer[] = [];
+  for (const [at, { clause: own, part, understood, loaded }] of read.entries()) {
     const { plan, rows } = loaded;
     if (rows === null || !asksFigure(rows)) continue;
     // What a question before says of the rows holds on, as does what a sentence without a figure says of them.
     const before = read.filter((each, index) => index < at || each.loaded.rows === null || !asksFigure(each.loaded.rows));
     const isSaidBefore = ({ words }: { words: string }): boolean =>
       before.some(({ clause }) => wordsIn(words).every((word) => clause.includes(word)));
-    const own = new Set([...rows.filters, ...(rows.share?.filters ?? [])].map(({ column }) => column));
-    const filters = [...rows.filters, ...whole.filters.filter((filter) => !own.has(filter.column) && isSaidBefore(filter))];
+    const taken = new Set([...rows.filters, ...(rows.share?.filters ?? [])].map(({ column }) => column));
+    const filters = [...rows.filters, ...whole.filters.filter((filter) => !taken.has(filter.column) && isSaidBefore(filter))];
     const period = understood.period ?? (await context.understood())?.period ?? null;
     const answer = await answerRows(part, plan, { ...understood, period }, { ...rows, filters });
-    if (answer !== null && answer.figures.asked.count > 0 && answer.figures.measures.some(({ isAsked }) => isAsked)) answers.push(answer);
+    if (answer !== null && answer.figures.asked.count > 0 && answer.figures.measures.some(({ isAsked }) => isAsked))
+      answers.push({ clause: own, answer });
   }
   return answers.length < 2 ? [] : answers;
 };
