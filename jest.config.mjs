@@ -46,7 +46,8 @@ const running = (topology, paths, files = []) => ({
 });
 
 export default {
-  maxWorkers: 2,
+  // Tests of a running service wait for it: with one file per core, the cores would be idle.
+  maxWorkers: 3,
   reporters: ['default', '<rootDir>/test/harness/results-reporter.mjs'],
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
