@@ -1,8 +1,10 @@
 import { contentWords, stemOf } from '../../platform/text/index.js';
-import { Dataset } from '../../subgraphs/sources/index.js';
+import { MetricDefinition } from '../../subgraphs/metrics/index.js';
+import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { RefusedError, type AgentContext } from '../kit.js';
 import {
+  asksUnit,
   datasetOfColumn,
   nameOfColumn,
   namesOnlyUnknown,
@@ -12,7 +14,7 @@ import {
   unknownUnit,
   type Understood,
 } from '../methods/request-reading/index.js';
-import { findKpiColumns } from '../methods/table-roles/index.js';
+import { findKpiColumns, kpiNamesIn } from '../methods/table-roles/index.js';
 import { tenantNameOf } from '../tenant-name.js';
 import { messagesIn } from './messages.js';
 import { requestInput } from './state-reading.js';
@@ -51,17 +53,29 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   throw new RefusedError(messages.unknown(words, named('metric', MAX_METRICS), named('dataset', MAX_DATASETS)), ['subject']);
 };
 
-/** Refuses a request for values in a unit that no column of the tenant has: rows that share a word with it do not answer it. */
+/** Returns the names of a dataset, its columns with their units and descriptions, and its KPIs. */
+const namesOf = (dataset: Dataset): string[] => [
+  dataset.name,
+  ...understoodColumns(dataset).flatMap(({ name, unit }) => (unit === null ? [name] : [name, unit])),
+  ...(dataset.profile.columnDescriptions ?? []).map(({ label }) => label),
+  ...kpiNamesIn(dataset),
+];
+
+/** Refuses a request for values in a unit that no column or KPI of the tenant has: rows that share a word with it do not answer it. */
 const refuseUnit = async ({ em, run: { tenantId }, understood }: AgentContext, text: string): Promise<void> => {
+  if (!asksUnit(text)) return;
   const datasets = await em.find(Dataset, { tenantId });
-  const unit = datasets.length === 0 ? null : unknownUnit(text, datasets.flatMap(({ name, columns }) => [name, ...columns.map((column) => column.name)])); // prettier-ignore
+  const metrics = await em.find(MetricDefinition, { tenantId });
+  const names = [...datasets.flatMap(namesOf), ...metrics.flatMap(({ name, unit }) => [name, unit ?? ''])];
+  const values = datasets.flatMap(({ profile }) => profile.columns.flatMap(({ topValues }) => topValues.map(({ value }) => String(value))));
+  const unit = datasets.length === 0 ? null : unknownUnit(text, names, values);
   if (unit === null) return;
   const messages = messagesIn((await understood())?.language ?? 'de');
-  const names = datasets.map(({ name }) => messages.quoted(name));
+  const known = datasets.map(({ name }) => messages.quoted(name));
   throw new RefusedError(
     messages.unknownUnit(
       messages.quoted(unit),
-      [...names.slice(0, MAX_DATASETS), ...(names.length > MAX_DATASETS ? ['…'] : [])].join(', '),
+      [...known.slice(0, MAX_DATASETS), ...(known.length > MAX_DATASETS ? ['…'] : [])].join(', '),
     ),
     ['subject'],
   );

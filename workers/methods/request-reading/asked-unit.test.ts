@@ -1,4 +1,4 @@
-import { unknownUnit } from './asked-unit.js';
+import { asksUnit, unknownUnit } from './asked-unit.js';
 
 it.each([
   ['Wärmebedarf je Halle in Kilowattstunden', ['Halle', 'Flaeche_qm'], 'Kilowattstunden'],
@@ -9,4 +9,16 @@ it.each([
   ['List the boats in Kiel', ['Boat'], null],
 ])('finds the unit of "%s" among %j', (text, columns, expected) => {
   expect(unknownUnit(text, columns)).toBe(expected);
+});
+
+it('finds a unit that the rows of a table state', () => {
+  const names = ['Kennzahl', 'Wert', 'Einheit'];
+  expect(unknownUnit('Bedarf je Monat in kWh', names, ['Stück', 'kWh'])).toBeNull();
+  expect(unknownUnit('Bedarf je Monat in kWh', names, ['Stück', 'Liter'])).toBe('kWh');
+  expect(unknownUnit('Bedarf je Monat in MWh', [...names, 'Stromverbrauch'])).toBeNull();
+});
+
+it('says whether a request wants values in a unit', () => {
+  expect(asksUnit('Consumption per boat in litres')).toBe(true);
+  expect(asksUnit('Boats in Litschau')).toBe(false);
 });

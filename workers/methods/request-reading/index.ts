@@ -1,5 +1,5 @@
 export { agentsIn } from './agents-in.js';
-export { unknownUnit } from './asked-unit.js';
+export { asksUnit, unknownUnit } from './asked-unit.js';
 export { boundsIn, numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../../../platform/text/index.js';
 export { withoutCourtesies } from './courtesies.js';
 export { withoutDeliverable } from './deliverable-words.js';
