@@ -1,5 +1,5 @@
 import { toReaders } from './addressed.js';
-import { aboutCompany, codeOf } from './company-readers.js';
+import { aboutCompany, codeOf, namesCompany, withCompanyName } from './company-readers.js';
 import { readersInWords, textsIn } from './readers-words.js';
 
 it('reads the code of a company beside its name in a heading', () => {
@@ -14,6 +14,7 @@ it('tells others about the company and the company about itself', () => {
   );
   expect(toReaders('wir ihr wegen der Taue eine Frist setzen', 'de')).toBe('wir Ihnen wegen der Taue eine Frist setzen');
   expect(toReaders('wir ihr Angebot prüfen', 'de')).toBe('wir ihr Angebot prüfen');
+  expect(toReaders('ihr die Frist einhaltet', 'de')).toBe('ihr die Frist einhaltet');
 });
 
 it('separates a few lines for a channel of other readers', () => {
@@ -22,4 +23,11 @@ it('separates a few lines for a channel of other readers', () => {
   );
   expect(letter).toBe('Brief an die Reederei Voss, dass wir ihr eine Frist setzen');
   expect(readersInWords(lines ?? '')).toBe('Werkstatt');
+});
+
+it('does not take the code of a company for a part of a longer one', () => {
+  expect(namesCompany('S-12 gets a new contract.', 'Harbour Ropes', 'S-1')).toBe(false);
+  expect(namesCompany('S-1 gets a new contract.', 'Harbour Ropes', 'S-1')).toBe(true);
+  expect(withCompanyName('S-1 and S-12 deliver late.', 'Harbour Ropes', 'S-1')).toBe('Harbour Ropes and S-12 deliver late.');
+  expect(withCompanyName('Harbour Ropes (S-1) delivers late.', 'Harbour Ropes', 'S-1')).toBe('Harbour Ropes delivers late.');
 });

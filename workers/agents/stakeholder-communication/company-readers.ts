@@ -25,6 +25,20 @@ export const codeOf = (company: string, titles: readonly string[]): string | nul
   return (title === undefined ? null : CODE.exec(title)?.groups?.['code']) ?? null;
 };
 
+/** Returns a pattern of a code that is no part of a longer one, such as "S-1" of "S-12". */
+const wholeCode = (code: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d-])${RegExp.escape(code)}(?![\p{L}\d-])`, 'gu');
+
+/** Returns whether a text names a company by its name or code. */
+export const namesCompany = (text: string, company: string, code: string | null): boolean =>
+  text.toLowerCase().includes(company.toLowerCase()) || (code !== null && wholeCode(code).test(text));
+
+/** Replaces the code of a company by its name, and omits it beside the name: "Harbour Ropes (S-12)". */
+export const withCompanyName = (text: string, company: string, code: string | null): string => {
+  if (code === null) return text;
+  const named = text.includes(company) ? text.replaceAll(` (${code})`, '') : text;
+  return named.replaceAll(wholeCode(code), () => company);
+};
+
 /** Forms of an article before a name that receives something. */
 const RECEIVING: Readonly<Record<string, string>> = { die: 'der ', der: 'der ', den: 'dem ', das: 'dem ', dem: 'dem ' };
 
@@ -37,6 +51,6 @@ export const aboutCompany = (statement: string, company: string, { input, langua
   return statement.replace(DATIVE, `${RECEIVING[article ?? ''] ?? ''}${company}`);
 };
 
-/** A pronoun for the one who receives something, before words that are no noun: „dass wir ihr eine Frist setzen“. */
+/** A pronoun for the one to whom the writers do something, before words that are no noun: „dass wir ihr eine Frist setzen“. */
 export const DATIVE =
-  /(?<!\p{L})(?:ihr|ihm|ihnen)(?=\s(?:wegen|für|eine?n?|die|den|das|der|nicht|keine?n?|zum|zur|bis|mit|ab|am|im|künftig)(?!\p{L}))/u;
+  /(?<!\p{L})(?:ihr|ihm|ihnen)(?=\s(?:wegen|für|eine?n?|die|den|das|der|nicht|keine?n?|zum|zur|bis|mit|ab|am|im|künftig)(?!\p{L}))(?<=(?<!\p{L})(?:wir|ich)\s[^.;:!?]*)/u;

@@ -6,7 +6,7 @@ import { peopleIn } from '../../methods/document-facts/index.js';
 import { initiativesOf, oneLine, type PlacedInitiative, type TenantState } from '../../methods/tenant-state/index.js';
 import { documentsByKind, itemsOn, sentencesFromDocuments, sentencesOnTopic, type TopicSentence } from '../document-reading/index.js';
 import { addressed, isInstruction, toReaders } from './addressed.js';
-import { codeOf } from './company-readers.js';
+import { codeOf, namesCompany, withCompanyName } from './company-readers.js';
 import type { MessageRequest } from './message-request.js';
 import { messagesIn } from './messages.js';
 
@@ -177,9 +177,8 @@ export const subjectMessage = async (
       ? []
       : documents.filter(({ kind }) => kind === 'minutes').flatMap((document) => itemsOn(company, document.sentences, language));
   const code = codeOf(company ?? '', ofCompany.map(({ sentence: { title } }) => title)); // prettier-ignore
-  const withName = (text: string): string => (code === null ? text : text.replaceAll(code, company ?? ''));
-  const isOnCompany = (text: string): boolean =>
-    text.toLowerCase().includes((company ?? '').toLowerCase()) || (code !== null && text.includes(code));
+  const withName = (text: string): string => withCompanyName(text, company ?? '', code);
+  const isOnCompany = (text: string): boolean => namesCompany(text, company ?? '', code);
   const decided = ofCompany
     .filter(({ kind, people: named }) => kind === 'decision' && named.length === 0)
     .map(({ sentence }) => sentence)
