@@ -165,6 +165,7 @@ describe('the parts that an answer contains under another form', () => {
     const order = 'Rank the piers, and tell me whether the order holds if the scores are 10% out';
     expect(leftOut(order, '# Piers ranked\n\n- 1. A; if scores are off by 10%, it leads in 80% of the draws.')).toEqual([]);
     expect(leftOut(order, '# Piers ranked\n\n- 1. A; scores off by 10%.')).toEqual(['tell me whether the order holds']);
+    expect(leftOut('How did the order intake change in May?', '- The order intake fell by 4% in May.')).toEqual([]);
     const relation = 'Do admissions move with beds? I need the strength of the link and the test.';
     expect(leftOut(relation, '- Yes, admissions move with beds (rank correlation 0.41, p < 0.001).')).toEqual([]);
     expect(leftOut(relation, '- Yes, admissions move with beds.')).toEqual(['the strength of the link', 'the test']);
