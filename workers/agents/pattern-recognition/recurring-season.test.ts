@@ -8,6 +8,8 @@ describe('recurringSeasonIn', () => {
     ['Sind es im Winterhalbjahr mehr Störungen als im Sommerhalbjahr?', [10, 3]],
     ['Meldungen von Mai bis August 2026 gegenüber dem Vorjahr', null],
     ['Zeig mir die Meldungen von Mai bis August', null],
+    ['Kommen von Mai bis August mehr Meldungen als im Vorjahr?', null],
+    ['Are there more bookings from May to August than from September to December?', null],
   ])('reads "%s"', (text, months) => {
     const found = recurringSeasonIn(text);
     expect(found && [found.first, found.last]).toEqual(months);

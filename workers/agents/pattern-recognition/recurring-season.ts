@@ -1,6 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { labelWords, MONTH_PATTERN, monthOf, sameWord, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
+import { formatPValue } from '../../documents/text/format-p.js';
 import { formatFigure, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { fetchRows } from '../../dataset-rows.js';
@@ -11,7 +12,6 @@ import { mean, median } from '../../methods/statistics/descriptive.js';
 import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 import { messagesIn } from './messages.js';
-import { pText } from './statements.js';
 
 /** Months of the year that a request compares with the other months of all years. */
 export interface RecurringSeason {
@@ -33,10 +33,15 @@ const HALVES: readonly (readonly [RegExp, first: number, last: number])[] = [
 const COMPARES =
   /(?<!\p{L})(?:als|than|gegenüber|verglichen|compared|versus|vs|against|muster|pattern|saison\p{L}*|season\p{L}*|halbjahr\p{L}*|jedes jahr|every year|each year|übers jahr|over the year|half[- ]years?|rest of the year|übrigen? (?:monate?n?|jahr\p{L}*)|other months)(?!\p{L})/iu;
 
-/** Returns the months that recur every year which a request compares with the rest of the year; null if it names none. */
+/** A comparison with another year, which the other months of all years do not answer. */
+const OTHER_YEAR =
+  /(?<!\p{L})(?:vorjahr\p{L}*|(?:letzte|vergangene|vorige)[nms]? jahr\p{L}*|(?:last|previous|prior) year\p{L}*|(?:the )?year (?:ago|before|earlier)|(?:als|than|gegenüber|versus|vs\.?|against) (?:im |in )?(?:jahr )?(?:19|20)\d{2})(?![\p{L}\d])/iu;
+
+/** Returns the months that recur every year which a request compares with the rest of the year; null if it names none, or several. */
 export const recurringSeasonIn = (text: string): RecurringSeason | null => {
-  if (!COMPARES.test(text)) return null;
+  if (!COMPARES.test(text) || OTHER_YEAR.test(text)) return null;
   const span = SPAN.exec(text);
+  if (span && SPAN.test(text.slice(span.index + span[0].length))) return null;
   const [first, last] = [monthOf(span?.groups?.['first'] ?? ''), monthOf(span?.groups?.['last'] ?? '')];
   if (span && first !== undefined && last !== undefined && first !== last) return { first, last, words: span[0] };
   for (const [pattern, from, until] of HALVES) {
@@ -96,12 +101,12 @@ export const splitBySeason = async (
 };
 
 /** Minimum number of letters of a word that names the rows of a table. */
-const MIN_WORD = 4;
+const MIN_WORD = 5;
 
 /** Returns whether a word is the name of a dataset, whatever the spelling of its umlauts. */
 const isNameOf = (word: string, { name }: Dataset): boolean =>
   labelWords(name).some(
-    (own) => own.length > MIN_WORD && sameWord(stemOf(withoutUmlauts(own.toLowerCase())), stemOf(withoutUmlauts(word.toLowerCase()))),
+    (own) => own.length >= MIN_WORD && sameWord(stemOf(withoutUmlauts(own.toLowerCase())), stemOf(withoutUmlauts(word.toLowerCase()))),
   );
 
 /** Returns the dataset whose rows a request is about: that of its plan, otherwise the only one that it names. */
@@ -112,7 +117,7 @@ const datasetOf = async (context: AgentContext, text: string): Promise<Dataset |
   if (id !== undefined) return context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId: id });
   const tables = (await datasetsTrustedFirst(context)).filter(({ eventLogColumns }) => eventLogColumns === null);
   const counted = tables.filter((dataset) =>
-    wordsIn(text).some((word) => isNameOf(word, dataset) || (word.length > MIN_WORD && namesRow(word, dataset))),
+    wordsIn(text).some((word) => isNameOf(word, dataset) || (word.length >= MIN_WORD && namesRow(word, dataset))),
   );
   return counted.length === 1 ? (counted[0] ?? null) : null;
 };
@@ -137,15 +142,19 @@ export const answerSeason = async (context: AgentContext, text: string, language
     dataset,
     filters.map(({ column }) => column),
   );
-  const conditions = rowConditions({ filters, conditions: rows?.conditions ?? [] }, whole);
+  const selected = { ...rows, filters };
+  const conditions = rowConditions(selected, whole);
   const split = await splitBySeason(duck, { whole, rows: withConditions(whole, conditions), date, season });
   const messages = messagesIn(language);
   const name = (month: number): string => messages.months[month - 1] ?? '';
   if (split === null) return [messages.seasonSplit.short(name(season.first), name(season.last), dataset.name)];
-  for (const considered of ['filter', 'period', 'comparison'] as const) context.considered.add(considered);
+  for (const considered of ['filter', 'comparison'] as const) context.considered.add(considered);
+  // The months of the season are no period that selects rows.
+  const period = (await context.understood())?.period?.words ?? '';
+  if (season.words.includes(period) || period.includes(season.words)) context.considered.add('period');
   const { inside, outside, p } = split;
   const count = (value: number): string => formatNumber(value, language, 0);
-  const selection = rows ? selectionText({ filters, conditions: rows.conditions }, language).join(', ') || null : null;
+  const selection = selectionText(selected, language).join(', ') || null;
   return [
     messages.seasonSplit.split(
       ...([dataset.name, selection, date, name(season.first), name(season.last)] as const),
@@ -158,7 +167,7 @@ export const answerSeason = async (context: AgentContext, text: string, language
       p < SIGNIFICANCE_LEVEL,
       ...([formatFigure(inside.median, language), formatFigure(outside.median, language)] as const),
       count(inside.months + outside.months),
-      pText(p, language).replace(/^(?!<)/u, '= '),
+      formatPValue(p, language),
     ),
   ];
 };
