@@ -1,5 +1,5 @@
 export { againstOthersIn } from './against-others.js';
-export { answerPlanSchema, type AnswerPlan, type PlanPart, type RowPlan } from './answer-plan.js';
+export { answerPlanSchema, type AnswerPlan, type PlanPart, type RowPlan, type Selection } from './answer-plan.js';
 export { asksLikelihood, isParticiple } from './asked-property.js';
 export { isDefining, comparisonWords, namedDataset, withBreakdown } from './breakdown.js';
 export { answerClauses, type ClauseAnswer } from './clause-answers.js';

@@ -2,16 +2,18 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
+import { formatPValue } from '../../documents/text/format-p.js';
 import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { selectionText } from '../answer-plan/index.js';
 import { periodText } from '../request-reading/index.js';
-import { testCorrelation } from '../statistics/correlation/correlation.js';
-import { mean, median, rank } from '../statistics/descriptive.js';
-import { normalQuantile } from '../statistics/distributions.js';
+import { pearson, spearman, testCorrelation } from '../statistics/correlation/correlation.js';
+import { mean, median, sampleVariance } from '../statistics/descriptive.js';
+import type { CountedGroup } from '../statistics/chi-squared.js';
 import { fisherExact } from '../statistics/fisher-exact.js';
 import { kruskalWallis } from '../statistics/kruskal-wallis.js';
 import { SIGNIFICANCE_LEVEL } from '../statistics/significance.js';
+import { differenceInterval } from '../statistics/wilson-interval.js';
 import { pairsIn, readPair, type AskedPair, type PairRows } from './asked-pair.js';
 import { messagesIn } from './messages.js';
 
@@ -52,26 +54,38 @@ const valuesOf = async (duck: DuckDbSession, { relation }: PairRows, hasOther: b
   return found.map(({ one, other, day }) => ({ one: Number(one), other: other === null ? null : Number(other), day }));
 };
 
-const pearson = (a: readonly number[], b: readonly number[]): { r: number; slope: number } => {
-  const [ma, mb] = [mean(a), mean(b)];
-  const sum = (of: (at: number) => number): number => a.reduce((total, _, at) => total + of(at), 0);
-  const together = sum((at) => ((a[at] ?? 0) - ma) * ((b[at] ?? 0) - mb));
-  const [own, its] = [sum((at) => ((a[at] ?? 0) - ma) ** 2), sum((at) => ((b[at] ?? 0) - mb) ** 2)];
-  return { r: together / Math.sqrt(own * its), slope: together / own };
-};
+/** Returns by how much the second number changes per unit of the first one, by least squares. */
+const slopeOf = (a: readonly number[], b: readonly number[]): number => pearson(a, b) * Math.sqrt(sampleVariance(b) / sampleVariance(a));
+
+const metIn = (values: readonly number[]): number => values.filter((value) => value === 1).length;
 
 /** Returns the sentence on a pair; null with too few rows or a constant value. */
-const sentenceOn = ({ one, other, splitAt }: AskedPair, values: readonly PairValues[], language: Language): string | null => {
+export const sentenceOn = (
+  { one, other, splitAt }: Omit<AskedPair, 'clause'>,
+  values: readonly PairValues[],
+  language: Language,
+): string | null => {
   const messages = messagesIn(language);
   const number = (value: number): string => formatFigure(value, language);
   const count = (value: number): string => formatNumber(value, language, 0);
-  const pOf = (p: number): string => (p < 0.001 ? `< ${formatNumber(0.001, language, 3)}` : `= ${formatNumber(p, language, 3)}`);
+  const pOf = (p: number): string => formatPValue(p, language);
   const unitOf = (thing: AskedPair['other']): string => (thing?.kind === 'days' ? messages.days : '');
   if (splitAt !== null) {
     const side = (isAfter: boolean): number[] =>
       values.flatMap(({ one: value, day }) => (day !== null && day >= splitAt === isAfter ? [value] : []));
     const [after, before] = [side(true), side(false)];
     if (Math.min(after.length, before.length) < MIN_ROWS) return null;
+    if (one.kind === 'flag') {
+      const [since, until] = [after, before].map((of) => ({ n: of.length, met: metIn(of) })) as [CountedGroup, CountedGroup];
+      const p = fisherExact(since, until);
+      return messages.shareSince(
+        ...([one.name, formatDate(splitAt, language)] as const),
+        ...([formatPercent(since.met / since.n, language), count(since.met), count(since.n)] as const),
+        ...([formatPercent(until.met / until.n, language), count(until.met), count(until.n)] as const),
+        p < SIGNIFICANCE_LEVEL,
+        pOf(p),
+      );
+    }
     const { p } = kruskalWallis([after, before]);
     return messages.since(
       ...([one.name, unitOf(one), formatDate(splitAt, language)] as const),
@@ -90,12 +104,14 @@ const sentenceOn = ({ one, other, splitAt }: AskedPair, values: readonly PairVal
   const [flag, measured] = isTurned ? [other, one] : [one, other];
   const [keys, numbers] = isTurned ? [b, a] : [a, b];
   if (flag.kind !== 'flag') {
-    const { r: rho } = pearson(rank(a).ranks, rank(b).ranks);
+    const rho = spearman(a, b);
     const { p } = testCorrelation(rho, pairs.length);
     const isFound = p < SIGNIFICANCE_LEVEL;
     const strength = isFound ? (STRENGTHS.find(([least]) => Math.abs(rho) >= least)?.[1] ?? 'none') : 'none';
-    const { slope } = pearson(a, b);
-    return messages.numbers(one.name, other.name, formatNumber(rho, language, 2), strength, number(slope), unitOf(other), count(pairs.length), isFound, pOf(p)); // prettier-ignore
+    const slope = slopeOf(a, b);
+    // A few large values can turn the slope against the order of the ranks.
+    const isSloped = isFound && Math.sign(slope) === Math.sign(rho);
+    return messages.numbers(one.name, other.name, formatNumber(rho, language, 2), strength, number(slope), unitOf(other), count(pairs.length), isSloped, pOf(p)); // prettier-ignore
   }
   const side = (key: number): number[] => numbers.filter((_, at) => keys[at] === key);
   const [yes, no] = [side(1), side(0)];
@@ -109,17 +125,15 @@ const sentenceOn = ({ one, other, splitAt }: AskedPair, values: readonly PairVal
       pOf(p),
     );
   }
-  const met = (of: readonly number[]): number => of.filter((value) => value === 1).length;
-  const [yesShare, noShare] = [met(yes) / yes.length, met(no) / no.length];
-  const error = Math.sqrt((yesShare * (1 - yesShare)) / yes.length + (noShare * (1 - noShare)) / no.length);
-  const reach = normalQuantile(0.975) * error;
+  const [of, without] = [yes, no].map((values) => ({ n: values.length, met: metIn(values) })) as [CountedGroup, CountedGroup];
+  const interval = differenceInterval(of, without);
+  if (interval === null) return null;
   const points = (value: number): string => formatNumber(100 * value, language, 1);
-  const p = fisherExact({ n: yes.length, met: met(yes) }, { n: no.length, met: met(no) });
-  const difference = yesShare - noShare;
+  const p = fisherExact(of, without);
   return messages.flags(
-    ...([flag.name, measured.name, formatPercent(yesShare, language), count(met(yes)), count(yes.length)] as const),
-    ...([formatPercent(noShare, language), count(met(no)), count(no.length)] as const),
-    ...([points(difference), points(difference - reach), points(difference + reach)] as const),
+    ...([flag.name, measured.name, formatPercent(of.met / of.n, language), count(of.met), count(of.n)] as const),
+    ...([formatPercent(without.met / without.n, language), count(without.met), count(without.n)] as const),
+    ...([points(interval.difference), points(interval.low), points(interval.high)] as const),
     p < SIGNIFICANCE_LEVEL,
     pOf(p),
   );
@@ -156,12 +170,12 @@ export const answerPairs = async (context: AgentContext, text: string, language:
     sentences.push(sentenceOn(pair, values, language) ?? messages.tooFew(...names));
     largest = Math.max(largest, values.length);
     used.push(rows.dataset, ...(rows.joined ? [rows.joined] : []));
-    const selection = rows.rows ? selectionText({ filters: rows.rows.filters }, language).join('; ') || null : null;
+    const selection = selectionText(rows.selection, language).join('; ') || null;
     const period = rows.periodDate !== null && understood?.period ? `${rows.periodDate} ${periodText(understood.period, language)}` : null;
     // Of the same tables, the largest number of rows is stated.
     const scope = `${rows.dataset.name} ${rows.joined?.name ?? ''}`;
     if (values.length > (scopes.get(scope)?.n ?? 0))
-      scopes.set(scope, { n: values.length, text: messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), selection, period) }); // prettier-ignore
+      scopes.set(scope, { n: values.length, text: messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), rows.isSeveral, selection, period) }); // prettier-ignore
   }
   for (const considered of ['filter', 'period', 'comparison', 'measure', 'group'] as const) context.considered.add(considered);
   const words = pairs.flatMap(({ clause }) => wordsIn(clause));

@@ -1,10 +1,9 @@
-import { identifier, literal } from '../../../platform/analytics/index.js';
-import { DAY_MS } from '../../../platform/text/index.js';
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
 import { datasetsTrustedFirst } from '../../datasets.js';
 import type { AgentContext } from '../../kit.js';
-import { periodConditions, periodDateOf, rowConditions, splitDayIn, type RowPlan } from '../answer-plan/index.js';
+import { periodConditions, periodDateOf, rowConditions, splitDayIn, withConditions, type Selection } from '../answer-plan/index.js';
 import { numberOf } from '../tenant-state/index.js';
 import { daysIn, thingsIn, type NamedThing } from './named-things.js';
 
@@ -85,7 +84,10 @@ export interface PairRows {
   readonly joined: Dataset | null;
   /** Column by which it is joined. */
   readonly key: string | null;
-  readonly rows: RowPlan | null;
+  /** Whether rows of that table share a key. */
+  readonly isSeveral: boolean;
+  /** What selects the rows. */
+  readonly selection: Selection;
   /** Date by which the rows belong to the period; null if the request names none. */
   readonly periodDate: string | null;
 }
@@ -100,24 +102,47 @@ const valueSql = ({ kind, columns, holds }: NamedThing): string => {
   return `CASE WHEN ${identifier(column)} IS NULL THEN NULL WHEN CAST(${identifier(column)} AS VARCHAR) IN (${holds.map(literal).join(', ')}) THEN 1 ELSE 0 END`;
 };
 
-/** Minimum share of the keys of one table that the other one has, and of its rows with a key of their own. */
+/** Minimum share of the fewer keys that both tables have, and of the rows of a table with a key of their own. */
 const SHARED = 0.3;
 const UNIQUE = 0.98;
+/** Names of columns that number the rows of each table for itself. */
+const OWN_NUMBER = /^(?:id|nr|no|nummer|number|key|code|pos|position|lfd[._ ]*nr)\.?$/iu;
 
-/** Returns the column with the keys of the rows of one table that the other one contains as well; null without one. */
-const keyBetween = (one: Dataset, other: Dataset): string | null => {
-  const distinctOf = ({ profile }: Dataset, name: string): number => profile.columns.find((column) => column.name === name)?.distinct ?? 0;
-  const shared = one.columns.filter(({ name }) => other.columns.some((column) => column.name === name));
-  return (
-    shared.find(({ name }) => distinctOf(one, name) >= UNIQUE * one.rows && distinctOf(other, name) >= SHARED * other.rows)?.name ?? null
+const textSql = (column: string, of = ''): string => `trim(CAST(${of}${identifier(column)} AS VARCHAR))`;
+
+const isKeyOf = ({ profile, rows }: Pick<Dataset, 'profile' | 'rows'>, name: string): boolean =>
+  (profile.columns.find((column) => column.name === name)?.distinct ?? 0) >= UNIQUE * rows;
+
+interface ReadTable {
+  readonly dataset: Pick<Dataset, 'columns' | 'profile' | 'rows'>;
+  readonly relation: string;
+}
+
+/** Returns the column of two tables whose values are keys of one of them and occur in the other one as well; null without one. */
+export const keyBetween = async (duck: DuckDbSession, one: ReadTable, other: ReadTable): Promise<string | null> => {
+  const shared = one.dataset.columns.filter(
+    ({ name }) =>
+      !OWN_NUMBER.test(name) &&
+      other.dataset.columns.some((column) => column.name === name) &&
+      (isKeyOf(one.dataset, name) || isKeyOf(other.dataset, name)),
   );
+  for (const { name } of shared) {
+    const keys = ({ relation }: ReadTable): string =>
+      `SELECT DISTINCT ${textSql(name)} AS key FROM ${relation} WHERE ${identifier(name)} IS NOT NULL`;
+    const { own, its, common } = await duck.one<{ own: number; its: number; common: number }>(
+      `WITH own AS (${keys(one)}), its AS (${keys(other)})
+       SELECT (SELECT count(*) FROM own) AS own, (SELECT count(*) FROM its) AS its, (SELECT count(*) FROM own JOIN its USING (key)) AS common`,
+    );
+    if (Number(common) > 0 && Number(common) >= SHARED * Math.min(Number(own), Number(its))) return name;
+  }
+  return null;
 };
 
 /**
  * Reads the rows on which a pair is compared: those that the plan selects, joined with the table of the other thing if both share a key. Null if
  * they share none. A key with several rows in the other table has its largest value there: yes if one of them is yes.
  */
-export const readPair = async (context: AgentContext, { one, other }: AskedPair): Promise<PairRows | null> => {
+export const readPair = async (context: AgentContext, { one, other, splitAt }: AskedPair): Promise<PairRows | null> => {
   const datasets = await datasetsTrustedFirst(context);
   const planned = (await context.plan())?.rows ?? null;
   const tables = [one, other].flatMap((thing) => datasets.find(({ datasetId }) => datasetId === thing?.datasetId) ?? []);
@@ -125,41 +150,45 @@ export const readPair = async (context: AgentContext, { one, other }: AskedPair)
   const dataset = tables.find(({ datasetId }) => datasetId === planned?.datasetId) ?? tables[0];
   if (!dataset) return null;
   const joined = ids.length < 2 ? null : (tables.find(({ datasetId }) => datasetId !== dataset.datasetId) ?? null);
-  const key = joined ? keyBetween(dataset, joined) : null;
-  if (joined !== null && key === null) return null;
   const rows = planned?.datasetId === dataset.datasetId ? planned : null;
-  const selected = (rows?.filters ?? []).filter(({ caseColumn }) => caseColumn === null);
+  // What the pair itself compares selects no rows.
   const used = new Set([...one.columns, ...(other?.columns ?? [])]);
-  const filters = selected.filter(({ column }) => !used.has(column));
+  const isFree = ({ column }: { readonly column: string }): boolean => !used.has(column);
+  const selection: Selection = {
+    filters: (rows?.filters ?? []).filter((filter) => filter.caseColumn === null && isFree(filter)),
+    conditions: (rows?.conditions ?? []).filter(isFree),
+    dates: (rows?.dates ?? []).filter(isFree),
+    blanks: (rows?.blanks ?? []).filter(isFree),
+  };
   const whole = await fetchRows(
     context,
     dataset,
-    filters.map(({ column }) => column),
+    selection.filters.map(({ column }) => column),
   );
+  const away = joined && (await fetchRows(context, joined));
+  const key = joined && away ? await keyBetween(await context.duckDb(), { dataset, relation: whole }, { dataset: joined, relation: away }) : null; // prettier-ignore
+  if (joined !== null && key === null) return null;
   const period = (await context.understood())?.period ?? null;
-  const isPeriod = period !== null && (period.until === null || Date.parse(period.until) < Date.now() + 366 * DAY_MS);
   const date = periodDateOf(dataset, rows ?? { periodDate: null });
-  const within = isPeriod && (rows?.groups ?? []).every(({ splitAt }) => splitAt === undefined) ? periodConditions(period, date) : [];
-  const conditions = [
-    ...rowConditions({ filters, conditions: (rows?.conditions ?? []).filter(({ column }) => !used.has(column)) }, whole),
-    ...within,
-  ];
+  // A day since which the pair is compared selects no rows.
+  const divides = period?.from === splitAt || (rows?.groups ?? []).some((group) => group.splitAt !== undefined);
+  const within = divides ? [] : periodConditions(period, date);
+  const { intervals = [], calculations = [] } = rows ?? {};
+  const conditions = [...rowConditions({ ...selection, intervals, calculations }, whole), ...within];
   const here = (thing: NamedThing): boolean => thing.datasetId === dataset.datasetId;
   const columnOf = (thing: NamedThing, name: string): string =>
     `${here(thing) ? valueSql(thing) : identifier(name)} AS ${identifier(name)}`;
-  const away = [one, other].find((thing) => thing != null && !here(thing)) ?? null;
-  const base = `(SELECT * FROM ${whole}${conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`})`;
-  const awayName = away === one ? VALUE.one : VALUE.other;
+  const looked = [one, other].find((thing) => thing != null && !here(thing)) ?? null;
+  const base = withConditions(whole, conditions);
   const source =
-    joined === null || key === null || away === null
+    away === null || key === null || looked === null
       ? base
-      : `(SELECT own.*, looked.value AS ${identifier(awayName)} FROM ${base} AS own JOIN (SELECT ${identifier(key)} AS key, max(${valueSql(away)}) AS value FROM ${await fetchRows(context, joined)} GROUP BY 1) AS looked ON own.${identifier(key)} = looked.key)`;
+      : `(SELECT own.*, found.value AS ${identifier(looked === one ? VALUE.one : VALUE.other)} FROM ${base} AS own JOIN (SELECT ${textSql(key)} AS key, max(${valueSql(looked)}) AS value FROM ${away} GROUP BY 1) AS found ON ${textSql(key, 'own.')} = found.key)`;
   const split = date === null ? 'NULL' : `CAST(${identifier(date)} AS DATE)`;
   const values = [columnOf(one, VALUE.one), ...(other ? [columnOf(other, VALUE.other)] : []), `${split} AS __day`];
-  const kept = { ...(rows ?? null) };
   return {
     relation: `(SELECT ${values.join(', ')} FROM ${source})`,
-    ...{ dataset, joined, key, periodDate: within.length > 0 ? date : null },
-    rows: rows === null ? null : ({ ...kept, filters } as RowPlan),
+    ...{ dataset, joined, key, selection, periodDate: within.length > 0 ? date : null },
+    isSeveral: joined !== null && key !== null && !isKeyOf(joined, key),
   };
 };

@@ -21,7 +21,7 @@ export interface NamedThing {
 /** Words for how long something lasts. */
 const LASTS =
   /(?<!\p{L})(?:(?:longer|shorter|long|length of|days? (?:out|away|open|in)|längere?[nrms]?|kürzere?[nrms]?|lange[nrms]?)(?:\s+\p{L}+)?|durations?|(?:hire|stay|cycle|lead|handling|turnaround|waiting) times?|how long|wie lange|dauer\p{L}*|\p{L}+dauer|liegezeit\p{L}*|durchlaufzeit\p{L}*)(?!\p{L})/giu;
-/** Nouns with a unit or length of their own, which no duration of the row is: "longer delays". */
+/** Minimum number of letters of a part of a name, also without its vowels. */
 const MIN_PART = 3;
 /** Parts of names that say nothing about what a column contains. */
 const GENERIC = /^(?:fl|flag|kz|kennz|jn|yn|d|h|gbp|eur|usd|chf|days?|tage?|nr|no|id|dt|dat|date|datum)$/iu;

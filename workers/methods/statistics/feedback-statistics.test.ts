@@ -1,5 +1,5 @@
 import { tabularCusum } from './trend/cusum.js';
-import { wilsonInterval } from './wilson-interval.js';
+import { differenceInterval, wilsonInterval } from './wilson-interval.js';
 
 describe('wilsonInterval', () => {
   // Computed with Python as the roots of (p − x/n)² = z²·p·(1 − p)/n, which define the interval.
@@ -49,5 +49,16 @@ describe('tabularCusum', () => {
     expect(tabularCusum(VALUES.slice(0, 20), { target: 10, sigma: 1 }).signal).toBeNull();
     expect(tabularCusum(VALUES, { target: 10, sigma: 1, h: 6 }).signal).toBeNull();
     expect(tabularCusum([], { target: 10, sigma: 1 })).toEqual({ points: [], signal: null });
+  });
+});
+
+describe('differenceInterval', () => {
+  it('agrees with the example of Newcombe (1998) and stays within the possible differences', () => {
+    const interval = differenceInterval({ n: 70, met: 56 }, { n: 80, met: 48 });
+    expect(interval?.difference).toBeCloseTo(0.2, 10);
+    expect(interval?.low).toBeCloseTo(0.0524, 4);
+    expect(interval?.high).toBeCloseTo(0.3339, 4);
+    expect(differenceInterval({ n: 5, met: 5 }, { n: 5, met: 0 })?.high).toBeLessThanOrEqual(1);
+    expect(differenceInterval({ n: 0, met: 0 }, { n: 5, met: 0 })).toBeNull();
   });
 });
