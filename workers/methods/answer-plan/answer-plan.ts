@@ -73,7 +73,7 @@ export const answerPlanSchema = z.object({
       blanks: blanks.default([]),
       /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
       intervals: z.array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words })).default([]),
-      /** Bounds for each of which the number of rows is asked, rather than that the rows meet all of them: "over 30 days, and over 60". */
+      /** Bounds for each of which the number of rows is asked, rather than that the rows meet all of them: "over 30 and over 60 days". */
       counts: conditions.optional(),
       /** Calculations from two numbers of a row, which measures name like a column; a quotient is that of the sums. */
       calculations: z

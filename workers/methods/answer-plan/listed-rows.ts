@@ -1,7 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { comparedDates, DURATION, periodDateOf, valueOf, withConditions } from './row-conditions.js';
+import { columnsOfInterval, comparedDates, DURATION, periodDateOf, valueOf, withConditions } from './row-conditions.js';
 
 /** Rows that a request asks to see: "which invoices are unpaid". */
 export interface ListedRows {
@@ -29,7 +29,7 @@ export const listRows = async (
     ...rows.conditions.map(({ column }) => ({ name: column })),
   ].map(({ name }) => name);
   const time = log ? log.time : periodDateOf(dataset, rows);
-  const ofIntervals = intervals.flatMap(({ from, until }) => [from, until]);
+  const ofIntervals = intervals.flatMap(columnsOfInterval);
   const dates = [...rows.dates.flatMap((date) => comparedDates(date).toReversed()), ...ofIntervals, ...(time === null ? [] : [time])];
   const blank = new Set(rows.blanks.filter(({ isBlank }) => isBlank).map(({ column }) => column));
   // A column whose value the request states is the same in all rows.

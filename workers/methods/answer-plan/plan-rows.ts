@@ -287,10 +287,11 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
       : selectedByFlags(text, flags, {
           ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
         });
-  // The limits of several counts select no rows.
-  const isCount = ({ words }: RowPlan['conditions'][number]): boolean =>
+  // Limits on the age of open rows that are counted select no rows.
+  const isOfAge = ({ words }: RowPlan['conditions'][number]): boolean =>
     ages?.words.some((limit) => limit.includes(words) || words.includes(limit)) === true;
-  const bounding = conditions.filter((condition) => !isCount(condition));
+  const counts = ages?.isCounted === true ? ages.limits : [];
+  const bounding = [...conditions.filter((condition) => !isOfAge(condition)), ...(ages?.isCounted === false ? ages.limits : [])];
   const stated = { filters: [...filters, ...described], conditions: bounding, dates, blanks };
   const selected = shareIn(text, stated, groups);
   const asksRelated = { relates, groups, measured, dataset };
@@ -315,13 +316,13 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     datasetId: dataset.datasetId,
     ...selection,
     ...{ intervals: ages ? [...intervals, ages.interval] : intervals, calculations, repeats, merges, periodDate, leastRows },
-    ...(ages && { counts: ages.counts }),
+    ...(counts.length > 0 && { counts }),
     alsoFor,
     groups,
     ...(filtering.length > 0 &&
       grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
-    measures: ages && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
+    measures: ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
@@ -349,7 +350,7 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     ...conditions,
     ...dates,
     ...blanks,
-    ...(ages?.counts ?? []),
+    ...(ages?.limits ?? []),
     ...merges,
     ...(repeats ? [repeats] : []),
     ...(leastRows ? [leastRows] : []),

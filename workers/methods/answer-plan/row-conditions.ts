@@ -44,6 +44,10 @@ type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 
 /** An interval up to a day, such as today, rather than to a date of the row. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
+/** Returns the columns between whose dates an interval lasts; a day is none. */
+export const columnsOfInterval = ({ from, until }: RowPlan['intervals'][number]): string[] =>
+  [from, until].filter((name) => !ISO_DAY.test(name));
+
 const OPERATORS = { '+': '+', '−': '-', '×': '*' } as const;
 
 /** Returns the SQL expression for the right side of a calculation: a column, or the sum of several. */

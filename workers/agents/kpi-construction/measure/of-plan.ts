@@ -90,7 +90,9 @@ export const measureOfPlan = async (
   const ids = datasets.map(({ datasetId }) => datasetId);
   const { rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids);
   const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
-  const ofRows = rows !== null && dataset && dataset.eventLogColumns === null ? fromRows(text, rows, dataset) : null;
+  // A formula has no age on a day: it would be another one tomorrow.
+  const isOnDay = rows?.intervals.some(({ until }) => !dataset?.columns.some(({ name }) => name === until)) === true;
+  const ofRows = rows !== null && dataset && dataset.eventLogColumns === null && !isOnDay ? fromRows(text, rows, dataset) : null;
   return ofRows ?? perRow(text, datasets, rows) ?? (await lateRows(context, text, { datasets, language }));
 };
 

@@ -4,21 +4,25 @@ import type { PlannedDataset } from '../local-subjects.js';
 import { ARROW, blankShares, timeColumnOf } from '../row-conditions.js';
 import { onlyPair } from '../row-dates/intervals.js';
 
-/** Open rows by their age today, with the numbers of those beyond each limit. */
+/** Open rows by their age on a day. */
 export interface OpenAges {
   readonly blank: RowPlan['blanks'][number];
   readonly interval: RowPlan['intervals'][number];
-  readonly counts: NonNullable<RowPlan['counts']>;
-  /** Words of the limits, which select no rows. */
+  readonly limits: RowPlan['conditions'];
+  /** Whether the number of rows beyond each limit is asked; otherwise the only limit selects the rows. */
+  readonly isCounted: boolean;
+  /** Words of the limits. */
   readonly words: readonly string[];
 }
 
 /** Words for what is not completed. */
 const OPEN =
   /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+)?(?:open|unresolved|unfinished|pending|outstanding|offene?[nrms]?|unerledigt\p{L}*|anhängig\p{L}*|ausstehend\p{L}*)(?!\p{L})/iu;
-/** Limits on an age: "over 30 days and over 60", „älter als 60 und älter als 120 Tage“; the unit may follow the last one only. */
+/** Limits on an age: "over 30 and over 60 days", „älter als 60 und älter als 120 Tage“; the unit may follow the last of a list only. */
 const AGE =
-  /(?<!\p{L})(?:älter als|länger als|seit mehr als|über|mehr als|older than|longer than|for more than|more than|over)\s+(?<number>\d{1,4})(?:\s*(?<unit>tage?n?|days?|wochen?|weeks?|monate?n?|months?))?(?![\p{L}\p{N}.,%€£$]*\d)(?!\s*[%€£$])/giu;
+  /(?<!\p{L})(?:älter als|länger als|seit mehr als|über|mehr als|older than|longer than|for more than|more than|over)\s+(?<number>\d{1,4})(?:\s*(?<unit>tage?n?|days?|wochen?|weeks?|monate?n?|months?)(?!\p{L})|(?=,?\s+(?:und|and|oder|or|bzw|sowie)(?!\p{L})|,\s))/giu;
+/** Words that ask how many of the open rows are beyond a limit. */
+const OF_THEM = /(?<!\p{L})(?:davon|darunter|hiervon|of (?:them|these|those|which))(?!\p{L})/iu;
 const DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:wochen?|weeks?)$/iu, 7],
   [/^(?:monat|month)/iu, 30],
@@ -52,18 +56,19 @@ export const openAgesIn = (text: string, dataset: PlannedDataset, blanks: RowPla
   const end = blanks.find(({ isBlank }) => isBlank)?.column ?? onlyPair(dataset)?.[1];
   const start = timeColumnOf(dataset);
   if (end === undefined || start === null || start === end || (shares.get(end) ?? 0) === 0) return null;
-  const today = dayOf(text, now);
-  const name = `${start}${ARROW}${today}`;
+  const day = dayOf(text, now);
+  const name = `${start}${ARROW}${day}`;
   const factor = (of: string | undefined): number => DAYS.find(([pattern]) => pattern.test(of ?? unit))?.[1] ?? 1;
   return {
     blank: { column: end, isBlank: true, words: open },
-    interval: { name, from: start, until: today, isWholeDays: true, words: open },
-    counts: limits.map((limit) => ({
+    interval: { name, from: start, until: day, isWholeDays: true, words: open },
+    limits: limits.map((limit) => ({
       column: name,
       operator: '>' as const,
       value: limit.number * factor(limit.unit),
       words: limit.words,
     })),
+    isCounted: limits.length > 1 || OF_THEM.test(text),
     words: limits.map(({ words }) => words),
   };
 };

@@ -46,10 +46,23 @@ describe('a duration beside a number', () => {
 });
 
 describe('ages of open rows', () => {
+  const OPEN = `(SELECT 'K' || i AS fall_nr, DATE '2026-10-31' - CAST(i AS INTEGER) AS meldung_dat, 100.0 * i AS betrag_eur,
+    CASE WHEN i % 2 = 0 THEN DATE '2026-10-31' END AS erledigt_dat, CASE WHEN i < 50 THEN 'A' ELSE 'B' END AS team FROM range(100) AS t(i))`;
+
+  it('selects the rows beyond the only limit, and takes no amount for an age', async () => {
+    const ask = await answersOn(duck, [{ name: 'faelle', sql: OPEN }], new Date('2026-10-31'));
+    const older = await ask('Liste die offenen Fälle, die älter als 60 Tage sind');
+    expect(older?.answer.figures.asked.count).toBe(20);
+    expect(older?.rows.counts).toBeUndefined();
+    const sum = await ask('Welchen Betrag haben die offenen Fälle über 500 EUR, die älter als 60 Tage sind?');
+    expect(sum?.rows.conditions.map(({ column, value }) => [column, value])).toEqual([
+      ['betrag_eur', 500],
+      ['meldung_dat → 2026-10-31', 60],
+    ]);
+  });
+
   it('counts the open rows beyond each limit, by group and on the asked day', async () => {
-    const open = `(SELECT 'K' || i AS fall_nr, DATE '2026-10-31' - CAST(i AS INTEGER) AS meldung_dat,
-      CASE WHEN i % 2 = 0 THEN DATE '2026-10-31' END AS erledigt_dat, CASE WHEN i < 50 THEN 'A' ELSE 'B' END AS team FROM range(100) AS t(i))`;
-    const ask = await answersOn(duck, [{ name: 'faelle', sql: open }], new Date('2026-11-20'));
+    const ask = await answersOn(duck, [{ name: 'faelle', sql: OPEN }], new Date('2026-11-20'));
     const text = 'Wie viele Fälle sind noch offen, wie viele davon älter als 30 und älter als 60 Tage, je Team, Stand 31.10.2026?';
     const found = await ask(text);
     expect(found?.answer.figures.asked.count).toBe(50);
