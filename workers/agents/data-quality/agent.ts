@@ -81,7 +81,7 @@ export const agent = defineAgent({
     const gaps = namedGapsIn(text, dataset);
     const named = withNamedColumns(askedDefects(text), text, dataset);
     const defects = gaps === null ? named : named.filter(({ kind }) => kind !== 'missing');
-    const rows = defects.length === 0 ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
+    const rows = defects.length === 0 && gaps === null ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
     const counted = [
       ...(gaps === null ? [] : await gapSentences(duck, { dataset, relation: rows }, gaps, language)),
       ...(await countDefects(duck, { dataset, relation: rows, assessment }, defects, language)),
