@@ -33,6 +33,13 @@ describe('widePeerColumns', () => {
     expect(widePeerColumns(table(COLUMNS), ['Length of stay', 'Occupancy'])).toBeNull();
     expect(widePeerColumns(table([...COLUMNS, ['Day', 'date', 3]]), own)).toBeNull();
     expect(widePeerColumns(table(COLUMNS, 40), own)).toBeNull();
+    const monthly = table([['Month', 'text', 3], ...COLUMNS.slice(1)]);
+    const named = (values: readonly string[]) => ({
+      ...monthly,
+      profile: { columns: monthly.profile.columns.map((each) => ({ ...each, topValues: each.name === 'Month' ? values.map((value) => ({ value })) : [] })) },
+    }) as unknown as Parameters<typeof widePeerColumns>[0]; // prettier-ignore
+    expect(widePeerColumns(named(['Jan 26', 'Feb 26', 'Mar 26']), own)).toBeNull();
+    expect(widePeerColumns(named(['March Clinic', 'Elm Clinic', 'St Ann']), own)).not.toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
-import { normaliseText } from '../../../platform/text/index.js';
+import { MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { MAX_PEER_VALUES, roleAmong, type PeerTable, type PeerValue } from './peer-table.js';
@@ -20,9 +20,19 @@ const UNIT = /^(?<name>.*?)\s*[([](?<unit>[^()[\]]+)[)\]]\s*$/u;
 const MAX_ROWS = 1_000;
 const MIN_METRICS = 2;
 
+/** A month, quarter, week or year: a table of own KPIs over time has one in each row. */
+const PERIOD = new RegExp(
+  String.raw`(?<!\p{L})(?:${MONTH_PATTERN}|(?:q|kw|cw|w|week|woche)\s?\d{1,2})(?!\p{L})|(?<!\d)(?:19|20)\d{2}(?!\d)`,
+  'iu',
+);
+
+/** Returns whether the texts of a column are periods. */
+const hasPeriods = ({ topValues = [] }: { readonly topValues?: readonly { readonly value: unknown }[] }): boolean =>
+  topValues.length > 0 && topValues.every(({ value }) => PERIOD.test(String(value)));
+
 /**
  * Returns the columns of a table that has one row per peer, and columns that are called like at least two own KPIs, apart from their units;
- * null for other tables. It has no dates, and a text that differs in each row.
+ * null for other tables. It has no dates, and a text other than a period that differs in each row.
  *
  * @param own names of the own KPIs
  */
@@ -41,7 +51,7 @@ export const widePeerColumns = (
   });
   const isMetric = (name: string): boolean => metrics.some(({ column }) => column === name);
   const texts = profile.columns.filter(({ name, type }) => type === 'text' && name !== source && !isMetric(name));
-  const peer = texts.find(({ distinct, nulls }) => distinct === rows && nulls === 0)?.name;
+  const peer = texts.find((column) => column.distinct === rows && column.nulls === 0 && !hasPeriods(column))?.name;
   return peer === undefined || metrics.length < MIN_METRICS ? null : { peer, year, source, metrics };
 };
 
