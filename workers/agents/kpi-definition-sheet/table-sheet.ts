@@ -17,7 +17,7 @@ const definitionIn = (text: string): string | null => {
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
   const roles = findKpiTable(dataset);
   const pair = roles?.pairs?.find(({ name }) => name === kpi.name);
-  const columns = pair ? [pair.value, pair.target] : [roles?.name, roles?.value, roles?.target];
+  const columns = pair ? [pair.value, pair.target] : [roles?.name, roles?.lines?.column, roles?.value, roles?.target];
   const described = dataset.profile.columnDescriptions?.find(({ column }) => column === pair?.value);
   const formula = described === undefined ? null : definitionIn(described.text);
   const proposal = catalogueKpiOf(kpi.name)?.purpose[language];

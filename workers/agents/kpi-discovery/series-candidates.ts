@@ -118,13 +118,14 @@ const findingOf = async (
 /** The data do not state whether a measure is additive (revenue) or not (a rate, a stock). */
 const averaged = (): LocalizedText => localized(messagesIn, (messages) => messages.averaged);
 
-/** Returns the filter of a KPI: its name, plus area and unit if the name is not unique. */
+/** Returns the filter of a KPI: its name and the rows of values, plus area and unit if the name is not unique. */
 const conditionOf = (series: KpiSeries, columns: KpiTable & { name: string }, all: readonly KpiSeries[]): string => {
   const namesakes = all.filter(({ name }) => name === series.name);
   const equals = (column: string, value: string | null): string =>
     value === null ? `${quotedColumn(column)} IS NULL` : `${quotedColumn(column)} = ${quotedText(value)}`;
   return [
     equals(columns.name, series.name),
+    ...(columns.lines ? [`${quotedColumn(columns.lines.column)} IN (${columns.lines.actual.map(quotedText).join(', ')})`] : []),
     ...(columns.area !== undefined && namesakes.some(({ area }) => area !== series.area) ? [equals(columns.area, series.area)] : []),
     ...(columns.unit !== undefined && namesakes.some(({ unit }) => unit !== series.unit) ? [equals(columns.unit, series.unit)] : []),
   ].join(' AND ');
