@@ -61,7 +61,10 @@ const nounOf = (column: string): string | undefined => {
 };
 
 const ratingOf = ({ columns }: Dataset): string | undefined =>
-  columns.find(({ name, type }) => isNumericType(type) && (RATING.test(name) || nounOf(name) !== undefined))?.name;
+  (
+    columns.find(({ name, type }) => isNumericType(type) && RATING.test(name)) ??
+    columns.find(({ name, type }) => isNumericType(type) && nounOf(name) !== undefined)
+  )?.name;
 
 const isGroup = ({ columns, profile }: Dataset, name: string): boolean => {
   const distinct = profile.columns.find((column) => column.name === name)?.distinct ?? 0;
@@ -171,9 +174,7 @@ export const readRatings = async (context: AgentContext, text: string, table: Ra
             ${group === null ? 'NULL' : textOf(group)} AS "group"
        FROM ${await fetchDataset(context, dataset)} WHERE ${identifier(time)} IS NOT NULL ORDER BY 1 LIMIT ${MAX_ROWS}`,
   );
-  const used = rows.filter(
-    (row) => (only.length === 0 && (group === null || row.group !== null)) || (row.group !== null && only.includes(row.group)),
-  );
+  const used = rows.filter((row) => only.length === 0 || (row.group !== null && only.includes(row.group)));
   const single = used.flatMap(({ month, value, group: of }) => (value === null ? [] : [{ month, value, group: labelOf(of) }]));
   if (single.length === 0) return null;
   const values = [...Map.groupBy(single, ({ month }) => month)].map(([month, same]) => ({
@@ -210,7 +211,9 @@ export const groupSentences = (
   const messages = messagesIn(language).observed;
   const last = single.at(-1)?.month ?? '';
   const start = withinData(`${from.slice(0, 7)}-01`, last);
-  const read = [...Map.groupBy(single, (each) => each.group ?? '–')].map(([name, rows]) => {
+  // Ratings without a group count in the whole only.
+  const inGroups = single.flatMap((each) => (each.group === null ? [] : [{ ...each, group: each.group }]));
+  const read = [...Map.groupBy(inGroups, (each) => each.group)].map(([name, rows]) => {
     const [before, since] = [rows.filter(({ month }) => month < start), rows.filter(({ month }) => month >= start)].map((part) =>
       part.map(({ value }) => value),
     ) as [number[], number[]];
