@@ -61,7 +61,7 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const calculation = calculations.find(({ name }) => name === column);
   if (calculation) {
     const [left, right] = [numberOf(calculation.left), rightOf(calculation)];
-    // A quotient by a negative number, which a reference cannot be, has no meaning.
+    // Shares of a negative amount have no meaning.
     return calculation.sign === '÷' ? `(${left} / nullif(greatest(${right}, 0), 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
   }
   const interval = intervals.find(({ name }) => name === column);

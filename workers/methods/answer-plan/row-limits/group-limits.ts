@@ -69,7 +69,9 @@ export const groupLimitsIn = (text: string, { profile }: Pick<PlannedDataset, 'p
     const [at, end] = [Math.min(...places.map((place) => place.at)), Math.max(...places.map((place) => place.end))];
     const first = withinOf(limits[0]?.limit.words ?? '');
     const words = text.slice(at, end);
-    if (first.length > words.length) continue;
+    // The other limits are computed from the first one.
+    const isZero = (requestBounds(first)[0]?.value ?? 0) === 0;
+    if (first.length > words.length || isZero) continue;
     return {
       column: name,
       limits: limits.map(({ value, limit }) => ({ value, words: withinOf(limit.words) })),

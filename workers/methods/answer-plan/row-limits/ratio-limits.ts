@@ -10,6 +10,7 @@ export interface RatioLimit {
 
 const PERCENT = String.raw`(?<percent>\d+(?:[.,]\d+)?)\s*(?:%|per ?cent|prozent)`;
 const MORE = String.raw`(?:more than|over|at least|mehr als|über|mindestens)\s+`;
+const AT_LEAST = /(?<!\p{L})(?:at least|mindestens)(?!\p{L})/iu;
 const NAME = String.raw`(?<left>[^.;:!?]{3,80}?)`;
 const OTHER = String.raw`(?<right>[^.;:!?]{3,60})`;
 
@@ -79,6 +80,7 @@ export const ratioLimitIn = (text: string, numbers: readonly Subject[]): RatioLi
     const [after] = namedIn(right, others, (word) => right.indexOf(word));
     if (!before || !after) continue;
     const [low, high] = factorsOf(Number(percent.replace(',', '.')) / 100);
+    const beyond = AT_LEAST.test(match[0].slice(left.length)) ? '>=' : '>';
     const name = `${before.label} ÷ ${after.label}`;
     // Words before the first number describe the rows.
     const rightAt = match[0].lastIndexOf(right);
@@ -90,7 +92,7 @@ export const ratioLimitIn = (text: string, numbers: readonly Subject[]): RatioLi
     });
     return {
       calculation: { name, left: before.label, sign: '÷', right: after.label, isShare: true, words },
-      conditions: [...(low === null ? [] : [bound('>=', low)]), ...(high === null ? [] : [bound(low === null ? '>' : '<=', high)])],
+      conditions: [...(low === null ? [] : [bound('>=', low)]), ...(high === null ? [] : [bound(low === null ? beyond : '<=', high)])],
     };
   }
   return null;

@@ -90,6 +90,8 @@ describe('limits of a share', () => {
   it.each([
     ['Anteil der Aufträge, bei denen die Rechnung innerhalb von 10 % des Angebots liegt', 75],
     ['Welcher Anteil der Rechnungen liegt mehr als 20 % über dem Angebot?', 25],
+    ['Welcher Anteil der Rechnungen liegt mindestens 40 % über dem Angebot?', 25],
+    ['Welcher Anteil der Rechnungen liegt mehr als 40 % über dem Angebot?', 0],
   ])('compares two numbers of a row: "%s"', async (text, share) => {
     expect(await shareOf(text)).toBeCloseTo(share, 5);
   });
