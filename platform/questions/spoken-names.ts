@@ -74,7 +74,7 @@ const areInitials = (name: string, words: readonly string[]): boolean =>
   words.length > 1 &&
   words.map(([initial = '']) => fold(initial)).join('') === fold(name);
 
-/** Returns the names that fit, if they are all the same one. */
+/** Returns the name that all of several are; null if they differ, or without any. */
 const only = (names: readonly string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null);
 
 /** An item of a list: its words, and the one that can complete the list; null if it has several. */

@@ -111,16 +111,16 @@ const withRest = (group: readonly TopicSentence[], rest: readonly TopicSentence[
  * before a decision. Tasks are not added.
  */
 export const filled = (planned: readonly Planned[], sections: readonly TopicSentence[], words: number): Planned[] => {
-  const isKnown = new Set(planned.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
+  const quoted = new Set(planned.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
   let count = planned.reduce((sum, { sentences }) => sum + lengthOf(sentences), 0);
   return planned.map((section) => {
     const [first] = section.sentences;
     const own = sections.filter(({ documentId, title }) => documentId === first?.documentId && title === first.title);
     const at = (text: string): number => own.findIndex((each) => each.text.includes(text) || text.includes(each.text));
     const added = own.filter((each) => {
-      const isPart = [...isKnown].some((text) => text.includes(each.text) || each.text.includes(text));
+      const isPart = [...quoted].some((text) => text.includes(each.text) || each.text.includes(text));
       if (isPart || TASK.test(each.text) || count + lengthOf([each]) > MAX_FILLED * words) return false;
-      isKnown.add(each.text);
+      quoted.add(each.text);
       count += lengthOf([each]);
       return true;
     });
