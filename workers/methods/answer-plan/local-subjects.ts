@@ -19,7 +19,7 @@ import {
 } from '../request-reading/index.js';
 
 import { columnsNamedIn } from '../named-columns/index.js';
-import { spelledCodes } from './spelled-codes.js';
+import { namedKeys, spelledCodes } from './spelled-codes.js';
 import { canNameValue, isContactData, PARTICIPLE, readerWords } from './value-words.js';
 
 export type Subject = Understood['subjects'][number];
@@ -144,7 +144,7 @@ export const localSubjects = (
     ...inflected(request, values, named),
   ];
   const spelled = [...named, ...literal, ...alike(values, named)];
-  const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns]), ...keysNamed(reading, dataset)];
+  const known = [...spelled, ...spelledCodes(request, values, [...spelled, ...ofColumns]), ...namedKeys(reading, dataset.datasetId, NAMED)];
   const found = [
     ...ofColumns,
     ...known,
@@ -187,17 +187,6 @@ export const localSubjects = (
       !isInBetter(subject),
   );
 };
-
-/** Returns the keys that a request calls by the names of a directory, another table: none of its words is a part of the key. */
-const keysNamed = ({ subjects }: Understood, { datasetId }: PlannedDataset): Subject[] =>
-  subjects.filter(
-    ({ kind, id, label, words, confidence }) =>
-      kind === 'value' &&
-      datasetOfColumn(id) === datasetId &&
-      confidence >= NAMED &&
-      !words.some((word) => label.toLowerCase().includes(word.toLowerCase())) &&
-      /^(?:\P{Ll}*\d\P{Ll}*|\p{Lu}+)$/u.test(label),
-  );
 
 /** Returns the columns whose names shorten words of a request that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
 const shortenedColumns = (request: string, { datasetId, columns }: PlannedDataset, named: readonly Subject[]): Subject[] => {

@@ -1,6 +1,6 @@
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
-import { isExcluded, NEUTRAL_WORDS, SURE, type Understood } from '../request-reading/index.js';
+import { isExcluded, NEUTRAL_WORDS, type Understood } from '../request-reading/index.js';
 import { againstOthersIn } from './against-others.js';
 import { isAskedAgain } from './asked-again.js';
 import type { RowPlan } from './answer-plan.js';
@@ -28,16 +28,12 @@ import { isFiltering } from './page-filters.js';
 import { openAgesIn } from './row-limits/open-ages.js';
 import { groupLimitsIn, withGroupLimits } from './row-limits/group-limits.js';
 import { ratioLimitIn } from './row-limits/ratio-limits.js';
+import { ASKS_DURATION, COMPARES, COUNTS, EXPORTS, expectationIn, LISTS, OVER_THE_YEAR, rankIn, RELATES } from './question-words.js';
+import { positiveColumns } from './positive-columns.js';
 import { repeatsIn } from './repeated-values.js';
+import { isOfMetric, metricsOf, namesDataset, type PlannedMetric } from './row-metrics.js';
 import { DURATION } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
-
-/** A metric that is computed from a dataset. */
-export interface PlannedMetric {
-  readonly metricId: string;
-  readonly name: string;
-  readonly datasetId: string | null;
-}
 
 export interface RowReading {
   readonly rows: RowPlan;
@@ -51,22 +47,11 @@ export interface RowReading {
   readonly used: number;
 }
 
-const ASKS_DURATION =
-  /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
 /** Names of KPIs that measure time. */
 const NAMES_TIME = /(?<!on[- ])time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
 
-/** A question for a number of rows, and one for the rows themselves. */
-const COUNTS =
-  /(?<!\p{L})(?:how many|number of|count of|wie ?viele|anzahl|zähl\p{L}*)(?!\p{L})(?!\s+(?:days|hours|weeks|tage|stunden|wochen|%|prozent|per ?cent))/iu;
-const LISTS =
-  /(?<!\p{L})(?:which|welche[rsn]?|list(?:e|en)?|show|zeig\p{L}*|nenn\p{L}*|name (?:the|all)|auflist\p{L}*|aufzähl\p{L}*)(?!\p{L})/iu;
-
 /** Meanings of amounts for one piece. */
 const PRICES: ReadonlySet<string> = new Set(['price', 'unit_cost']);
-
-/** Words that ask for a file of rows. */
-const EXPORTS = /(?<!\p{L})(?:export\p{L}*|download\p{L}*|extract\p{L}*|herunterlad\p{L}*|ausgeben|exportier\p{L}*)(?!\p{L})/iu;
 
 /** States of what is not completed. */
 const OPEN_STATE = /^(?:open|offen|pending|outstanding|unresolved|unerledigt|ausstehend)$/iu;
@@ -79,43 +64,8 @@ const LASTS =
 const COMPLETED_WITHIN =
   /(?<!\p{L})(?:closed|completed|finished|done|resolved|settled|ended|abgeschlossen|erledigt|bearbeitet|beendet|fertig)\s+(within|innerhalb|binnen)(?!\p{L})/iu;
 
-/** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
-const RELATES =
-  /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)|(?<!\p{L})(?:the (?:more|less|longer|shorter|higher|lower|later|earlier|older|younger|larger|smaller|bigger|further)|je (?:mehr|weniger|länger|kürzer|höher|niedriger|später|früher|älter|jünger|größer|kleiner|weiter))(?!\p{L})/iu;
-
 /** Maximum number of months listed by an answer about seasonal variation. */
 const PEAKS = 3;
-/** A question for the course over the months or seasons. */
-const OVER_THE_YEAR =
-  /(?<!\p{L})(?:(?:muster|verlauf|entwicklung) (?:über|übers|im|durch|je) (?:das )?(?:jahr|jahres\p{L}*)|übers jahr|im jahres(?:verlauf|lauf)|saison\p{L}*|jahreszeit\p{L}*|quartalsende\p{L}*|monatsende\p{L}*|season\p{L}*|over the (?:year|months)|through(?:out)? the year|time of (?:the )?year|month by month|(?:end of (?:the |each |every )?|quarter[- ])(?:quarter|end)s?)(?!\p{L})/iu;
-
-/** A comparison of one thing with another: "later than", „länger als“. */
-const COMPARES =
-  /(?<!\p{L})(?:\p{L}+(?:er|ere|eren)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L})|(?:mehr|weniger|more|less|fewer)\s(?:\p{L}+\s){0,4}?(?:als|than)(?!\p{L}|\s+(?:\d|an?\s|half|one|two|three|eine?\s|zwei|drei)))/iu;
-const HIGHER =
-  /(?<!\p{L})(?:höher|länger|langsamer|später|mehr|größer|häufiger|teurer|schlechter|higher|longer|slower|later|more|larger|bigger|greater|worse)\p{L}{0,2}(?!\p{L})/iu;
-const LOWER =
-  /(?<!\p{L})(?:niedriger|kürzer|schneller|früher|weniger|kleiner|seltener|billiger|günstiger|lower|shorter|faster|quicker|earlier|fewer|less|smaller|cheaper)\p{L}{0,2}(?!\p{L})/iu;
-
-const HIGHEST =
-  /(?<!\p{L})(?:(?:am )?(?:meisten?|häufigsten?|höchsten?|größten?|längsten?|langsamsten?|teuersten?|stärksten?|schlechtesten?)|höchste[rsn]?|größte[rsn]?|längste[rsn]?|vorne|führend\p{L}*|(?<!at )most|highest|largest|biggest|longest|slowest|worst|ahead|leading)(?!\p{L})/iu;
-const LOWEST =
-  /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|(?<!at )least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
-
-/** Returns the words that ask for a duration; empty without any. */
-export const durationWords = (text: string): string => ASKS_DURATION.exec(text)?.[0] ?? '';
-
-const rankIn = (text: string): RowPlan['ranks'] => {
-  const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
-  if (high < 0 && low < 0) return null;
-  return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest';
-};
-
-const expectationIn = (text: string): RowPlan['expects'] => {
-  const [higher, lower] = [HIGHER.test(text), LOWER.test(text)];
-  return higher === lower ? null : higher ? 'higher' : 'lower';
-};
-
 /**
  * Plans which rows of a dataset a request is about: the values that it names or leaves out, bounds on numbers, the columns by which it
  * groups or compares, and the numbers that it asks about. The request is matched with the columns and values of this dataset alone, so
@@ -322,7 +272,8 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     ...(filtering.length > 0 &&
       grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
-    measures: ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
+    measures:
+      ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
@@ -391,51 +342,3 @@ const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolea
   items.filter(isFirst),
   items.filter((item) => !isFirst(item)),
 ];
-
-/** Returns whether a request names a metric by the word for a rate. */
-const isOfMetric = ({ subjects }: Understood, text: string): boolean => {
-  const words = wordsIn(namedRate(text)?.words ?? '').map(stemOf);
-  return subjects.some(
-    (subject) => subject.kind === 'metric' && subject.confidence >= SURE && subject.words.some((word) => words.includes(stemOf(word))),
-  );
-};
-
-/** Returns whether a request names a dataset, or a metric that is computed from it. */
-const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDataset, metrics: readonly PlannedMetric[]): boolean =>
-  subjects.some(
-    ({ kind, id, confidence }) =>
-      confidence >= SURE &&
-      (kind === 'metric'
-        ? metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId)
-        : kind === 'dataset' && id === datasetId),
-  );
-
-/** Words after a participle that it does not qualify: "returned by customers". */
-const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;
-
-/** Returns bounds for columns that a participle before a noun names: "returned orders" are those with a quantity returned. */
-const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['conditions'] =>
-  measured.flatMap(({ label, words }) => {
-    const [word, ...others] = words;
-    if (word === undefined || others.length > 0) return [];
-    const next = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(\p{L}+)`, 'iu').exec(text)?.[1];
-    const isQualifying =
-      isParticiple(word) && next !== undefined && !NOT_QUALIFIED.test(next) && (/ed$/iu.test(word) || /^\p{Lu}/u.test(next));
-    return isQualifying ? [{ column: label, operator: '>' as const, value: 0, words: word }] : [];
-  });
-
-/** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
-const metricsOf = (
-  text: string,
-  { subjects }: Understood,
-  { datasetId }: PlannedDataset,
-  metrics: readonly PlannedMetric[],
-  measured: readonly Pick<Subject, 'words'>[],
-): RowPlan['measures'] => {
-  const known = new Set(measured.flatMap(({ words }) => words.map(stemOf)));
-  return subjects
-    .filter(({ kind, confidence }) => kind === 'metric' && confidence >= SURE)
-    .filter(({ id }) => metrics.some((metric) => metric.metricId === id && metric.datasetId === datasetId))
-    .filter(({ words }) => !words.every((word) => known.has(stemOf(word))) && !words.some((word) => isExcluded(text, word)))
-    .map(({ id, label, words }) => ({ name: label, metricId: id, words: words.join(' ') }));
-};

@@ -9,7 +9,9 @@ import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { stepsOf } from './step-times.js';
 import { comparedDates, periodOfRows } from './row-conditions.js';
 import { messagesIn } from './messages.js';
-import { durationWords, planRows, type PlannedMetric, type RowReading } from './plan-rows.js';
+import { planRows, type RowReading } from './plan-rows.js';
+import { durationWords } from './question-words.js';
+import type { PlannedMetric } from './row-metrics.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 

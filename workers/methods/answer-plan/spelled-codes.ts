@@ -1,6 +1,6 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
 import { abbreviates, isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { TASK_WORDS, type Nameable, type Understood } from '../request-reading/index.js';
+import { datasetOfColumn, TASK_WORDS, type Nameable, type Understood } from '../request-reading/index.js';
 import { PARTICIPLE } from './value-words.js';
 
 type Subject = Understood['subjects'][number];
@@ -72,3 +72,17 @@ export const spelledCodes = (request: string, values: readonly Nameable[], named
     }));
   });
 };
+
+/** A code or number that a directory names. */
+const KEY = /^(?:\P{Ll}*\d\P{Ll}*|\p{Lu}+)$/u;
+
+/** Returns the keys that a request calls by the names of a directory, another table: none of its words is a part of the key. */
+export const namedKeys = ({ subjects }: Understood, datasetId: string, minConfidence: number): Subject[] =>
+  subjects.filter(
+    ({ kind, id, label, words, confidence }) =>
+      kind === 'value' &&
+      datasetOfColumn(id) === datasetId &&
+      confidence >= minConfidence &&
+      !words.some((word) => label.toLowerCase().includes(word.toLowerCase())) &&
+      KEY.test(label),
+  );
