@@ -50,7 +50,18 @@ export const agent = defineAgent({
       const gate = checks.find((check) => check.datasetId === datasetId && check.contentHash === contentHash)?.gate ?? null;
       const relation = await fetchDataset(context, dataset);
       const importedOn = importDayOf(dataset);
-      const table = { datasetId, name, version, contentHash, rows, importedOn, gate, columns: profiledColumns(dataset), relation };
+      const table = {
+        datasetId,
+        name,
+        version,
+        contentHash,
+        rows,
+        importedOn,
+        gate,
+        columns: profiledColumns(dataset),
+        profile: { columns: dataset.profile.columns },
+        relation,
+      };
       examined.push(await examineTable(duck, table));
       await context.progress((0.95 * (index + 1)) / datasets.length, name);
     }

@@ -9,7 +9,7 @@ import {
   type CatalogueKpi,
   type KpiFinding,
 } from '../../../subgraphs/metrics/index.js';
-import { unitInName } from '../../methods/table-roles/index.js';
+import { unitInName, type findListedKpis } from '../../methods/table-roles/index.js';
 import { expressionsOf, withoutUnitOfTime } from './bind-expressions.js';
 import { bindRoles, type BoundRole, type ProfiledColumn, type ReadColumn } from './bind-roles.js';
 import { candidateValue, valuesOf } from './candidate-value.js';
@@ -33,6 +33,8 @@ export interface ExaminedTable {
   readonly rows: number;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
+  /** Frequent values, which tell rows of values from rows of targets. */
+  readonly profile?: Parameters<typeof findListedKpis>[0]['profile'];
 }
 
 /** Examined table with the meaning of its columns. */

@@ -2,7 +2,7 @@ import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { kpiCatalogue, type KpiFinding } from '../../../subgraphs/metrics/index.js';
 import type { ProfiledColumn } from './bind-roles.js';
 import { createDatasetView, TABLE } from './candidate-value.js';
-import { catalogueCandidates, type NearMiss } from './catalogue-candidates.js';
+import { catalogueCandidates, type ExaminedTable, type NearMiss } from './catalogue-candidates.js';
 import type { KpiDiscoveryResult } from './kpi-discovery-result.js';
 import { coverageReader } from './period-coverage.js';
 import { SCORE_FORMULA, type Gate } from './score.js';
@@ -19,6 +19,7 @@ export interface TableToExamine {
   readonly importedOn: string;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
+  readonly profile?: ExaminedTable['profile'];
   /** SQL expression that DuckDB reads the table from. */
   readonly relation: string;
 }

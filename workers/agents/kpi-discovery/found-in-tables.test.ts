@@ -111,3 +111,21 @@ describe('a table of two dates', () => {
     expect(candidates[0]).toMatchObject({ catalogueId: 'supplier-on-time-delivery', value: 80 });
   });
 });
+
+it('computes KPIs from the rows of values, not from those of targets', async () => {
+  const rows = Array.from({ length: 24 }, (_, at) => at).flatMap((at) =>
+    ['Fill rate', 'Backlog days'].flatMap((kpi) => {
+      const month = `${2024 + Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, '0')}-01`;
+      return ['Actual', 'Target'].map((line) => ({
+        month,
+        kpi,
+        line,
+        value: line === 'Target' ? 1_000 : 10 + at + (kpi === 'Fill rate' ? 0.5 : 0),
+      }));
+    }),
+  );
+  const { candidates } = composeDiscovery([await examineTable(duck, await importTable(duck, { name: 'lines', rows }))]);
+  const series = candidates.filter(({ origin }) => origin === 'series');
+  expect(series.length).toBe(2);
+  for (const { value } of series) expect(value).toBeLessThan(100);
+});

@@ -87,6 +87,7 @@ export const importTable = async (duck: DuckDbSession, { name, rows }: Pick<Made
       relation,
       importedOn: '2026-11-30',
     },
+    profile: { columns: profiled },
     columns: profiled.map(({ name: column, type, distinct: count, nullShare }) => ({
       ...{ name: column, type, distinct: count, nullShare },
       eventLogRole: roles.find(([, each]) => each === column)?.[0] ?? null,
