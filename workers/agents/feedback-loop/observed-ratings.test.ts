@@ -28,6 +28,14 @@ describe('groupSentences', () => {
     );
   });
 
+  it('names no group for ratings without one', () => {
+    const unknown = months.flatMap((month) => Array.from({ length: 10 }, () => ({ month, value: 3, group: null })));
+    const sentences = groupSentences({ group: 'area', single: [...single, ...unknown] }, '2026-04-01', { text: 'Has it changed since April?', language: 'en' }); // prettier-ignore
+    expect(sentences).toEqual(
+      groupSentences({ group: 'area', single }, '2026-04-01', { text: 'Has it changed since April?', language: 'en' }),
+    );
+  });
+
   it('states that no group has changed', () => {
     const still = [...ratings('Pool', () => 4), ...ratings('Sauna', () => 3)].toSorted((a, b) => a.month.localeCompare(b.month));
     const [first] = groupSentences({ group: 'area', single: still }, '2026-04-01', { text: 'Has it changed since April?', language: 'en' });
