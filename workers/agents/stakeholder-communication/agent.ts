@@ -117,19 +117,8 @@ export const agent = defineAgent({
     const [audience] = readers;
     if (!isOther && group !== null && audience && readers.length === 1) {
       const framed = await framedMessages(context, state, {
-        ...{
-          input,
-          language,
-          audience,
-          group,
-          isCompany: isOfCompany,
-          recipients,
-          people,
-          names: naming,
-          limit: limit?.count ?? null,
-          forbidden,
-        },
-        ...{ signature: signature?.name ?? null, channel: args.channels?.[0] ?? null },
+        ...{ input, language, audience, group, isCompany: isOfCompany, recipients, people, names: naming, forbidden },
+        ...{ limit: limit?.count ?? null, signature: signature?.name ?? null, channel: args.channels?.[0] ?? null },
       });
       if (framed.length > 0) return messageOutcome(context, framed, { input, language, usePremium, maxTokens });
     }
