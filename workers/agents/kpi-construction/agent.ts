@@ -12,6 +12,7 @@ import { chooseDataset, citeDataset, fetchDataset, datasetsTrustedFirst } from '
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { citeMetric } from '../../metric-history.js';
+import { WORKING_DAYS } from '../../methods/answer-plan/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { askedMeasure, closestColumns, unknownWords, WHOLE_NAME } from './asked-measure.js';
 import { citationsOf, composeCore, createInputOf } from './core.js';
@@ -37,7 +38,7 @@ import { unconsideredWords } from './unconsidered.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { card } from './card.js';
 import { composeResult } from './compose-result.js';
-import { countsWorkingDays, withDocumentLimits } from './limits-of-documents.js';
+import { withDocumentLimits } from './limits-of-documents.js';
 import { messagesIn } from './messages.js';
 
 const parameters = z.strictObject({
@@ -149,7 +150,9 @@ export const agent = defineAgent({
       ...unconsidered,
       ...constructed,
       ...(limited === null || measure?.isOfLimits !== true ? [] : [messages.documentLimits(oneLine(limited.document), limited.sentences.join(' '))]), // prettier-ignore
-      ...(measure?.isOfLimits === true && countsWorkingDays([described, ...(limited?.sentences ?? [])]) ? [messages.workingDays] : []),
+      ...(measure?.isOfLimits === true && WORKING_DAYS.test([described, ...(limited?.sentences ?? [])].join(' '))
+        ? [messages.measure.remarks.calendarDays]
+        : []),
       ...(isScattered ? [messages.scattered] : []),
       ...groupSentences(core, split, { sides, language }),
       ...(wish.relative === null ? [] : [isRelative && target ? messages.relativeValue(wish.relative, amountIn(language, base, core.unit), amountIn(language, target.value, core.unit)) : messages.relativeTarget(wish.relative, core.current !== null)]), // prettier-ignore

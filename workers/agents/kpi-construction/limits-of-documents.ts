@@ -68,8 +68,3 @@ export const withDocumentLimits = async (
   }
   return null;
 };
-
-const WORKING_DAYS = /(?<!\p{L})(?:(?:arbeits|werk)tage?n?|(?:working|business) days?)(?!\p{L})/iu;
-
-/** Returns whether limits are stated in working days, which the data do not tell from other days. */
-export const countsWorkingDays = (texts: readonly string[]): boolean => texts.some((text) => WORKING_DAYS.test(text));

@@ -188,7 +188,6 @@ export interface Messages {
   readonly beside: (name: string | number, dataset: string | number, value: string | number, day: string | null) => string;
   readonly scattered: string;
   readonly documentLimits: (document: string | number, sentences: string | number) => string;
-  readonly workingDays: string;
 }
 
 /** Returns the messages in a language. */

@@ -27,7 +27,7 @@ export { rowTitle } from './row-title.js';
 export { rowBlocks, type RowAnswer } from './row-answer.js';
 export { casesOf, computeRowFigures, constantColumns, MAX_GROUPS, MAX_PERIODS, type RowFigures } from './row-figures.js';
 export { intervalsIn, intervalsOfCases, onlyPair as lastingPair } from './row-dates/intervals.js';
-export { statedLimits } from './row-limits/group-limits.js';
+export { statedLimits, WORKING_DAYS } from './row-limits/group-limits.js';
 export { splitDayIn } from './row-dates/split-day.js';
 export { dateNamed } from './row-dates/named-date.js';
 export { blankShares, periodConditions, periodDateOf, rowConditions, valueOf, withConditions } from './row-conditions.js';

@@ -24,6 +24,7 @@ export interface Messages {
   readonly known: (count: string | number) => string;
   readonly sides: (name: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number) => string;
   readonly merged: (column: string | number, from: string | number, into: string | number) => string;
+  readonly calendarDays: string;
   readonly leastRows: (rows: string | number) => string;
   readonly repeated: (column: string | number, rows: string | number, values: string | number, all: string | number, share: string | number) => string;
   readonly firstRows: (shown: string | number, count: string | number) => string;

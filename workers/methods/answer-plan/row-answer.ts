@@ -9,6 +9,7 @@ import { isBefore } from './group-columns.js';
 import { columnName, groupName, nameOf, selectionText, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
+import { WORKING_DAYS } from './row-limits/group-limits.js';
 import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
 import { tableBlocks, totalOf } from './row-tables.js';
 
@@ -79,10 +80,15 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
     ...(figures.ofEvents.length === 0 ? [] : [messages.ofEvents(figures.ofEvents.map(messages.quoted).join(', '))]),
     ...asked.rows.merges.map(({ column, from, into }) => messages.merged(column, from, into)),
+    ...(isInWorkingDays(asked.rows) ? [messages.calendarDays] : []),
     ...(asked.rows.leastRows ? [messages.leastRows(asked.rows.leastRows.rows)] : []),
     ...gapsIn(figures, asked),
   ]);
 };
+
+/** Returns whether limits of a request by the values of a column are in working days. */
+const isInWorkingDays = ({ conditions, share }: RowPlan): boolean =>
+  [...conditions, ...(share?.conditions ?? [])].some(({ by, words }) => by !== undefined && WORKING_DAYS.test(words));
 
 /** Minimum share of a period without data for which the answer states that the period is incomplete. */
 const MIN_GAP = 0.05;

@@ -1,6 +1,7 @@
 import type { BoundUnit } from '../../../../platform/text/index.js';
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
+import { WORKING_DAYS } from '../../../methods/answer-plan/index.js';
 import { messagesIn } from '../messages.js';
 import { listed, type Measure, type MeasureOrGap, type Remark } from './measure.js';
 import type { MeasuredDataset } from './named-parts.js';
@@ -12,7 +13,6 @@ import { COUNT, DURATION, MEAN, MEDIAN, SHARE } from './wording.js';
 /** Units of DATE_DIFF; longer ones are counted in days. */
 const UNITS: Readonly<Partial<Record<BoundUnit, string>>> = { days: 'day', hours: 'hour', minutes: 'minute' };
 const DAYS_IN: Readonly<Partial<Record<BoundUnit, number>>> = { weeks: 7, months: 30.4375, years: 365.25 };
-const WORKING_DAYS = /(?<!\p{L})(?:werktag|arbeitstag|bankarbeitstag|geschäftstag|(?:working|business|work)[ -]?day)\p{L}*/iu;
 const DATE = /(?<!\p{L})(?:date|datum|termin)(?!\p{L})/iu;
 /** A delay as a quantity rather than as a property of rows. */
 const DELAY = /(?<!\p{L})(?:verspätung|verzug|verzögerung|delay|lateness)(?!\p{L})/iu;

@@ -94,7 +94,10 @@ const pairsOf = <One extends Place, Other extends Place>(values: readonly One[],
 
 const GERMAN = /(?:minuten|stunden?|tage?n?|wochen?)$/iu;
 
-/** Returns a duration as a limit, "within 25 days" for "25 days"; without a unit of working days, which no date has. */
+/** Words for days of work, which the dates of rows do not tell from other days. */
+export const WORKING_DAYS = /(?<!\p{L})(?:werktag|(?:bank)?arbeitstag|geschäftstag|(?:working|business|work)[ -]?day)\p{L}*/iu;
+
+/** Returns a duration as a limit, "within 25 days" for "25 days"; without the word for working days. */
 const withinOf = (words: string): string => {
   if (!/^\d/u.test(words)) return words;
   const plain = words

@@ -85,6 +85,10 @@ describe('limits of a share', () => {
     // 14 of the 40 are 10 days slower.
     expect(found?.answer.figures.asked.measures[0]?.mean).toBeCloseTo(65, 5);
     expect(found?.answer.figures.asked.count).toBe(40);
+    const inDays = await answer(text.replaceAll(' days', ' working days'));
+    expect(inDays?.answer.figures.asked.measures[0]?.mean).toBeCloseTo(65, 5);
+    expect(inDays?.answer.sentences).toContainEqual(expect.stringMatching(/^Calendar days are counted/));
+    expect(found?.answer.sentences).not.toContainEqual(expect.stringMatching(/^Calendar days are counted/));
   });
 
   it.each([
