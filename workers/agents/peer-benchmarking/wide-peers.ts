@@ -3,6 +3,7 @@ import { isDateType, isNumericType } from '../../../platform/column-meaning/inde
 import { MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { splitUnit } from '../../methods/table-roles/index.js';
 import { MAX_PEER_VALUES, roleAmong, type PeerTable, type PeerValue } from './peer-table.js';
 
 /** Columns of a table with one row per peer and one column per KPI. */
@@ -14,8 +15,6 @@ export interface WidePeerColumns {
   readonly metrics: readonly { readonly column: string; readonly name: string; readonly unit: string }[];
 }
 
-/** A unit in brackets at the end of a name: "Lead time (days)". */
-const UNIT = /^(?<name>.*?)\s*[([](?<unit>[^()[\]]+)[)\]]\s*$/u;
 /** Maximum number of rows, and minimum number of columns that are called like own KPIs. */
 const MAX_ROWS = 1_000;
 const MIN_METRICS = 2;
@@ -46,8 +45,8 @@ export const widePeerColumns = (
   // Numbers below a name such as "Key-to-key (days)" can be stored as text.
   const metrics = columns.flatMap(({ name: column, type }) => {
     if ((!isNumericType(type) && type !== 'text') || column === year) return [];
-    const { name = column, unit = '' } = UNIT.exec(column)?.groups ?? {};
-    return known.has(normaliseText(name)) ? [{ column, name, unit }] : [];
+    const { name, unit } = splitUnit(column);
+    return known.has(normaliseText(name)) ? [{ column, name, unit: unit ?? '' }] : [];
   });
   const isMetric = (name: string): boolean => metrics.some(({ column }) => column === name);
   const texts = profile.columns.filter(({ name, type }) => type === 'text' && name !== source && !isMetric(name));

@@ -10,5 +10,5 @@ export {
   type KpiColumns,
   type TypedColumn,
 } from './column-roles.js';
-export { findKpiTable, findListedKpis, kpiNamesIn, type KpiPair, type KpiTable } from './kpi-pairs.js';
+export { findKpiTable, findListedKpis, kpiNamesIn, splitUnit, type KpiPair, type KpiTable } from './kpi-pairs.js';
 export { datesOf } from './dates-of.js';

@@ -31,6 +31,18 @@ describe('findKpiTable', () => {
     ]);
   });
 
+  it('reads units in brackets, but no brackets that tell columns apart', () => {
+    const read = (...names: string[]) =>
+      findKpiTable({ columns: [{ name: 'Week', type: 'date' }, ...names.map((name) => ({ name, type: 'decimal' }))] })?.pairs ?? null;
+    expect(read('Lead time actual (d)', 'Lead time target (d)', 'Returns actual (%)', 'Returns target (%)')).toMatchObject([
+      { name: 'Lead time', unit: 'd' },
+      { name: 'Returns', unit: '%' },
+    ]);
+    expect(
+      read('OEE actual (North)', 'OEE target (North)', 'OEE actual (South)', 'OEE target (South)', 'Scrap actual', 'Scrap target'),
+    ).toBeNull();
+  });
+
   it('reads values and targets in rows of their own', () => {
     const ofLines = (...values: string[]) =>
       findKpiTable({

@@ -43,8 +43,14 @@ interface NamedPart {
 /** A unit in brackets at the end of a name: "DLZ Ist (Tg)". */
 const BRACKETED_UNIT = /\s*[([](?<unit>[^()[\]]*)[)\]]\s*$/u;
 
-const partOf = (column: string): NamedPart => {
-  const words = labelWords(column.replace(BRACKETED_UNIT, ''));
+/** Returns a name without the unit in brackets at its end, and the unit; null without one. */
+export const splitUnit = (name: string): { name: string; unit: string | null } => {
+  const unit = BRACKETED_UNIT.exec(name)?.groups?.['unit'];
+  return unit === undefined ? { name, unit: null } : { name: name.replace(BRACKETED_UNIT, ''), unit: unit.trim() };
+};
+
+const partOf = (column: string, hasUnit: boolean): NamedPart => {
+  const words = labelWords(hasUnit ? splitUnit(column).name : column);
   const roleAt = (at: number): NamedPart['role'] => {
     const word = (words.at(at) ?? '').toLowerCase();
     return ACTUAL.has(word) ? 'value' : TARGET.has(word) ? 'target' : null;
@@ -75,16 +81,20 @@ interface ProfiledColumn {
 const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pairs: KpiPair[] } | null => {
   const [date, ...otherDates] = columns.filter(({ type }) => isDateType(type));
   if (date === undefined || otherDates.length > 0 || columns.some(({ type }) => type === 'text')) return null;
-  const parts = columns.flatMap(({ name, type }) => (isNumericType(type) ? [partOf(name)] : []));
+  const numbers = columns.flatMap(({ name, type }) => (isNumericType(type) ? [name] : []));
+  const bare = numbers.map((name) => splitUnit(name).name);
+  // Brackets that tell columns apart, such as "OEE actual (North)", contain no unit.
+  const hasUnit = (name: string): boolean => bare.filter((other) => other === splitUnit(name).name).length === 1;
+  const parts = numbers.map((name) => partOf(name, hasUnit(name)));
   const pairs = [...Map.groupBy(parts, (part) => normaliseText(nameOf(part)))].flatMap(([key, of]): KpiPair[] => {
     const target = of.find(({ role }) => role === 'target');
     const value = of.find(({ role }) => role === 'value') ?? of.find(({ role }) => role === null);
     if (key === '' || target === undefined || value === undefined) return [];
     const isShare = labelWords(value.column).some((word) => PERCENT.has(word.toLowerCase()));
-    const bracketed = BRACKETED_UNIT.exec(value.column)?.groups?.['unit'];
+    const bracketed = hasUnit(value.column) ? splitUnit(value.column).unit : null;
     const label = profile?.columnDescriptions?.find(({ column }) => column === value.column)?.label;
     const name = label === undefined ? nameOf(value) : `${label} (${nameOf(value)})`;
-    return [{ name, unit: isShare ? '%' : (currencyIn(value.column) ?? bracketed ?? null), value: value.column, target: target.column }];
+    return [{ name, unit: isShare ? '%' : (currencyIn(value.column) ?? bracketed), value: value.column, target: target.column }];
   });
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
