@@ -17,6 +17,18 @@ describe('calendarOfSettings', () => {
   });
 });
 
+describe('calendarOfSettings without a time zone', () => {
+  it.each([
+    [{ currency: 'gbp' }, 'germanywestcentral', 'Europe/London'],
+    [{ currency: 'GBP', time_zone: 'Europe/Dublin' }, 'eu', 'Europe/Dublin'],
+    [{ currency: 'EUR' }, 'eu', 'Europe/Berlin'],
+    [{ currency: 'USD' }, 'eastus2', 'America/New_York'],
+    [{ currency: 4 }, 'mars', 'UTC'],
+  ])('takes the zone of a currency of one zone before that of the region: %j in %s', (settings, region, zone) => {
+    expect(calendarOfSettings(settings, region).timeZone).toBe(zone);
+  });
+});
+
 describe('timeZoneOfRegion', () => {
   it.each([
     ['eu', 'Europe/Berlin'],

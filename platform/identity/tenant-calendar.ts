@@ -13,6 +13,18 @@ export interface TenantCalendar {
 /** Keys of the tenant's settings. */
 export const TIME_ZONE_SETTING = 'time_zone';
 export const FISCAL_YEAR_SETTING = 'fiscal_year_start_month';
+const CURRENCY_SETTING = 'currency';
+
+/** Time zones of the currencies whose countries have one time zone. */
+const ZONES_OF_CURRENCIES: Readonly<Record<string, string>> = {
+  GBP: 'Europe/London',
+  CHF: 'Europe/Zurich',
+  SEK: 'Europe/Stockholm',
+  NOK: 'Europe/Oslo',
+  DKK: 'Europe/Copenhagen',
+  PLN: 'Europe/Warsaw',
+  CZK: 'Europe/Prague',
+};
 
 /** Time zones by the beginning of a region's name; the first match counts. */
 const ZONES_OF_REGIONS: readonly (readonly [RegExp, string])[] = [
@@ -43,11 +55,18 @@ export const timeZoneNamed = (name: unknown): string | null => {
 export const isMonth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12;
 
-/** Returns the calendar that the settings of a tenant state; the time zone defaults to that of the region, the fiscal year to January. */
+/** Returns the time zone of the countries that use a currency; null if it does not determine one. */
+const timeZoneOfCurrency = (currency: unknown): string | null =>
+  typeof currency === 'string' ? (ZONES_OF_CURRENCIES[currency.trim().toUpperCase()] ?? null) : null;
+
+/**
+ * Returns the calendar that the settings of a tenant state. The time zone defaults to that of the currency, because a region is where the
+ * data are stored and covers several zones, then to that of the region. The fiscal year defaults to January.
+ */
 export const calendarOfSettings = (settings: Readonly<Record<string, unknown>>, region: string): TenantCalendar => {
   const month = settings[FISCAL_YEAR_SETTING];
   return {
-    timeZone: timeZoneNamed(settings[TIME_ZONE_SETTING]) ?? timeZoneOfRegion(region),
+    timeZone: timeZoneNamed(settings[TIME_ZONE_SETTING]) ?? timeZoneOfCurrency(settings[CURRENCY_SETTING]) ?? timeZoneOfRegion(region),
     fiscalYearStart: isMonth(month) ? month : 1,
   };
 };

@@ -69,7 +69,7 @@ export class Tenant {
 
   @Field(() => String, {
     description:
-      'Time zone in which days, weeks and months begin, for example `Europe/Berlin`: the setting `time_zone`, otherwise that of the region. Changed settings apply to metrics that are computed afterwards.',
+      'Time zone in which days, weeks and months begin, for example `Europe/Berlin`: the setting `time_zone`, otherwise that of the currency, for example Europe/London for GBP, or of the region. Changed settings apply to metrics that are computed afterwards.',
   })
   @GraphOnly()
   get timeZone(): string {

@@ -6,7 +6,7 @@ import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 import { TenantStatus, type Tenant } from './tenant.entity.js';
 
 const LANGUAGE_SETTING =
-  'The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent.';
+  'The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the currency or region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent.';
 
 @InputType({ description: 'A tenant to create.' })
 export class TenantCreateInput {

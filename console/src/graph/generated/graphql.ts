@@ -1250,7 +1250,7 @@ export type TenantCreateInput = {
   plan?: string | null | undefined;
   /** Region in which the data is stored, at most 40 characters; default `eu`. */
   region?: string | null | undefined;
-  /** Settings of the tenant, with free keys. The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent. */
+  /** Settings of the tenant, with free keys. The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the currency or region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent. */
   settings?: Record<string, unknown> | null | undefined;
   /** Short name for ids and URLs: 1 to 62 lower-case letters, digits, hyphens and underscores; first and last are a letter or digit. Derived from the name if absent. */
   slug?: string | null | undefined;
@@ -1273,7 +1273,7 @@ export type TenantUpdateInput = {
   plan?: string | null | undefined;
   /** Region in which the data is stored, at most 40 characters. */
   region?: string | null | undefined;
-  /** Settings of the tenant, with free keys. Replaces all settings. The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent. */
+  /** Settings of the tenant, with free keys. Replaces all settings. The key `language` (`de` or `en`) is the default language of responses; German if absent. `time_zone` (for example `Europe/Berlin`) is the time zone in which days begin; that of the currency or region if absent. `fiscal_year_start_month` (1 to 12) is the month in which fiscal years begin; 1 if absent. */
   settings?: Record<string, unknown> | null | undefined;
   /** Status of the tenant: active or suspended. To delete a tenant, use `deleteTenant`. */
   status?: TenantStatus | null | undefined;
