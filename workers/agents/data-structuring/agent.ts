@@ -14,7 +14,7 @@ import { tenantNameOf } from '../../tenant-name.js';
 import { answerItems, answerStated, answerWished, isItemTable } from './answer.js';
 import { caseTableOf, type CaseTable } from './case-table.js';
 import { Collection, MAX_TABLES } from './collection.js';
-import { askedItems, minutedItems } from './minuted-items.js';
+import { askedItems, columnWords, minutedItems } from './minuted-items.js';
 import { statedColumns, statedKinds, statedParts, statedValues } from './stated-values.js';
 import { chooseTexts, containsData, isInstruction } from './choose-texts.js';
 import { instructionIn, readWished, wantedColumns, type Wished } from './wished.js';
@@ -154,7 +154,10 @@ export const agent = defineAgent({
       markdown: structuringMarkdown(result),
       files: outputs,
       citations: citationsOf(sources),
-      ...(kinds.length > 0 && { readWords: statedParts(input.input).flatMap((part) => [part, ...wordsIn(part)]) }),
+      readWords: [
+        ...(kinds.length > 0 ? statedParts(input.input).flatMap((part) => [part, ...wordsIn(part)]) : []),
+        ...(items.length > 0 ? columnWords(input.input) : []),
+      ],
       degradedReasons: model.degradedReasons,
     };
   },

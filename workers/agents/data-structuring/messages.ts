@@ -41,7 +41,7 @@ export interface Messages {
     readonly task: (count: number) => string;
     readonly open: (count: number) => string;
   };
-  readonly itemColumns: [string, string, string, string, string, string];
+  readonly itemColumns: [string, string, string, string, string, string, string];
   readonly itemsFound: (count: number, decisions: number, tasks: number, open: number) => string;
   readonly withoutDay: (names: string | number) => string;
   readonly itemsAnd: string;

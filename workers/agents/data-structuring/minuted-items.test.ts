@@ -1,4 +1,4 @@
-import { askedItems, isActionTable, minutedItems } from './minuted-items.js';
+import { askedItems, columnWords, isActionTable, minutedItems } from './minuted-items.js';
 
 const GERMAN = [
   'Protokoll der Bauleitung',
@@ -11,6 +11,7 @@ const GERMAN = [
 it.each([
   ['Alle Beschlüsse und Aufgaben aus dem Protokoll als Tabelle', ['decision', 'task']],
   ['the action items of the last meeting', ['task']],
+  ['List each action and resolution with its number', ['decision', 'task']],
   ['Which open points are left?', ['open']],
   ['Alle Beträge aus dem Vertrag', []],
 ])('reads which items a request wants: %s', (request, kinds) => {
@@ -19,11 +20,11 @@ it.each([
 
 it('lists decisions, tasks and open points with person, day and amount, and leaves out other sentences', () => {
   const [table] = minutedItems(GERMAN, ['decision', 'task'], 'de');
-  expect(table?.columns).toEqual(['Art', 'Wortlaut', 'Verantwortlich', 'Termin', 'Betrag', 'Abschnitt']);
+  expect(table?.columns).toEqual(['Art', 'Wortlaut', 'Verantwortlich', 'Termin', 'Betrag', 'Abschnitt', 'Nr.']);
   expect(table?.rows.map((row) => row.map(({ text }) => text).filter((_, at) => at !== 1))).toEqual([
-    ['Beschluss', 'Peter Schulz', '03.03.2026', '90.000 EUR', 'TOP 1 Dach'],
-    ['Aufgabe', 'Anna Krüger', '10.02.2026', '', 'TOP 2 Heizung'],
-    ['offen', '', '', '', 'TOP 2 Heizung'],
+    ['Beschluss', 'Peter Schulz', '03.03.2026', '90.000 EUR', 'TOP 1 Dach', '7'],
+    ['Aufgabe', 'Anna Krüger', '10.02.2026', '', 'TOP 2 Heizung', ''],
+    ['offen', '', '', '', 'TOP 2 Heizung', ''],
   ]);
 });
 
@@ -75,4 +76,8 @@ it('takes an item for what it calls itself, also directly below a heading and wi
     ['decision', 'The second shift ends at 21:00.', '', '', '1 Workshop'],
     ['task', 'Ms Cole orders gravel by 1 April 2026.', 'Ms Cole', '1 April 2026', '2 Yard'],
   ]);
+});
+
+it('takes the words that name a column of the list as considered', () => {
+  expect(columnWords('All tasks of the meeting: number, who, deadline, budget and mood')).toEqual(['number', 'who', 'deadline', 'budget']);
 });

@@ -49,3 +49,34 @@ it('takes the day by which a task is done rather than the one on which it begins
   const text = 'Omar Bell to test the crane from 3 May 2027 and to report by 1 June 2027.';
   expect(minutedStatements(text, 'en').map(({ kind, date }) => [kind, date])).toEqual([['task', '1 June 2027']]);
 });
+
+it('takes numbered items in lines of their own, with the full names of those who are called by their initials or surname', () => {
+  const text = [
+    'Present: Ruth Calloway (Stores), Owen Petrie (Fleet), Martin Weber (Finance)',
+    '1. Tyres',
+    'RC: wear is higher on the coast road. OP thinks it is the load.\nAction 1.1: OP to weigh ten vans by 12 May 2027. Budget £2,500.\nDecision 1.2: tyres are changed after 40,000 miles from 1 June 2027.\nThe meeting paused.',
+    'A4: Petrie asks two firms, 3 June 2027.\nA5: Old stock.',
+    'Phase 2 – Depot',
+    'Action 2.1: Calloway will send the list to MW by 20\nMay 2027.',
+  ].join('\n\n');
+  expect(
+    minutedStatements(text, 'en').map(({ kind, number, people, date, money, section }) => [
+      kind,
+      number,
+      people.join(),
+      date,
+      money.join(),
+      section,
+    ]),
+  ).toEqual([
+    ['task', '1.1', 'Owen Petrie', '12 May 2027', '£2,500', '1. Tyres'],
+    ['decision', '1.2', '', '1 June 2027', '', '1. Tyres'],
+    ['task', 'A4', 'Owen Petrie', '3 June 2027', '', '1. Tyres'],
+    ['task', '2.1', 'Ruth Calloway', '20 May 2027', '', 'Phase 2 – Depot'],
+  ]);
+});
+
+it('adds an amount in a sentence of its own to the item before it', () => {
+  const text = 'Der Hof ist voll. Aufgabe 3: Frau Kern räumt bis 04.05.2027. Budget 1.200 EUR. Die Miete steigt.';
+  expect(minutedStatements(text, 'de').map(({ number, money }) => [number, money.join()])).toEqual([['3', '1.200 EUR']]);
+});

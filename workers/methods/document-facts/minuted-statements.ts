@@ -3,6 +3,7 @@ import type { Language } from '../../../platform/content/index.js';
 import { capitalised, wordsIn } from '../../../platform/text/index.js';
 import { sentencesOf } from '../document-text/index.js';
 import { findValues } from '../values-in-text/find-values.js';
+import { namesWithin, shortenedIn, type NamesWithin } from './names-within.js';
 
 /** What minutes and reports record for later: what was decided, who does what, and what is left open. */
 export const ITEM_KINDS = ['decision', 'task', 'open'] as const;
@@ -13,6 +14,8 @@ export interface MinutedStatement {
   readonly kind: ItemKind;
   /** Wording without marks of lists, signs of emphasis and the label before it. */
   readonly text: string;
+  /** Number by which people refer to it: "1.2" of "Action 1.2:", "A3" of "A3."; empty without one. */
+  readonly number: string;
   readonly people: readonly string[];
   /** Day by which it is to be done, or from which it holds; the period if two days are stated. */
   readonly date: string;
@@ -89,23 +92,38 @@ interface Unit {
 const isItem = (line: string): boolean => MARK.test(line) || CODE.test(line) || PAIRS.test(line);
 
 const unitsOf = (block: string): Unit[] =>
-  block.split('\n').reduce<Unit[]>((units, line) => {
+  block.split('\n').reduce<(Unit & { isLabelled: boolean })[]>((units, line) => {
     const last = units.at(-1);
-    if (isItem(line)) return [...units, { isListed: true, text: line.replace(MARK, '').trim() }];
-    if (!last) return [{ isListed: false, text: line.trim() }];
+    const isLabelled = labelled(line.replaceAll(MARKUP, '').trim()) !== null;
+    if (isItem(line) || isLabelled) return [...units, { isListed: true, isLabelled: !isItem(line), text: line.replace(MARK, '').trim() }];
+    // A labelled line without a mark of a list ends with its sentence; the minutes continue below it.
+    if (!last || (last.isLabelled && /[.!?]$/u.test(last.text))) return [...units, { isListed: false, isLabelled, text: line.trim() }];
     return [...units.slice(0, -1), { ...last, text: `${last.text} ${line.trim()}`.trim() }];
   }, []);
 
 /** Signs of Markdown for emphasis and headings. */
 const MARKUP = /\*{1,3}|(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])|^\s*#{1,6}\s+/gu;
-/** What an item calls itself at its beginning: "Action: …", „Beschluss – …“. */
-const LABEL = /^(?<label>\p{L}[\p{L} -]{2,30}?)\s*(?::|\s[–—-])\s+(?=\S)/u;
+/** What an item calls itself at its beginning: "Action: …", "Action 1.2: …", „Beschluss – …“. */
+const LABEL =
+  /^(?<label>\p{L}[\p{L} -]{2,30}?)(?:\s+(?:(?:Nr|No)\.?\s*|#)?(?<number>\d{1,4}(?:[./-]\d{1,4}){0,3}\p{Ll}?)\.?)?\s*(?::|\s[–—-])\s+(?=\S)/u;
+/** Letters that number tasks: "A1", "T2", „M3“. */
+const TASK_CODE = /^\p{Lu}/u;
+const TASK_LETTERS = 'AMT';
+/** An amount that a sentence without a verb adds to the item before it: "Budget £4,000." */
+const ADDED_AMOUNT =
+  /^\p{Lu}\p{L}+:?\s+(?:(?:of|von|bis|up to|max\.?|höchstens|rund|about)\s+)?(?:\p{Sc}\s?)?\d[\d.,' ]*\p{L}{0,5}(?:\s\p{L}{1,6})?\.?$/u;
 
 const NUMBER = /^\s*\d{1,2}[.)]\s/u;
 
+/** Returns whether a line begins with a label. One with a number is a label if it names a kind of items: "Phase 2 – Hall" is a heading. */
+const isLabel = (plain: string): boolean => {
+  const label = LABEL.exec(plain)?.groups;
+  return label !== undefined && (label['number'] === undefined || kindOf(label['label'] ?? '') !== null);
+};
+
 /** Returns whether a block is a heading: one short line that is neither a sentence nor an item of a list nor a labelled value. */
 const isHeading = (block: string, plain: string, next: string | undefined): boolean => {
-  if (plain.length > HEADING_LENGTH || /[.!?:;|]$/u.test(plain) || PAIRS.test(plain) || LABEL.test(plain)) return false;
+  if (plain.length > HEADING_LENGTH || /[.!?:;|]$/u.test(plain) || PAIRS.test(plain) || isLabel(plain)) return false;
   // A numbered line is an item of a list if another one follows.
   return !isItem(block) || (NUMBER.test(block) && !block.trim().includes('\n') && next !== undefined && !NUMBER.test(next));
 };
@@ -113,6 +131,7 @@ const isHeading = (block: string, plain: string, next: string | undefined): bool
 /** Returns the decisions, tasks and open points that a text records, in its order; tables are left out. */
 export const minutedStatements = (text: string, language: Language): MinutedStatement[] => {
   const statements: MinutedStatement[] = [];
+  const present = namesWithin(text);
   let section = '';
   let from = 0;
   // A heading of Markdown ends a block, also without an empty line after it.
@@ -124,15 +143,15 @@ export const minutedStatements = (text: string, language: Language): MinutedStat
     if (isHeading(block, plain, blocks[index + 1])) section = plain;
     else if (!plain.includes(' | ')) {
       const sentences = unitsOf(block).flatMap((unit) => sentencesIn(unit, kindOf(section)));
-      for (const [at, { sentence, below }] of sentences.entries()) {
-        const item = rowOf(sentence, below) ?? statementOf(sentence, below, language);
+      for (const [at, { sentence, below, number = numberOf(sentence) }] of sentences.entries()) {
+        const item = rowOf(sentence, below) ?? statementOf(sentence, below, language, present);
         if (item === null) continue;
         // "Not decided." says nothing without the sentence before.
         const isShort =
           (item.kind === 'open' && below === null && wordsIn(item.text).length <= MAX_SHORT) ||
           (item.kind === 'decision' && isFragment(item.text) && !sentences[at - 1]?.below);
         const wording = isShort && at > 0 ? `${sentences[at - 1]?.sentence} ${capitalised(item.text)}` : item.text;
-        statements.push({ ...item, text: wording, section, start, end: from });
+        statements.push({ ...item, text: wording, number, section, start, end: from });
       }
     }
   }
@@ -153,21 +172,40 @@ export const recordedIn = (
 /** Returns whether the heading of a section only says which kind of items is below it. */
 export const isItemHeading = (section: string): boolean => kindOf(section) !== null;
 
+interface Sentence {
+  readonly sentence: string;
+  readonly below: ItemKind | null;
+  readonly number?: string;
+}
+
 /** Returns the sentences of a unit, each with the kind that its label or its section gives it: an item of a known kind is one statement. */
-const sentencesIn = ({ isListed, text }: Unit, section: ItemKind | null): { sentence: string; below: ItemKind | null }[] => {
+const sentencesIn = ({ isListed, text }: Unit, section: ItemKind | null): Sentence[] => {
   const plain = text.replaceAll(MARKUP, '').trim();
   const own = labelled(plain);
   if (isListed && own !== null) return [own];
   if (isListed && section !== null) return [{ sentence: plain, below: section }];
-  return sentencesOf(plain).map((sentence) => labelled(sentence) ?? { sentence, below: null });
+  if (isListed && numberOf(plain) !== '') return [{ sentence: plain, below: null }];
+  return sentencesOf(plain).reduce<Sentence[]>((found, sentence) => {
+    const last = found.at(-1);
+    if (last && last.below !== null && ADDED_AMOUNT.test(sentence))
+      return [...found.slice(0, -1), { ...last, sentence: `${last.sentence} ${sentence}` }];
+    return [...found, labelled(sentence) ?? { sentence, below: null }];
+  }, []);
 };
 
 /** Returns a sentence without the label that says what it is; null without such a label. */
-const labelled = (sentence: string): { sentence: string; below: ItemKind } | null => {
+const labelled = (sentence: string): (Sentence & { below: ItemKind }) | null => {
   const label = LABEL.exec(sentence);
   const kind = label === null ? null : kindOf(label.groups?.['label'] ?? '');
-  return label === null || kind === null ? null : { sentence: sentence.slice(label[0].length), below: kind };
+  if (label === null || kind === null) return null;
+  return { sentence: sentence.slice(label[0].length), below: kind, number: label.groups?.['number'] ?? '' };
 };
+
+/** Returns the code with which an item begins, such as "A3"; empty without one. */
+const numberOf = (sentence: string): string =>
+  CODE.exec(sentence)?.[0]
+    .replace(/[.:)]\s*$/u, '')
+    .trim() ?? '';
 
 /** Returns whether a statement continues the sentence before it: "trial from 1 May to 30 June". */
 export const isFragment = (text: string): boolean =>
@@ -204,18 +242,21 @@ const statementOf = (
   sentence: string,
   below: ItemKind | null,
   language: Language,
+  present: NamesWithin = new Map(),
 ): Pick<MinutedStatement, 'kind' | 'text' | 'people' | 'date' | 'money'> | null => {
   const values = findValues(sentence, { language, contacts: false });
   const before = ({ start }: { start: number }): string => sentence.slice(0, start);
   const dates = values.filter(({ type }) => type === 'date');
-  const people = peopleIn(sentence);
-  const isTask = people.length > 0 && (dates.some((date) => DONE_BY.test(before(date))) || WILL.test(sentence));
+  const people = shortenedIn(sentence, present) ?? peopleIn(sentence);
+  const isNumbered = people.length > 0 && dates.length > 0 && TASK_LETTERS.includes(TASK_CODE.exec(numberOf(sentence))?.[0] ?? ' ');
+  const isTask = isNumbered || (people.length > 0 && (dates.some((date) => DONE_BY.test(before(date))) || WILL.test(sentence)));
   const kind: ItemKind | null = below ?? (LEFT_OPEN.test(sentence) ? 'open' : DECIDED.test(sentence) ? 'decision' : isTask ? 'task' : null);
   if (kind === null) return null;
   // The only date of a labelled or listed item is its day.
   // A task that begins on a day and ends on another is due on the latter: "from 3 May … and to report by 1 June".
   const ended = kind === 'task' ? dates.findLast((date) => DONE_BY.test(before(date))) : undefined;
-  const due = ended ?? dates.find((date) => BY.test(before(date))) ?? (below !== null && dates.length === 1 ? dates[0] : undefined);
+  const due =
+    ended ?? dates.find((date) => BY.test(before(date))) ?? ((below !== null || isNumbered) && dates.length === 1 ? dates[0] : undefined);
   const last = due && dates.find(({ start }) => start >= due.end && UP_TO.test(sentence.slice(due.end, start)));
   return {
     kind,
