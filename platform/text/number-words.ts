@@ -10,11 +10,19 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
 }; // prettier-ignore
 
-/** Returns the value of a whole number in digits or of a number word, "12" or „zwölf“; null for another word. */
+/** Tens with a unit: "twenty-four", „vierundzwanzig“. */
+const COMPOUND = /^(?:(?<tens>\p{L}+ty)[- ](?<unit>\p{L}+)|(?<deUnit>\p{L}{3,6})und(?<deTens>\p{L}+(?:zig|ßig)))$/u;
+
+/** Returns the value of a whole number in digits or of a number word, "12", „zwölf“ or "twenty-four"; null for another word. */
 export const countOf = (written: string): number | null => {
   if (/^\d+$/.test(written)) return Number(written);
   const word = written.toLowerCase();
-  return Object.hasOwn(NUMBER_WORDS, word) ? (NUMBER_WORDS[word] ?? null) : null;
+  if (Object.hasOwn(NUMBER_WORDS, word)) return NUMBER_WORDS[word] ?? null;
+  const { tens, unit, deTens, deUnit } = COMPOUND.exec(word)?.groups ?? {};
+  const [ten, one] = [tens ?? deTens ?? '', unit ?? deUnit ?? ''];
+  const ones = one === 'one' || one === 'ein' ? 1 : NUMBER_WORDS[one];
+  const whole = NUMBER_WORDS[ten];
+  return whole === undefined || ones === undefined || ones >= 10 || whole < 20 ? null : whole + ones;
 };
 
 /** Words in lower case that multiply the number before them: `12 Millionen`. */

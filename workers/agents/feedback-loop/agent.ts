@@ -22,6 +22,7 @@ import {
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { statedFeedback } from './stated-feedback.js';
+import { shareSentences, statedShare, type StatedShare } from './stated-share.js';
 import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
 import { observedValues, type ObservedValues } from './observed-values.js';
@@ -52,6 +53,8 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const objection = statedObjection(text);
     if (objection) return stateObjection(context, objection, language);
+    const share = agentNames.length > 0 ? null : statedShare(text);
+    if (share) return stateShare(context, share, text, language);
     const stated = statedFeedback(text);
     if (stated) throw new RefusedError(messages.stated(stated.rating === null ? null : String(stated.rating)), ['feedback']);
     const asOf = new Date();
@@ -151,6 +154,34 @@ const stateObjection = async (
     ...{ result, markdown: objectionMarkdown(result, table, objection.kind), citations, answersRows: true },
     readWords: [read, ...wordsIn(read)],
     ...(concerned !== null && { commit: (em) => storeObjection(em, context.run, concerned, objection) }),
+  };
+};
+
+/** Returns the outcome of a request that states the votes itself: no recorded feedback is evaluated. */
+const stateShare = async (
+  context: AgentContext,
+  share: StatedShare,
+  text: string,
+  language: Language,
+): Promise<AgentOutcome<FeedbackResult>> => {
+  const asOf = new Date().toISOString();
+  const result: FeedbackResult = {
+    ...{ answers: shareSentences(share, language), language, tenantName: await tenantNameOf(context), asOf, since: asOf },
+    ...{ total: 0, people: 0, agents: [], runs: [], proposals: [], warnings: [] },
+    method: {
+      name: 'Wilson interval',
+      parameters: { confidence: 0.95, hits: share.hits, of: share.of },
+      reference: 'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927)',
+    },
+  };
+  for (const part of ['filter', 'group', 'measure', 'condition', 'target'] as const) context.considered.add(part);
+  const citations = [{ id: `${context.run.runId}/input`, kind: 'input', label: text.slice(0, 200).toWellFormed() }];
+  return {
+    result,
+    markdown: observedMarkdown(result, messagesIn(language).titleShare),
+    citations,
+    answersRows: true,
+    readWords: wordsIn(text),
   };
 };
 

@@ -37,11 +37,14 @@ export const objectionMarkdown = (
     }),
   );
 
-/** Returns the answer on values in the data as Markdown. */
-export const observedMarkdown = ({ answers, language, tenantName, asOf }: FeedbackResult): string =>
+/** Returns the answer on values in the data, or on votes that the request states, as Markdown. */
+export const observedMarkdown = (
+  { answers, language, tenantName, asOf }: FeedbackResult,
+  title = messagesIn(language).titleObserved,
+): string =>
   renderMarkdown(
     reportDocumentSchema.parse({
-      title: messagesIn(language).titleObserved,
+      title,
       tenantName: oneLine(tenantName),
       createdAt: asOf,
       language,

@@ -137,6 +137,16 @@ export interface Messages {
     readonly groupsSmall: (count: number) => string;
     readonly noFeedback: string;
   };
+  readonly titleShare: string;
+  readonly share: {
+    readonly verdict: (verdict: string) => string;
+    readonly votesAgainst: string;
+    readonly interval: (hits: string | number, of: string | number, share: string | number, low: string | number, high: string | number) => string;
+    readonly half: (side: string) => string;
+    readonly least: (limit: string | number, side: string) => string;
+    readonly needed: (count: string | number) => string;
+    readonly unknown: (others: string | number) => string;
+  };
 }
 
 /** Returns the messages in a language. */
