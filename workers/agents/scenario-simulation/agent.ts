@@ -31,6 +31,7 @@ import { partExperiment } from './stated-model/part-of-total.js';
 import { statedAnswers } from './stated-model/stated-answers.js';
 import { statedExperiment } from './stated-model/stated-experiment.js';
 import { measuredExperiment } from './stated-model/measured-number.js';
+import { shareOfAmount } from './stated-model/share-of-amount.js';
 import { statedModel } from './stated-model/stated-model.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -183,7 +184,7 @@ const subjectOf = async (
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
   const request = { text, language, understood: await context.understood(), today: new Date() };
-  const model = statedModel(text, language);
+  const model = statedModel(text, language) ?? shareOfAmount(text, language);
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
   const measured = await measuredExperiment(context, request);
   if (measured) return { subject: measured, others: null };

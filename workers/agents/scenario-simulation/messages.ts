@@ -207,6 +207,9 @@ export interface Messages {
     readonly spread: string;
     readonly repeats: (activity: string | number) => string;
     readonly measured: (label: string | number, table: string | number, value: string | number, months: string, first: string | number, last: string | number, scaled: string | null) => string;
+    readonly amount: string;
+    readonly rate: (name: string | null) => string;
+    readonly wholeRate: string;
     readonly counted: string;
     readonly recovered: string;
     readonly benefit: string;

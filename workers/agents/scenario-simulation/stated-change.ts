@@ -217,15 +217,15 @@ export const partTarget = (text: string): number | null => {
   return part === undefined ? null : 100 / part;
 };
 
-const AT_MOST = 'unter|unterhalb von|höchstens|maximal|weniger als|below|under|at most|less than|no more than|within';
-const AT_LEAST = 'über|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|exceeds?';
+export const AT_MOST = 'unter|unterhalb von|höchstens|maximal|weniger als|below|under|at most|less than|no more than|within';
+export const AT_LEAST = 'über|oberhalb von|mindestens|wenigstens|mehr als|above|over|at least|more than|exceeds?';
 const LIMIT = new RegExp(String.raw`${BEGIN}(?:(?<most>${AT_MOST})|(?:${AT_LEAST}))\s+(?:\p{Sc}\s?)?(?<limit>${NUMBER})(?!\p{N})`, 'iu');
 /** A limit before its verb: „dass wir 90.000 Euro überschreiten“. */
 const EXCEEDED = new RegExp(
   String.raw`(?<!\p{N})(?<limit>${NUMBER})(?!\p{N})(?:\s+\p{L}+|\s?\p{Sc})?\s+(?:(?:überschr|übersteig|übertr)\p{L}*|(?<most>unterschr\p{L}*))`,
   'iu',
 );
-const LIKELY = /wahrscheinlich|chance|risiko|gefahr|likel|probab|odds|risk|danger/iu;
+export const LIKELY = /wahrscheinlich|chance|risiko|gefahr|likel|probab|odds|risk|danger/iu;
 
 /** Returns the limit whose probability a text asks for: "how likely is it to fall below 2 %"; null if the text asks for none. */
 export const askedLimit = (text: string, language: Language): Target | null => {

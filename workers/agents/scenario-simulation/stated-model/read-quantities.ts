@@ -42,12 +42,22 @@ const UNITS: readonly (readonly [QuantityUnit, string])[] = [
 ];
 const MONEY = anyWord(Object.keys(CURRENCIES));
 const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
+/** Words for one and for halves before a scale: "half a million", „eineinhalb Millionen“. */
+const OF_SCALE: readonly (readonly [number, string])[] = [
+  [1.5, 'one and a half|anderthalb|eineinhalb'],
+  [0.5, String.raw`half an?|(?:ein(?:e[mnrs]?)?\s+)?halbe[mnrs]?`],
+  [1, String.raw`an?|one|ein(?:e[mnrs]?)?`],
+];
+const BEFORE_SCALE = String.raw`(?<!\p{L})(?:${OF_SCALE.map(([, words]) => words).join('|')})(?=\s+(?:${Object.keys(SCALE_WORDS).join('|')})(?!\p{L}))`;
 const VALUE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:/-])(?:(?<before>${MONEY})\s?)?(?:(?<number>${NUMBER})|(?<word>(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})))(?!\p{N})(?:[\s-]?(?<scale>(?:${SCALE})\.?|[tkm](?=\s?(?:${MONEY})|[\s,.;?!)]|$))(?!\p{L}))?(?:[\s-]?(?:(?<currency>${MONEY})|(?<unit>${UNITS.map(([, words]) => words).join('|')}))(?![\p{L}\p{N}]))?`,
+  String.raw`(?<![\p{L}\p{N}]|\p{N}[.,:/-])(?:(?<before>${MONEY})\s?)?(?:(?<number>${NUMBER})|(?<word>${BEFORE_SCALE}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})))(?!\p{N})(?:[\s-]?(?<scale>(?:${SCALE})\.?|[tkm](?=\s?(?:${MONEY})|[\s,.;?!)]|$))(?!\p{L}))?(?:[\s-]?(?:(?<currency>${MONEY})|(?<unit>${UNITS.map(([, words]) => words).join('|')}))(?![\p{L}\p{N}]))?`,
   'giu',
 );
 const LETTER_SCALES: Readonly<Record<string, number>> = { t: 1e3, k: 1e3, m: 1e6 };
 const YEAR = /^(?:19|20)\d\d$/u;
+
+const wordValue = (word: string): number =>
+  NUMBER_WORDS[word.toLowerCase()] ?? OF_SCALE.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? 0;
 
 const valuesIn = (text: string, language: Language): Value[] =>
   Array.from(text.matchAll(VALUE)).flatMap((match) => {
@@ -55,7 +65,7 @@ const valuesIn = (text: string, language: Language): Value[] =>
     if (number !== undefined && YEAR.test(number) && !scale && !unit && !before && !currency) return [];
     const money = before ?? currency;
     const factor = scale === undefined ? 1 : (scaleOf(scale, language) ?? LETTER_SCALES[scale.toLowerCase()] ?? 1);
-    const size = number === undefined ? (NUMBER_WORDS[(word ?? '').toLowerCase()] ?? 0) : readNumber(number, language).value;
+    const size = number === undefined ? wordValue(word ?? '') : readNumber(number, language).value;
     return [
       {
         at: match.index,
@@ -67,7 +77,7 @@ const valuesIn = (text: string, language: Language): Value[] =>
             ? null
             : (UNITS.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(unit))?.[0] ?? null),
         currency: money ? (CURRENCIES[money.toLowerCase()] ?? null) : null,
-        isWeak: word !== undefined && !unit && !money,
+        isWeak: word !== undefined && !unit && !money && !scale,
       },
     ];
   });

@@ -4,7 +4,7 @@ import { messagesIn } from '../messages.js';
 import type { NamedInput } from '../run-simulation.js';
 import type { Distribution } from '../sampling/distributions.js';
 import type { Target } from '../simulate.js';
-import { askedLimit } from '../stated-change.js';
+import { askedLimit, AT_LEAST, AT_MOST, LIKELY } from '../stated-change.js';
 import { quantitiesIn, type Quantity } from './read-quantities.js';
 
 /** A number that is measured in the data rather than stated by the request. */
@@ -45,7 +45,7 @@ const period = (text: string): number | null =>
   PERIODS.find(([, words]) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu').test(text))?.[0] ?? null;
 
 const PER = String.raw`(?:je|pro|per|each|apiece|a piece|das stück|(?:an?|every)(?=\s+(?!year|month|week|quarter)\p{L}))`;
-const PER_UNIT_AFTER = new RegExp(
+export const PER_UNIT_AFTER = new RegExp(
   String.raw`^\s*[,)]?\s*${PER}(?!\p{L})(?!\s+(?:jahr|monat|woche|quartal|year|annum|month|week|quarter))`,
   'iu',
 );
@@ -56,7 +56,7 @@ const PRICE_NOUN =
   /(?<!\p{L})(?:preis|price|stückkosten|unit costs?|stückpreis|unit price)\s*(?:(?:of|von|at|is|ist|liegt|bei|zwischen|between|from|:)\s*)*$/iu;
 const UNIT_COST =
   /(?<!\p{L})(?:stückkosten|unit costs?|herstellkosten|einkaufspreis\p{L}*|purchase price|material(?:kosten| cost)?)(?!\p{L})[^,;]*$/iu;
-const CHANGES =
+export const CHANGES =
   /(?<!\p{L})(?:falls?|fell|drops?|rises?|increases?|decreases?|declines?|improves?|reduc\p{L}+|cuts?|grows?|shrinks?|sink\p{L}*|fällt|fallen|steig\p{L}*|wächst|wachsen|senk\p{L}*|reduzier\p{L}*|verringer\p{L}*|erhöh\p{L}*|verbesser\p{L}*|verschlechter\p{L}*|zunimmt|abnimmt|zunehmen|abnehmen|lower|higher|fewer|less|more|niedriger|geringer|höher|weniger|mehr|rückgang|anstieg|senkung|drop|saves?|spart|sparen|entfallen|entfällt|wegfallen|vermeid\p{L}*|verhinder\p{L}*|avoid\p{L}*|prevent\p{L}*)(?!\p{L})/iu;
 const RISES =
   /(?<!\p{L})(?:rises?|increases?|grows?|steig\p{L}*|wächst|wachsen|erhöh\p{L}*|zunimmt|zunehmen|higher|more|höher|mehr|anstieg)(?!\p{L})/iu;
@@ -71,16 +71,16 @@ const COUNTED =
   /(?<!\p{L})(?:of (?:them|these|those|which|the)|davon|dieser|convert\p{L}*|conversion|buy|accept\p{L}*|take (?:it|up)|uptake|success\p{L}*|refilled|rebooked|nehmen|kaufen|annehmen|abschließen|zustandekommen|gelingt|erfolgreich|erfolgsquote|quote|rate|share|anteil|abschlussquote|utili[sz]ation|auslastung)(?!\p{L})/iu;
 const DELAY =
   /(?<!\p{L})(?:später\p{L}*|verschieb\p{L}*|verschob\p{L}*|verzug|verzöger\p{L}*|verspät\p{L}*|delay\p{L}*|late[r]?|slip\p{L}*|postpone\p{L}*|pushed back|start\p{L}*|beginn\p{L}*|begin\p{L}*|anlauf\p{L}*|ramp)(?!\p{L})/iu;
-const COST =
+export const COST =
   /(?<!\p{L})(?:kost(?:en|et|ete)\p{L}*|\p{L}*kosten|aufwand|aufwendung\p{L}*|invest\p{L}*|budget\p{L}*|ausgaben|costs?|outlay|spend(?:ing)?|capex|expens\p{L}*|anschaffung\p{L}*|einmalig\p{L}*|one-off|upfront)(?!\p{L})/giu;
-const BENEFIT =
+export const BENEFIT =
   /(?<!\p{L})(?:nutzen|\p{L}*ersparnis\p{L}*|\p{L}*einsparung\p{L}*|spart|sparen|bringt|bringen|\p{L}*ertrag|erträge|\p{L}*erlös\p{L}*|einnahmen|gewinn\p{L}*|mehrumsatz|benefits?|savings?|saves?|brings?|yields?|gains?|returns?|income|extra revenue|revenues?|profit|delivers?|worth)(?!\p{L})/giu;
 const PAYS_OFF =
   /(?<!\p{L})(?:träg(?:t|en)\s.{0,20}?sich|sich\s.{0,20}?(?:träg|rechn|lohn|amortisier)\p{L}*|(?:rechnet|lohnt|amortisiert|finanziert)\s.{0,20}?sich|amortis\p{L}*|pays?\s.{0,20}?(?:off|back)|pays?\s+for\s+itself|payback|break[-\s]?even|worthwhile|im plus|schwarze zahlen|rückfluss|in the black|positive?)(?!\p{L})/iu;
 const HORIZON =
   /(?:(?<!\p{L})(?:over|within|for|in|im|in den|über|innerhalb von|nach|after|auf)\s+(?:the\s+|den\s+|die\s+|dem\s+)?(?:first|ersten?|next|nächsten|kommenden)?\s*)$/iu;
 const ADDED = /^\s*(?:,\s*)?(?:(?:und|and|plus|zuzüglich|sowie)\s*)?(?:(?:weitere|another|further|noch)\s*)?$/iu;
-const ONE_YEAR =
+export const ONE_YEAR =
   /(?<!\p{L})(?:first year|ersten? jahr\p{L}*|(?:simulate|über|over|for|in|within|innerhalb) (?:a|one|an|ein(?:em|es)?|eine[sm]) (?:full )?(?:jahr\p{L}*|year)|ein jahr|a year|per year|im jahr|the (?:whole |full )?year|das (?:ganze |gesamte )?jahr|jahres\p{L}*|annual\p{L}*|yearly|jährlich\p{L}*|p\.\s?a\.|20\d\d)(?![\p{L}\p{N}])/iu;
 
 /** Largest number of ranges; more are hardly one calculation. */
@@ -271,12 +271,21 @@ export const statedModel = (text: string, language: Language, measured: Measured
 };
 
 /** Returns the quantities of a request, and the limit whose probability it asks for. */
-const withoutLimit = (text: string, language: Language): { limit: Target | null; quantities: Quantity[] } => {
+export const withoutLimit = (text: string, language: Language): { limit: Target | null; quantities: Quantity[] } => {
   const asked = askedLimit(text, language);
   const all = quantitiesIn(text, language);
   const isLimit = ({ min, max }: Quantity): boolean => asked !== null && min === max && max === asked.value;
-  return { limit: all.some(isLimit) ? asked : null, quantities: all.filter((each) => !isLimit(each)) };
+  if (all.some(isLimit)) return { limit: asked, quantities: all.filter((each) => !isLimit(each)) };
+  // "below half a million": the limit is written with a scale or in words.
+  const limit = LIKELY.test(text) ? all.find(({ min, max, before }) => min === max && LIMIT_BEFORE.test(before)) : undefined;
+  if (!limit) return { limit: null, quantities: all };
+  const direction = IS_AT_MOST.test(limit.before) ? 'at_most' : 'at_least';
+  return { limit: { value: limit.max, direction }, quantities: all.filter((each) => each !== limit) };
 };
+
+const NEAR = String.raw`\s+(?:(?:rund|etwa|ca\.|about|around)\s+)?$`;
+const LIMIT_BEFORE = new RegExp(String.raw`(?<!\p{L})(?:${AT_MOST}|${AT_LEAST})${NEAR}`, 'iu');
+const IS_AT_MOST = new RegExp(String.raw`(?<!\p{L})(?:${AT_MOST})${NEAR}`, 'iu');
 
 /** Returns the words around the only amount of money of a request, which can be the price of what the data count; null without one. */
 export const pricePhrase = (text: string, language: Language): string | null => {
