@@ -18,6 +18,7 @@ import { chooseDataset, citeDataset, datasetsTrustedFirst, fetchDataset } from '
 import { defineAgent, type AgentContext, type Language } from '../../kit.js';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { byDescription, datasetOfColumn, namedIn, namedIds, nameOfColumn, type Understood } from '../../methods/request-reading/index.js';
+import { asksEveryFinding, everyFinding } from './all-findings.js';
 import { answerQuality, askedDimensions, askedQuality, isDimension, judgingWords, spellingSentences } from './answer.js';
 import { asksAllDatasets, compareDatasets } from './compare-datasets.js';
 import { withoutTotals } from '../../methods/tenant-state/index.js';
@@ -64,6 +65,7 @@ export const agent = defineAgent({
     const relation = await fetchDataset(context, dataset);
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
+    const maxEvidenceRows = args.max_evidence_rows ?? (asksEveryFinding(text) ? MAX_EVIDENCE_ROWS : undefined);
     const timeColumn = args.time_column ?? dataset.roles['time'];
     const assessment = await assessQuality(
       duck,
@@ -74,13 +76,15 @@ export const agent = defineAgent({
         ...(args.key_columns && { keyColumns: args.key_columns }),
         ...(timeColumn && { timeColumn }),
       },
-      { signal: context.signal, ...(args.max_evidence_rows && { maxEvidenceRows: args.max_evidence_rows }) },
+      { signal: context.signal, ...(maxEvidenceRows && { maxEvidenceRows }) },
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
-    const asked = askedQuality(assessment, text, namedColumns(request, text, dataset));
+    const named = askedQuality(assessment, text, namedColumns(request, text, dataset));
+    const isEvery = asksEveryFinding(text) && named.columns.length === 0;
+    const asked = isEvery ? { ...named, dimensions: [] } : named;
     const gaps = namedGapsIn(text, dataset);
-    const named = withNamedColumns(askedDefects(text), text, dataset);
-    const defects = gaps === null ? named : named.filter(({ kind }) => kind !== 'missing');
+    const kinds = withNamedColumns(askedDefects(text), text, dataset);
+    const defects = gaps === null ? kinds : kinds.filter(({ kind }) => kind !== 'missing');
     const rows = defects.length === 0 && gaps === null ? relation : (await withoutTotals(duck, relation, dataset.columns)).relation;
     const counted = [
       ...(gaps === null ? [] : await gapSentences(duck, { dataset, relation: rows }, gaps, language)),
@@ -100,11 +104,14 @@ export const agent = defineAgent({
     const verdict = verdictSentence(assessment, { columns: asked.columns, text, gate, isOpen: formula !== null, rules: checked }, language);
     // A request that only asks for certain rows or rules is answered by their number.
     const findings = counted.length > 0 || checked.length > 0 ? [] : dataFindings(dataset, asked.columns, language);
+    const every = isEvery ? await everyFinding(duck, { dataset, relation, assessment }, language) : [];
     const answers = [
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
       ...extremes,
-      ...findings.map(({ sentence }) => sentence),
+      // Repeated rows are among all findings, with their numbers.
+      ...findings.filter(({ columns }) => !isEvery || columns.length > 0).map(({ sentence }) => sentence),
+      ...every,
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
       ...counted,
       ...(counted.length > 0 ? [] : spellingSentences(assessment, text, language)),
@@ -124,7 +131,7 @@ export const agent = defineAgent({
         method: methodOf(assessment, language),
         warnings: warningsOf(assessment, language),
       },
-      markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked }),
+      markdown: qualityMarkdown(assessment, { language, title: dataset.name, answers, asked, isEvery }),
       citations: [citeDataset(dataset)],
       ...(counted.length > 0 && { answersRows: true }),
       answeredClauses: [
@@ -139,6 +146,9 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Number of rows per check if a request wants all. */
+const MAX_EVIDENCE_ROWS = 100;
 
 /** Minimum confidence at which a request names a dataset itself. */
 const NAMED = 0.6;

@@ -78,6 +78,16 @@ export interface Messages {
     readonly all: (columns: string | number, count: string | number, share: string | number, keys: string | null, more: string | null) => string;
     readonly any: (columns: string | number, count: string | number, share: string | number) => string;
   };
+  readonly every: {
+    readonly row: (row: string | number, key: string | number) => string;
+    readonly like: (row: string | number, other: string | number) => string;
+    readonly value: (row: string | number, value: string | number, expected: string | null) => string;
+    readonly dates: (row: string | number, later: string | number, earlier: string | number) => string;
+    readonly finding: (check: string | number, columns: string | null, count: string | number, rows: string | number) => string;
+    readonly reversed: (second: string | number, first: string | number, count: string | number, rows: string | number) => string;
+    readonly none: string;
+    readonly rowsFrom: string;
+  };
 }
 
 /** Returns the messages in a language. */

@@ -72,7 +72,7 @@ export const orderSentence = async (
 };
 
 /** Returns the SQL expression of a date; null for a placeholder, which is before or after everything. */
-const enteredDate = (name: string): string =>
+export const enteredDate = (name: string): string =>
   `CASE WHEN CAST(${identifier(name)} AS DATE) NOT IN (${SENTINEL_DATES.map((day) => `DATE ${literal(day)}`).join(', ')}) THEN ${identifier(name)} END`;
 
 const isActivity = (column: string, value: string): string => `CAST(${identifier(column)} AS VARCHAR) = ${literal(value)}`;

@@ -18,7 +18,7 @@ const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_COLUMNS = 6;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
-const MAX_ANSWER = 600;
+const MAX_ANSWER = 1_600;
 
 interface ReportOptions {
   readonly language: Language;
@@ -27,6 +27,8 @@ interface ReportOptions {
   readonly answers?: readonly string[];
   /** What the request asks for; the sections are about that. */
   readonly asked?: { readonly dimensions: readonly QualityDimension[]; readonly columns: readonly string[] };
+  /** True if all rows of the evidence are listed instead of examples. */
+  readonly isEvery?: boolean;
 }
 
 const NOTHING_ASKED = { dimensions: [], columns: [] };
@@ -34,7 +36,7 @@ const NOTHING_ASKED = { dimensions: [], columns: [] };
 /** Returns the assessment as Markdown; all figures and examples come from the assessment. */
 export const qualityMarkdown = (
   whole: QualityAssessment,
-  { language, title, answers = [], asked = NOTHING_ASKED }: ReportOptions,
+  { language, title, answers = [], asked = NOTHING_ASKED, isEvery = false }: ReportOptions,
 ): string => {
   const assessment = restrictedTo(whole, asked);
   const { count, time } = formatter(language);
@@ -50,7 +52,7 @@ export const qualityMarkdown = (
     ...(assessment === whole ? [] : [messages.restricted]),
     ...assessment.dimensions
       .filter(({ checks, score }) => checks.length > 0 || (score !== null && asked.columns.length === 0))
-      .map((dimension) => section(dimension, language)),
+      .map((dimension) => section(dimension, language, isEvery)),
     ...(assessment.suspectCellCount > 0 ? [cellSection(assessment, language)] : []),
   ]
     .join('\n\n')
@@ -102,7 +104,7 @@ const findingOf = (checks: readonly QualityCheck[], language: Language): string 
 const failedChecks = (checks: readonly QualityCheck[]): QualityCheck[] =>
   checks.filter(({ failed }) => failed > 0).toSorted((a, b) => b.share - a.share);
 
-const section = (result: DimensionResult, language: Language): string => {
+const section = (result: DimensionResult, language: Language, isEvery: boolean): string => {
   const { count, percent, facts } = formatter(language);
   const { report: messages } = messagesIn(language);
   const found = failedChecks(result.checks);
@@ -129,16 +131,16 @@ const section = (result: DimensionResult, language: Language): string => {
           ),
         ]),
     ...(rest > 0 ? [messages.moreFailedChecks(count(rest))] : []),
-    ...examples(listed, language),
+    ...examples(listed, language, isEvery),
   ].join('\n\n');
 };
 
-const examples = (checks: readonly QualityCheck[], language: Language): string[] => {
+const examples = (checks: readonly QualityCheck[], language: Language, isEvery: boolean): string[] => {
   const lines = checks
-    .slice(0, MAX_EXAMPLE_CHECKS)
+    .slice(0, isEvery ? Infinity : MAX_EXAMPLE_CHECKS)
     .flatMap((check) =>
       check.evidence
-        .slice(0, MAX_EXAMPLES)
+        .slice(0, isEvery ? Infinity : MAX_EXAMPLES)
         .map((evidence) => `- ${messagesIn(language).check[check.name]}, ${exampleText(evidence, language)}`),
     );
   return lines.length > 0 ? [lines.join('\n')] : [];
