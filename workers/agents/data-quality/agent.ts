@@ -109,8 +109,10 @@ export const agent = defineAgent({
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
       ...extremes,
-      // Repeated rows are among all findings, with their numbers.
-      ...findings.filter(({ columns }) => !isEvery || columns.length > 0).map(({ sentence }) => sentence),
+      // Repeated rows and spellings are among all findings, with their rows.
+      ...findings
+        .filter(({ columns }) => !isEvery || (columns.length > 0 && !hasVariants(assessment, columns)))
+        .map(({ sentence }) => sentence),
       ...every,
       ...(formula === null ? [] : [messagesIn(language).verdict.formula(formula)]),
       ...counted,
@@ -118,7 +120,7 @@ export const agent = defineAgent({
       ...(order === null ? [] : [order]),
       ...(emptiest === null ? [] : [emptiest]),
       ...(compared?.sentences ?? []),
-      ...(counted.length > 0
+      ...(counted.length > 0 || isEvery
         ? []
         : answerQuality(assessment, asked, { name: dataset.name, gate, language, found: findings.flatMap(({ columns }) => columns) })),
     ];
@@ -146,6 +148,12 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Returns whether the assessment lists the rows with other spellings in these columns. */
+const hasVariants = ({ dimensions }: QualityAssessment, columns: readonly string[]): boolean =>
+  dimensions
+    .flatMap(({ checks }) => checks)
+    .some((check) => check.name === 'spelling-variants' && check.failed > 0 && check.columns.join() === columns.join());
 
 /** Number of rows per check if a request wants all. */
 const MAX_EVIDENCE_ROWS = 100;

@@ -22,7 +22,7 @@ import {
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { statedFeedback } from './stated-feedback.js';
-import { shareSentences, statedShare, type StatedShare } from './stated-share.js';
+import { shareClauses, shareSentences, statedShare, type StatedShare } from './stated-share.js';
 import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
 import { observedValues, type ObservedValues } from './observed-values.js';
@@ -182,6 +182,7 @@ const stateShare = async (
     citations,
     answersRows: true,
     readWords: wordsIn(text),
+    answeredClauses: shareClauses(text),
   };
 };
 

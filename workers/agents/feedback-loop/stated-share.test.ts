@@ -1,4 +1,4 @@
-import { shareSentences, statedShare } from './stated-share.js';
+import { shareClauses, shareSentences, statedShare } from './stated-share.js';
 
 describe('statedShare', () => {
   it.each([
@@ -43,4 +43,11 @@ describe('shareSentences', () => {
   ])('judges %i of %i', (hits, of, verdict) => {
     expect(plain(shareSentences({ hits, of, isAgainst: false, least: null }, 'de'))[0]).toMatch(verdict);
   });
+});
+
+it('names the sentences that state the votes or ask what they show, and no others', () => {
+  expect(shareClauses('Nineteen of 24 liked it. Is that enough? Which agent is rated best?')).toEqual([
+    'Nineteen of 24 liked it.',
+    'Is that enough?',
+  ]);
 });

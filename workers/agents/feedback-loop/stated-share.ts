@@ -56,6 +56,12 @@ export const statedShare = (text: string): StatedShare | null => {
   return { hits: few.value, of: all.value, isAgainst: AGAINST.test(clause), least };
 };
 
+/** Returns the sentences of a request that state the votes or ask what they show. */
+export const shareClauses = (text: string): string[] =>
+  text
+    .split(/(?<=[.;?!])\s+/u)
+    .filter((sentence) => ASKS.test(sentence) || (sentence.match(NUMBERS) ?? []).some((each) => countOf(each) !== null));
+
 const HALF = 0.5;
 /** Half the width of an interval that shows a share with sufficient precision. */
 const PRECISION = 0.1;

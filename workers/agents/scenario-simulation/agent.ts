@@ -132,6 +132,7 @@ export const agent = defineAgent({
       ...reportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
+      answeredClauses: text.match(SUPPOSED) ?? [],
       readWords: [
         ...(text.match(COMPARING) ?? []),
         ...(stated?.words ?? []),
@@ -203,6 +204,9 @@ const subjectOf = async (
     throw await underivedRefusal(context, found, found.underived, request);
   return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };
 };
+
+/** A word that only says that what follows is supposed. */
+const SUPPOSED = /^\s*(?:angenommen|gesetzt den fall|unterstellt|suppose|supposing|assume|assuming)(?=[\s,:])/iu;
 
 /** Maximum number of KPIs that a refusal names. */
 const MAX_KNOWN = 6;

@@ -16,6 +16,8 @@ const MAX_CHECKS = 10;
 const MAX_EXAMPLE_CHECKS = 4;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_COLUMNS = 6;
+/** Number of rows that an answer lists for each finding. */
+const MAX_ANSWERED = 25;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
 const MAX_ANSWER = 1_600;
@@ -27,7 +29,7 @@ interface ReportOptions {
   readonly answers?: readonly string[];
   /** What the request asks for; the sections are about that. */
   readonly asked?: { readonly dimensions: readonly QualityDimension[]; readonly columns: readonly string[] };
-  /** True if all rows of the evidence are listed instead of examples. */
+  /** True if all rows of long evidence are listed instead of examples; the answers list those of short evidence. */
   readonly isEvery?: boolean;
 }
 
@@ -140,7 +142,7 @@ const examples = (checks: readonly QualityCheck[], language: Language, isEvery: 
     .slice(0, isEvery ? Infinity : MAX_EXAMPLE_CHECKS)
     .flatMap((check) =>
       check.evidence
-        .slice(0, isEvery ? Infinity : MAX_EXAMPLES)
+        .slice(0, isEvery && check.evidence.length > MAX_ANSWERED ? Infinity : MAX_EXAMPLES)
         .map((evidence) => `- ${messagesIn(language).check[check.name]}, ${exampleText(evidence, language)}`),
     );
   return lines.length > 0 ? [lines.join('\n')] : [];
