@@ -1,5 +1,6 @@
 import { conceptsIn, describedBy } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
+import { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
 import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
 import { withSpokenNames } from './spoken-names.js';
@@ -57,6 +58,8 @@ const PART_KINDS: ReadonlySet<string> = new Set(['column', 'value', 'area']);
 const PART = 0.8;
 /** Kinds of things that do not replace a KPI unless the request names them as a whole: "returns" are a policy less than a rate. */
 const CONTAINERS: ReadonlySet<string> = new Set(['dataset', 'document']);
+/** Kinds of things that no verb of a request names: who has to "act" asks for no column `act_hrs`. */
+const TABLE_KINDS: ReadonlySet<string> = new Set(['column', 'dataset']);
 /** Kinds of things that people name by a part of their names. */
 const MAIN_KINDS: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'milestone', 'document', 'decision', 'risk']);
 /** Those of them that a single word can name, if few others have it; the others require two words. */
@@ -89,15 +92,20 @@ export interface SubjectOptions<Kind extends string> {
  * Returns the things that a request names, best first, in any inflection, as parts of German compounds, with single typing errors
  * and by business words of the other language. A longer word of a name weighs more than a short one, generic words such as
  * "number" count half. Each word of the request is read in its closest meaning: suppliers are creditors only if no thing is called
- * supplier. Of things that match the same words only the best are returned. Words after the first `MAX_WORDS` are ignored.
+ * supplier. Of things that match the same words only the best are returned. Words of fixed phrases, such as "in order to", and words
+ * after the first `MAX_WORDS` are ignored.
  *
  * With `withRareWords`, a word of the request that names nothing else names the few things of a kind that have it in their name.
  */
 export const subjectsIn = <Kind extends string>(
-  request: string,
+  text: string,
   known: readonly Nameable<Kind>[],
   { kinds, ignored = new Set(), withRareWords = false, minConfidence }: SubjectOptions<Kind>,
 ): Subject<Kind>[] => {
+  const request = withoutFixedPhrases(
+    text,
+    known.map(({ label }) => label),
+  );
   const words = spokenWords(request)
     .slice(0, MAX_WORDS)
     .filter((word) => !ignored.has(stemOf(word)));
@@ -140,6 +148,7 @@ export const subjectsIn = <Kind extends string>(
       const matched = wordsOf(match);
       const isOther =
         (matched.length > 0 && match !== byPhrase && isOfPhrase(thing.label, matched)) ||
+        (TABLE_KINDS.has(thing.kind) && matched.length === 1 && matched.every((word) => isOnlyVerb(request, word))) ||
         (thing.kind === 'value' &&
           (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched) || isNumberOfCode(thing.label, matched)));
       const isDescribed = match === byPhrase;

@@ -1,15 +1,18 @@
 import type { Language } from '../content/index.js';
 import { closenessOf, isBusinessWord, isEnglishWord, isGermanWord, partsOfCompound, SAME } from './business-words.js';
-import { editDistance, isFormOf, stemOf, withoutUmlauts } from '../text/index.js';
+import { editDistance, isFormOf, NUMBER_WORDS, stemOf, withoutUmlauts } from '../text/index.js';
 
 /** Words of names that do not identify a thing. */
 const GENERIC = new Set(
-  `anzahl zahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
+  [
+    ...`anzahl zahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
    data tabelle table liste list bericht report zeit time programm programme program transformation projekt project vorhaben initiative
    maßnahme massnahme measure kennzahl kpi metrik metric indikator indicator prozess process bereich area schritt step status stand
-   übersicht overview neu new alt old erste first zweite second dritte third zwei two drei three vier four halb half hälfte stamm master jahr year quartal quarter durchschnittlich durchschnitt mittlere average mean median gesamt total summe sum`
-    .split(/\s+/)
-    .map(stemOf),
+   übersicht overview neu new alt old erste first zweite second dritte third halb half hälfte stamm master jahr year quartal quarter durchschnittlich durchschnitt mittlere average mean median gesamt total summe sum`.split(
+      /\s+/,
+    ),
+    ...Object.keys(NUMBER_WORDS),
+  ].map(stemOf),
 );
 
 /** Returns whether a word occurs in names without identifying what they name, such as "number" or "programme". */

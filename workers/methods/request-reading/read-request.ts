@@ -1,4 +1,4 @@
-import { isOrganisationalUnit, subjectsIn, wordsInNames } from '../../../platform/questions/index.js';
+import { isOrganisationalUnit, subjectsIn, withoutFixedPhrases, wordsInNames } from '../../../platform/questions/index.js';
 import { contentWords, DAY_MS, languageOf, nameWords, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { audiencesOf } from './request-audience.js';
@@ -117,7 +117,7 @@ export const readRequest = (
     ...[period?.words, format?.words].filter((words) => words !== undefined),
   ];
   const known = new Set(parts.flatMap((part) => wordsIn(part).map(stemOf)));
-  const open = contentWords(request).filter((word) => !known.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)));
+  const open = contentWords(withoutFixedPhrases(request)).filter((word) => !known.has(stemOf(word)) && !TASK_WORDS.has(stemOf(word)));
   return {
     language,
     subjects,

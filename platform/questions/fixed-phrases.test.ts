@@ -1,0 +1,66 @@
+import { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
+import { subjectsIn, type Nameable } from './subjects.js';
+
+const thing = (kind: string, label: string, names: readonly string[] = [label]): Nameable => ({ kind, id: label, label, names });
+const KINDS = ['dataset', 'column', 'value'];
+
+const THINGS = [
+  thing('dataset', 'order_to_cash', ['order_to_cash', 'order']),
+  thing('dataset', 'Home visits', ['Home visits', 'home']),
+  thing('column', 'end'),
+  thing('column', 'act_min', ['act_min', 'act']),
+  thing('column', 'wait_min', ['wait_min', 'wait']),
+  thing('column', 'Ende'),
+  thing('column', 'Reihenfolge'),
+  thing('column', 'Rahmen'),
+  thing('value', 'in-stock'),
+];
+
+const named = (request: string): string[] => subjectsIn(request, THINGS, { kinds: KINDS }).map(({ label }) => label);
+
+describe('withoutFixedPhrases', () => {
+  it.each([
+    'Which of the repairs should we do, and in what order?',
+    'Explain the terms in the order a trainee meets them.',
+    'List the tasks in a sensible order.',
+    'We change the supplier in order to save money.',
+    'List the steps, owners, order and dates.',
+    'Is that right?',
+    'Are the nurses happy at home?',
+    'Put the sources at the end.',
+    'Please deliver by the end of May.',
+    'Who needs to act?',
+    'Should we act now?',
+    'Nennen Sie am Ende die Quellen.',
+    'Bitte bis Ende Mai.',
+    'Erklären Sie die Begriffe in sinnvoller Reihenfolge.',
+    'Was fällt aus dem Rahmen?',
+  ])('reads the words of a fixed phrase or a verb as no name: %s', (request) => {
+    expect(named(request)).toEqual([]);
+  });
+
+  it.each([
+    ['How many cases of the order log are open?', 'order_to_cash'],
+    ['Which step of the order process takes longest?', 'order_to_cash'],
+    ['Show the end of each contract', 'end'],
+    ['How long do patients have to wait?', 'wait_min'],
+    ['Wie ist der Rahmen je Projekt?', 'Rahmen'],
+    ['Which home had the most visits?', 'Home visits'],
+  ])('still finds what "%s" names: %s', (request, label) => {
+    expect(named(request)).toContain(label);
+  });
+
+  it('keeps a phrase that is a part of a name', () => {
+    expect(subjectsIn('Which parcels found nobody at home?', [thing('value', 'Nobody at home')], { kinds: KINDS })).toHaveLength(1);
+  });
+
+  it('keeps the length of a text', () => {
+    expect(withoutFixedPhrases('a in order to b')).toHaveLength('a in order to b'.length);
+  });
+});
+
+describe('isOnlyVerb', () => {
+  it('is false if the word also stands as a noun', () => {
+    expect(isOnlyVerb('Who has to order, and where is the order?', 'order')).toBe(false);
+  });
+});
