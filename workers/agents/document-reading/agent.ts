@@ -36,7 +36,12 @@ export const agent = defineAgent({
       ]);
     const documents = read.map(({ document }) => document);
     const naming = new Set(namedIds(await context.understood(), 'document'));
-    const { parts, ...found } = await findOnEach(context, documents, askedParts(question), { limit, language, namedIds: naming });
+    const { parts, ...found } = await findOnEach(context, documents, askedParts(question), {
+      limit,
+      language,
+      namedIds: naming,
+      request: question,
+    });
     await context.progress(0.8, 'found');
     const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
     const answer = found.passages.length > 0 ? await answerQuestion(model, { question, passages: found.passages, language }) : null;

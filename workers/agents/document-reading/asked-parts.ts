@@ -19,6 +19,9 @@ const ownWords = (part: string): string[] => new QuestionWords(part).words.filte
 
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
+/** A question whether what is asked before agrees with something else. */
+const AGREES =
+  /,?\s+(?:and|und)\s+(?=(?:passt|stimmt|deckt|widerspricht)\s(?:das|dies|es|sich)(?!\p{L})|(?:does|do|is|are)\s(?:that|this|it|they)\s(?:fit|match|agree|square|tally|contradict|conflict|consistent|in line)(?!\p{L}))/iu;
 
 /** A question word, with the preposition before it: „bis zu welchem“, "from which". */
 const QUESTION_WORD = String.raw`(?:(?:in|an|auf|aus|bei|bis|für|mit|nach|seit|von|zu|ab|at|by|for|from|of|on|since|to|until|up|with)\s+){0,2}(?:wer|wem|was|wann|wie|wo|welche\p{L}*|what|who|when|how|where|which)`;
@@ -28,6 +31,9 @@ const LISTED = new RegExp(
   'iu',
 );
 const BETWEEN = new RegExp(String.raw`,\s+(?:(?:und|and)\s+)?(?=(?:${QUESTION_WORD})\s)`, 'iu');
+
+/** A question word without anything that it asks about. */
+const BARE = new RegExp(String.raw`^${QUESTION_WORD}\??$`, 'iu');
 
 /** Two things to do in one question: "how long do we have to confirm and to answer a claim", „… zu bestätigen und zu beantworten“. */
 const TWO_TASKS =
@@ -45,10 +51,17 @@ export const askedParts = (text: string): string[] => {
   const parts = withPlainVerbs(body.replaceAll(/\s+/g, ' '))
     .split(SENTENCE)
     .flatMap((sentence) => sentence.split(FURTHER))
+    .flatMap((sentence) => sentence.split(AGREES))
     .flatMap((sentence) => (LISTED.test(sentence) ? sentence.split(BETWEEN) : [sentence]))
     .flatMap(questionsIn)
     .flatMap(eachTask)
-    .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''));
+    .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''))
+    .reduce<string[]>((all, part) => {
+      const last = all.at(-1) ?? '';
+      // "By when and how" ask about the same thing.
+      const joined = ['und', 'and'].map((word) => `${last.replace(/\?$/u, '')} ${word} ${part}`).find((each) => body.includes(each));
+      return joined !== undefined && BARE.test(last) ? [...all.slice(0, -1), joined] : [...all, part];
+    }, []);
   const asking: string[] = [];
   for (const part of parts.filter((each) => !FORM.test(each) && (ASKS.test(each) || each.endsWith('?')))) {
     const previous = asking.at(-1);

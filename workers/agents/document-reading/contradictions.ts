@@ -66,6 +66,21 @@ export const contradictionsIn = <Passage extends Readable>(passages: readonly Pa
   return (onTopic.length > 0 ? onTopic : pairs).slice(0, MAX_PAIRS);
 };
 
+/** An amount of money, a share or a duration in its unit. */
+export interface Amount {
+  readonly amount: number;
+  readonly unit: string;
+}
+
+/** Returns the amounts of money and the shares that a text states. */
+export const amountsIn = (text: string): Amount[] =>
+  [...text.matchAll(AMOUNT)]
+    .map(({ groups: { before, one, other, after } = {} }) => ({
+      amount: Number((one ?? other ?? '').replace(',', '.')),
+      unit: symbolOf(before ?? after ?? ''),
+    }))
+    .filter(({ unit }) => /^[€£$%]$|^chf$/u.test(unit));
+
 const statementOf = <Passage extends Readable>(passage: Passage, text: string): Statement<Passage>[] => {
   const amounts = [...text.matchAll(AMOUNT)];
   const [only] = amounts;

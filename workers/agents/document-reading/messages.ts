@@ -10,6 +10,9 @@ export interface Messages {
   readonly quote: (text: string | number, document: string | number, locator: string | number, label: string | number) => string;
   readonly open: (quote: string | number) => string;
   readonly contradiction: (one: string | number, other: string | number) => string;
+  readonly changed: (rule: string | number, decision: string | number, day: string | number, applies: string) => string;
+  readonly decided: (quote: string | number) => string;
+  readonly differs: string;
   readonly noSentence: (question: string | number) => string;
   readonly searched: (documents: string | number) => string;
   readonly quoted: (name: string | number) => string;

@@ -1,8 +1,10 @@
 import { bestPassage, QuestionWords } from '../../../platform/questions/index.js';
 import { inAnyCase, MONTH_PATTERN, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { FoundPassage } from './document-reading-result.js';
 import { isWholeLine, quotableParts, sentencesOf } from '../../methods/document-text/index.js';
+import type { Change, Compared } from './later-decisions.js';
 import { messagesIn } from './messages.js';
 import { asksDissent, fromStatementBefore } from './same-statement.js';
 
@@ -35,6 +37,10 @@ export interface AskedPart {
   readonly quotes?: readonly Quote[];
   /** True if two sentences each contradict one another. */
   readonly isContradiction?: boolean;
+  /** A decision that changes the amount of the first quote. */
+  readonly change?: Change;
+  /** The decision with which the question compares the rule that answers the question before. */
+  readonly compared?: Compared;
 }
 
 /**
@@ -51,7 +57,14 @@ export const quotedAnswers = (
     return OPEN.test(anchor.heading ?? '') ? messages.open(quoted) : quoted;
   };
   let before: Quote | null = null;
-  const answersOn = ({ text, passages, quotes = [], isContradiction = false }: AskedPart): string[] | null => {
+  const answersOn = ({ text, passages, quotes = [], isContradiction = false, change, compared }: AskedPart): string[] | null => {
+    if (compared) return [messages.decided(stated(compared.decision)), ...(compared.isDifferent ? [messages.differs] : [])];
+    if (change) {
+      const { rule, decision, day, applies } = change;
+      before = rule;
+      const others = quotes.filter((quote) => quote.text !== rule.text && quote.text !== decision.text).map(stated);
+      return [messages.changed(stated(rule), stated(decision), formatDate(day, language), applies ?? 'open'), ...others];
+    }
     if (isContradiction && quotes.length > 0) return pairsOf(quotes.map(stated)).map((pair) => messages.contradiction(...pair));
     const ofBefore = fromStatementBefore(text, before);
     if (ofBefore !== null) return [stated(ofBefore)];
@@ -62,8 +75,10 @@ export const quotedAnswers = (
     return found.length === 0 ? null : found.map(stated);
   };
   const found = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
+  const all = [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))];
   return {
-    answers: [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))],
+    // A sentence that is quoted within another answer is not repeated.
+    answers: all.filter((answer) => !all.some((other) => other !== answer && other.includes(answer))),
     answered: found.flatMap(({ text, answers }) => (answers === null ? [] : [text])),
     isFound: found.some(({ answers }) => answers !== null),
     isComplete: found.every(({ answers }) => answers !== null),

@@ -8,6 +8,7 @@ import { indexPassages, passageFacetsSchema, type Reading } from './passage-inde
 import { quotedAnswers, quoteOn, withoutDocumentNames, type AskedPart } from './quoted-answers.js';
 import { withoutMeeting } from './asked-subject.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
+import { withDecisions } from './later-decisions.js';
 import { sectionQuotes } from './section-answers.js';
 import { coverageOf, sentencesOn, statesAsked, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
 import { withWholeRules } from './whole-rule.js';
@@ -18,7 +19,7 @@ export const findOnEach = async (
   context: AgentContext,
   documents: readonly FetchedDocument[],
   questions: readonly string[],
-  options: { limit: number; language: Language; namedIds: ReadonlySet<string> },
+  options: { limit: number; language: Language; namedIds: ReadonlySet<string>; request?: string },
 ): Promise<Findings & { parts: AskedPart[] }> => {
   const found: (Findings & { text: string })[] = [];
   for (const text of questions)
@@ -52,7 +53,10 @@ export const findOnEach = async (
     if (quotes.length > 0) parts[index] = { ...part, quotes: quotes.map(({ text, passage }) => ({ text, passage: labelled(passage) })) };
   }
   const [first] = found;
-  const whole = withWholeRules(parts, all, labelled);
+  const whole = withDecisions(withWholeRules(parts, all, labelled), all, {
+    ...{ labelled, request: options.request ?? request, language: options.language, now: new Date() },
+    quotesOf: ({ quotes, text, passages: own }) => quotes ?? [quoteOn(text, own)].filter((quote) => quote !== null),
+  });
   return {
     ...{ parts: whole, passages, retrieval: first?.retrieval ?? [] },
     wordsNotFound: [...new Set(found.flatMap(({ wordsNotFound }, index) => (parts[index]?.quotes ? [] : wordsNotFound)))],

@@ -4,6 +4,7 @@ import {
   countOf,
   findDates,
   isFormOf,
+  MONTH_PATTERN,
   numberOf,
   sameWord,
   stemOf,
@@ -54,7 +55,7 @@ const ASKS_WHO = /(?<!\p{L})(?:wer|wem|wessen|who|whom|whose)(?!\p{L})/iu;
 const ASKS_TIME =
   /(?<!\p{L})(?:wann|wie (?:lange|schnell|rasch|bald)|frist|when|how (?:long|soon|fast|quickly)|by when|deadline)(?!\p{L})/iu;
 const ASKS_AMOUNT =
-  /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|how much|how high|what (?:do(?:es)?|must|will) .*(?:cost|pay|charge|get|save)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|(?:was|welche[rsn]? \p{L}+) .*(?:schuld\p{L}*|zusteh\p{L}*|steht .* zu|zu zahlen)|how much|how high|what (?:do(?:es)?|must|will|are|is) .*(?:cost|pay|charge|get|save|owed?|due|entitled)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
 
 /** People and bodies that decide. */
 const ROLE =
@@ -112,9 +113,17 @@ export const withTopics = (questions: readonly string[]): string[] =>
     return [...completed, `${isOtherNumber ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`];
   }, []);
 
+/** A period by its month or year, which says when rather than what. */
+const PERIOD = new RegExp(
+  String.raw`(?<!\p{L})(?:in|im|from|ab|seit|since|until|bis|by)\s+(?:${MONTH_PATTERN})(?:\s+(?:\d{4}|(?:next|this|last) year|(?:nächsten|dieses|diesen|letzten) jahre?s?))?(?!\p{L})|(?<!\p{L})(?:(?:next|this|last) (?:year|month|week)|(?:nächste[nsm]?|diese[nsm]?|letzte[nsm]?|kommende[nsm]?) (?:jahre?s?|monate?s?|woche))(?!\p{L})`,
+  'giu',
+);
+
 /** Returns the words that say what a question is about. */
 const topicOf = (question: string): string[] =>
-  new QuestionWords(question).words.filter((word) => !EVERYDAY.has(stemOf(word)) && !/^\d/u.test(word) && countOf(word) === null);
+  new QuestionWords(question.replaceAll(PERIOD, ' ')).words.filter(
+    (word) => !EVERYDAY.has(stemOf(word)) && !/^\d/u.test(word) && countOf(word) === null,
+  );
 
 /** Weights of a sentence beside its words. */
 const BAND = 2;

@@ -49,3 +49,16 @@ describe('sentencesOnTopic', () => {
 it('finds the sentence that says to whom a document applies', () => {
   expect(scopeOf(HOUSE)?.text).toBe('These rules apply to tenants and their guests.');
 });
+
+it('takes the section whose heading names the topic in other forms and another order', () => {
+  const all = sentencesIn([
+    {
+      documentId: 'd',
+      document: 'SOP-3.md',
+      title: '2. Safe lifting',
+      text: '2.1 No hoist runs before the area is fenced off.\n2.2 Check the straps every morning.',
+    },
+    { documentId: 'd', document: 'SOP-3.md', title: '3. Storage', text: '3.1 Straps are kept in the dry.' },
+  ]);
+  expect(sentencesOnTopic('lifting safely', all).map(({ title }) => title)).toEqual(['2. Safe lifting', '2. Safe lifting']);
+});

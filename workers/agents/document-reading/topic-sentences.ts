@@ -1,11 +1,11 @@
 import { translationsOf } from '../../../platform/questions/index.js';
-import { contentWords, isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isFormOf, sameWord, wordsIn } from '../../../platform/text/index.js';
 import { rowText, withTitledRows } from '../../methods/document-facts/index.js';
 import { quotableParts } from '../../methods/document-text/index.js';
 import { findMoney, findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
 import { isHeading, withoutMarkup } from './quoted-answers.js';
-import { documentKind, wordsOfTopic, type TopicWord, type ValueKind } from './topics.js';
+import { documentKind, stemOfForm, wordsOfTopic, type TopicWord, type ValueKind } from './topics.js';
 
 /** A passage of a document with the heading above it. */
 export interface TopicPassage {
@@ -78,10 +78,10 @@ const OF_BEST = 0.75;
 /** Share of a section from which it is quoted as a whole. */
 const OF_SECTION = 0.5;
 
-const stemsOf = (text: string): string[] => [...new Set(wordsIn(text).map(stemOf))];
+const stemsOf = (text: string): string[] => [...new Set(wordsIn(text).map(stemOfForm))];
 
 const weigher = ({ stem, kind }: TopicWord): ((text: string, stems: readonly string[]) => number) => {
-  const alike = stem === null ? [] : [...new Set(translationsOf([stem], null).map(stemOf))];
+  const alike = stem === null ? [] : [...new Set(translationsOf([stem], null).map(stemOfForm))];
   return (text, stems) => {
     if (stem !== null && stems.some((each) => isFormOf(stem, each))) return WEIGHT.own;
     if (kind !== null && STATES[kind](text)) return WEIGHT.kind;
@@ -109,7 +109,7 @@ export const sentencesOnTopic = (
   const words = wordsOfTopic(topic);
   if (words.length === 0) return [];
   const weighers = words.map(weigher);
-  const own = contentWords(topic).map(stemOf);
+  const own = contentWords(topic).map(stemOfForm);
   const isNamedBy = (title: string): boolean => {
     // The title of a policy names all of its topics.
     if (isSingle || documentKind(title) !== null) return false;

@@ -38,6 +38,13 @@ const passagesByDocument = async (context: AgentContext, language: Language): Pr
 const kindOf = ([first]: Group): DocumentKind | null =>
   documentKind(first?.document ?? '') ?? documentKind(first?.title ?? '') ?? documentKind(first?.text.split('\n')[0] ?? '');
 
+/** Returns the documents of a kind. Without one that calls itself rules, these are all documents that are no minutes. */
+const groupsOfKind = (groups: readonly Group[], kind: DocumentKind | null): readonly Group[] => {
+  if (kind === null) return groups;
+  const found = groups.filter((group) => kindOf(group) === kind);
+  return found.length > 0 || kind !== 'rules' ? found : groups.filter((group) => kindOf(group) === null);
+};
+
 /** Title with a colon in the head of minutes: "Present: …", „Datum: …“. */
 const HEAD = /^\p{L}[\p{L} ]{2,30}:\s/u;
 
@@ -68,7 +75,7 @@ export const topicsFromDocuments = async (
   { kind, language }: { readonly kind: DocumentKind | null; readonly language: Language },
 ): Promise<TopicsInDocuments> => {
   const groups = await passagesByDocument(context, language);
-  const ofKind = kind === null ? groups : groups.filter((group) => kindOf(group) === kind);
+  const ofKind = groupsOfKind(groups, kind);
   const found = (ofKind.length > 0 ? ofKind : groups).map((group) => {
     const all = sentencesOf(group);
     return { all, kind: kindOf(group), onTopics: topics.map((topic) => ({ topic, sentences: sentencesOnTopic(topic, all) })) };

@@ -47,3 +47,7 @@ it('splits a compound into what it names and what is stated on it', () => {
   ]);
   expect(wordsOfTopic('loan length').map(({ kind }) => kind)).toEqual([null, 'time']);
 });
+
+it('reads whom a text is to be understood by as no topic', () => {
+  expect(topicsIn('Vier Fragen und Antworten zur Kassenordnung, so dass ein Praktikant sie versteht.')).toEqual(['Kassenordnung']);
+});

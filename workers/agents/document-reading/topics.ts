@@ -1,3 +1,4 @@
+import { isInstruction } from '../../methods/request-reading/index.js';
 import { contentWords, MONTH_PATTERN, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** Nouns for documents of rules and for minutes, in both languages. */
@@ -65,7 +66,7 @@ const topicsOf = (listed: string): string[] =>
     .replaceAll(ONLY_FROM, ' ')
     .split(SEPARATOR)
     .map(namedBy)
-    .filter((part) => !FORM.test(part) && isNamed(part) && wordsIn(part).length <= MAX_TOPIC_WORDS);
+    .filter((part) => !FORM.test(part) && !isInstruction(part) && isNamed(part) && wordsIn(part).length <= MAX_TOPIC_WORDS);
 
 /**
  * Returns the topics that a request lists for a text: "an FAQ on hire length, late returns and testing", „ein Merkblatt: Haftung und
@@ -106,6 +107,12 @@ export interface TopicWord {
 
 const MIN_FIRST_PART = 4;
 
+/** Returns the stem of a word, an English adverb as the adjective that it is formed from: "safely" as "safe", "easily" as "easy". */
+export const stemOfForm = (word: string): string =>
+  stemOf(word)
+    .replace(/(?<=\p{L}{3})ily$/u, 'y')
+    .replace(/(?<=\p{L}{4})ly$/u, '');
+
 /** Returns whether a request asks what changes, rather than only what applies. */
 export const asksChange = (request: string): boolean =>
   /(?<!\p{L})(?:änder\p{L}*|neuerung\p{L}*|künftig|chang(?:es?|ing)|new rules?|from now on)(?!\p{L})/iu.test(request);
@@ -114,11 +121,11 @@ export const asksChange = (request: string): boolean =>
 export const wordsOfTopic = (topic: string): TopicWord[] =>
   contentWords(topic).flatMap((word): TopicWord[] => {
     const [kind, pattern] = VALUE_WORDS.find(([, of]) => of.test(word)) ?? [null, null];
-    if (kind === null || pattern === null) return [{ stem: stemOf(word), kind: null }];
+    if (kind === null || pattern === null) return [{ stem: stemOfForm(word), kind: null }];
     const first = word.replace(pattern, '').replace(/(?<=\p{L}{4})s$/u, '');
-    if (first.length < MIN_FIRST_PART) return [{ stem: stemOf(word), kind }];
+    if (first.length < MIN_FIRST_PART) return [{ stem: stemOfForm(word), kind }];
     return [
-      { stem: stemOf(first), kind: null },
+      { stem: stemOfForm(first), kind: null },
       { stem: null, kind },
     ];
   });
