@@ -14,7 +14,7 @@ export { QUESTION_KINDS, questionKindOf, type QuestionKind } from './question-ki
 export { QuestionWords } from './question-words.js';
 export { conceptsIn } from './business-phrases.js';
 export { isBusinessWord, isOrganisationalUnit, partsOfCompound } from './business-words.js';
-export { withoutFixedPhrases } from './fixed-phrases.js';
+export { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
 export { isKeyWord } from './name-match.js';
 export { nameConfidences, subjectsIn, wordsInNames, type Nameable, type Subject } from './subjects.js';
 export { meaningIn, sameMeanings, translationsOf } from './translations.js';

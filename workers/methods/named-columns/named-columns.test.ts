@@ -19,6 +19,10 @@ describe('columnsNamedIn', () => {
   });
 
   const calls = ['call_id', 'agent', 'agent_yrs', 'queue_min', 'onphone_min', 'fcr', 'line_age_y', 'line_type', 'mood'];
+  it.each(['Who needs to act?', 'Report it in the order they came.'])('reads a verb and a fixed phrase as no column: %s', (text) => {
+    expect(named(text, ['act_min', 'order_no', 'state'])).toEqual([]);
+  });
+
   it.each([
     ['Does the age of the line matter for the mood?', ['line_age_y', 'mood']],
     [

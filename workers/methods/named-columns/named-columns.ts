@@ -1,5 +1,5 @@
 import { once } from '../../../platform/cache/once.js';
-import { isBusinessWord, partsOfCompound } from '../../../platform/questions/index.js';
+import { isBusinessWord, isOnlyVerb, partsOfCompound, withoutFixedPhrases } from '../../../platform/questions/index.js';
 import { abbreviates, isStopWord, nameWords, stemOf, withoutUmlauts } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 
@@ -162,7 +162,8 @@ const phraseFit = (phrase: readonly Token[], { column, all, named }: ColumnName,
  * Returns the columns that a text names, in its order: by their names, by shortened, joined and abbreviated words („Kundennote“ for
  * `Kd_Note`, "time on site" for `onsite_min`, "first-time fix" for `ftf`). A phrase that fits several columns equally names none.
  */
-export const columnsNamedIn = (text: string, columns: readonly string[]): NamedColumn[] => {
+export const columnsNamedIn = (request: string, columns: readonly string[]): NamedColumn[] => {
+  const text = withoutFixedPhrases(request, columns);
   const tokens: Token[] = Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({ word, at: index, end: index + word.length })).slice(
     0,
     MAX_TOKENS,
@@ -174,7 +175,8 @@ export const columnsNamedIn = (text: string, columns: readonly string[]): NamedC
   });
   const phrases = tokens.flatMap((first, from) =>
     Array.from({ length: MAX_WORDS }, (_, more) => tokens.slice(from, from + more + 1)).filter(
-      (phrase, more) => phrase.length === more + 1 && isPhrase(text, phrase) && first === phrase[0],
+      (phrase, more) =>
+        phrase.length === more + 1 && isPhrase(text, phrase) && first === phrase[0] && !(more === 0 && isOnlyVerb(text, first.word)),
     ),
   );
   const [names, fitOfWord] = [columns.map(readName), fitsOnce()];
