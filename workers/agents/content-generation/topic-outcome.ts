@@ -90,6 +90,8 @@ export const topicOutcome = async (
     answersRows: true,
     // The answer names the topics on which the documents say nothing.
     readWords: wordsIn(input).filter((word) => !missing.has(word)),
+    // A text on all topics of a request answers each of its clauses.
+    ...(onTopics.missing.length === 0 && { answeredClauses: [input] }),
     citations: citationsOf(facts),
     degradedReasons: model.degradedReasons,
   };

@@ -122,3 +122,15 @@ describe('withoutMarkup', () => {
     expect(withoutMarkup(text)).toBe(plain);
   });
 });
+
+it('takes a time as stated by the sentence that states the amount', () => {
+  const [rule] = [passage('E1', 'Fees', 'A late boat pays the harbour £40 within 3 days.')];
+  const read = quotedAnswers(
+    [
+      { text: 'What does a late boat owe?', passages: [rule] },
+      { text: 'how quickly?', passages: [] },
+    ],
+    'en',
+  );
+  expect([read.answers.length, read.isComplete]).toEqual([1, true]);
+});

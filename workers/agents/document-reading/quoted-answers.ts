@@ -7,6 +7,7 @@ import { isWholeLine, quotableParts, sentencesOf } from '../../methods/document-
 import type { Change, Compared } from './later-decisions.js';
 import { messagesIn } from './messages.js';
 import { asksDissent, fromStatementBefore } from './same-statement.js';
+import { asksValue, isBare, statesAsked } from './sentence-answers.js';
 
 const HEADING = /^#{1,6}\s/u;
 
@@ -74,7 +75,11 @@ export const quotedAnswers = (
     before = found[0] ?? before;
     return found.length === 0 ? null : found.map(stated);
   };
-  const found = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
+  const read = parts.map((part) => ({ text: part.text, answers: answersOn(part) }));
+  const isStated = (question: string): boolean =>
+    isBare(question) && asksValue(question) && read.some(({ answers }) => answers?.some((answer) => statesAsked(question, answer)));
+  // "And how quickly?" is answered by the sentence that states the amount, if it states the time as well.
+  const found = read.map(({ text, answers }) => ({ text, answers: answers ?? (isStated(text) ? [] : null) }));
   const all = [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))];
   return {
     // A sentence that is quoted within another answer is not repeated.
@@ -95,22 +100,24 @@ export interface Quote {
 }
 
 /** Returns the part of the passages that fits a question best; null if none fits. */
-export const quoteOn = (part: string, passages: readonly FoundPassage[]): Quote | null => {
+export const quoteOn = (part: string, found: readonly FoundPassage[]): Quote | null => {
+  // The title of a document answers nothing.
+  const passages = found.filter(({ quote, anchor }) => withoutMarkup(quote) !== anchor.heading);
   const asked = withoutDocumentNames(part, passages);
   const evidence = passages.map(({ label, anchor, text }) => ({
     label,
     title: anchor.heading ?? '',
     text: linesOf(text).join('\n'),
   }));
-  const found =
+  const best =
     openOn(part, evidence) ??
     sectionOn(asked, evidence, WHOLE_HEADING) ??
     better(asked, evidence, bestPassage(asked, evidence), ...passagesOn(asked, passages)) ??
     sectionOn(asked, evidence, PART_OF_HEADING) ??
     mostlyOn(asked, passages) ??
     underNamedHeading(part, passages);
-  const passage = passages.find(({ label }) => label === found?.label);
-  return found && passage ? { text: wholeOf(found.text, passage.text), passage } : null;
+  const passage = passages.find(({ label }) => label === best?.label);
+  return best && passage ? { text: wholeOf(best.text, passage.text), passage } : null;
 };
 
 /** Words in a question that ask for open decisions. */

@@ -69,7 +69,7 @@ const AMOUNT =
 const ONLY_TIME =
   /(?<!\p{L})(?:how (?:long|fast|quickly|soon)|by when|within (?:what|which)|wie (?:lange|schnell|rasch|bald)|bis wann|welche[rn]? frist|innerhalb welche[rs]|(?:what|which) (?:deadline|time limit|response time))(?!\p{L})/iu;
 const ONLY_AMOUNT =
-  /(?<!\p{L})(?:how much(?! (?:time|notice))|what (?:do(?:es)?|will|would) (?:\p{L}+ ){1,4}cost|(?:up to|from|above) (?:what|which) (?:amount|sum|value|price)|was kostet|wie ?viel (?:geld|kostet|zahl\p{L}*)|wie hoch|welche[rmn]? (?:summe|betrag|preis|\p{L}*höhe|\p{L}*grenze))(?!\p{L})/iu;
+  /(?<!\p{L})(?:how much(?! (?:time|notice))|what (?:do(?:es)?|will|would) (?:\p{L}+ ){1,4}(?:cost|owe)|what (?:is|are) (?:\p{L}+ ){1,4}(?:owed|due to)|(?:was|welche[rsn]? betrag) schuld\p{L}*|(?:up to|from|above) (?:what|which) (?:amount|sum|value|price)|was kostet|wie ?viel (?:geld|kostet|zahl\p{L}*)|wie hoch|welche[rmn]? (?:summe|betrag|preis|\p{L}*höhe|\p{L}*grenze))(?!\p{L})/iu;
 
 const ONLY_DURATION = /(?<!\p{L})(?:how (?:long|fast|quickly|soon)|wie (?:lange|schnell|rasch|bald))(?!\p{L})/iu;
 const ONLY_COUNT = /(?<!\p{L})(?:how (?:often|many times)|wie (?:oft|häufig))(?!\p{L})/iu;
@@ -91,6 +91,12 @@ export const statesAsked = (question: string, sentence: string): boolean => {
     )
   );
 };
+
+/** Returns whether only a value of a kind answers a question: a time, an amount or a frequency. */
+export const asksValue = (question: string): boolean => [ONLY_COUNT, ONLY_TIME, ONLY_AMOUNT].some((pattern) => pattern.test(question));
+
+/** Returns whether a question names nothing that it is about: "and how quickly?" */
+export const isBare = (question: string): boolean => topicOf(withPlainWords(question)).length === 0;
 
 /** Words that ask whether what is asked before holds for something else: "does the same go for children?" */
 const AGAIN = /(?<!\p{L})(?:the same|likewise|dasselbe|das gleiche|das auch|genauso|ebenso)(?!\p{L})/iu;

@@ -51,3 +51,7 @@ it('splits a compound into what it names and what is stated on it', () => {
 it('reads whom a text is to be understood by as no topic', () => {
   expect(topicsIn('Vier Fragen und Antworten zur Kassenordnung, so dass ein Praktikant sie versteht.')).toEqual(['Kassenordnung']);
 });
+
+it('reads the readers after the topics as no topic', () => {
+  expect(topicsIn('A short note on lifting safely, for our stewards. Stick to the rules.')).toEqual(['lifting safely']);
+});

@@ -61,10 +61,14 @@ const namedBy = (part: string): string =>
 
 const isNamed = (topic: string): boolean => contentWords(topic).some((word) => !NO_TOPIC.has(stemOf(word)));
 
+/** Whom a text is for, after its topics: "on late returns, for our volunteers". */
+const READERS = /^(?:for|für)\s/iu;
+
 const topicsOf = (listed: string): string[] =>
   listed
     .replaceAll(ONLY_FROM, ' ')
     .split(SEPARATOR)
+    .filter((part, at) => at === 0 || !READERS.test(part.trim()))
     .map(namedBy)
     .filter((part) => !FORM.test(part) && !isInstruction(part) && isNamed(part) && wordsIn(part).length <= MAX_TOPIC_WORDS);
 
