@@ -103,7 +103,8 @@ export const agent = defineAgent({
     const lessonOn = state && (await kpiLesson(context, input, { state, graph, language }));
     const described = (together?.subject.facts ?? []).filter(({ topic }) => topic === 'metric_value').length;
     // Reasons are answered by the sentences of documents on all terms.
-    const lesson = lessonOn && !REASON.test(input) && (together === null || lessonOn.count > described) ? lessonOn : null;
+    const isLessonOnMost = lessonOn !== null && lessonOn.count > described && 2 * lessonOn.count >= listed.length;
+    const lesson = lessonOn && !REASON.test(input) && (together === null || isLessonOnMost) ? lessonOn : null;
     const found = args.subject
       ? { named: await resolveSubject(explainer, args.subject, language), missed: [] }
       : lesson

@@ -30,3 +30,12 @@ it.each([
 ])('reads the terms whose relation is asked: %s', (request, terms) => {
   expect(listedTerms(request)).toEqual(terms);
 });
+
+it('lists codes and terms before the order in which they are to be explained', () => {
+  expect(listedTerms('Explain P1, P2, late call and the fault codes in our own terms, in the order he should learn them.')).toEqual([
+    'P1',
+    'P2',
+    'late call',
+    'fault codes',
+  ]);
+});
