@@ -13,6 +13,7 @@ const THINGS = [
   thing('column', 'Ende'),
   thing('column', 'Reihenfolge'),
   thing('column', 'Rahmen'),
+  thing('value', 'Bescheid erteilt', ['Bescheid erteilt', 'Bescheid']),
   thing('value', 'in-stock'),
 ];
 
@@ -45,6 +46,7 @@ describe('withoutFixedPhrases', () => {
     ['Show the end of each contract', 'end'],
     ['How long do patients have to wait?', 'wait_min'],
     ['Wie ist der Rahmen je Projekt?', 'Rahmen'],
+    ['Wie viele Anträge haben einen Bescheid?', 'Bescheid erteilt'],
     ['Which home had the most visits?', 'Home visits'],
   ])('still finds what "%s" names: %s', (request, label) => {
     expect(named(request)).toContain(label);

@@ -25,7 +25,7 @@ const PHRASES: readonly RegExp[] = [
     String.raw`in (?:any|that|this|which|no) case|in case|just in case|on account of|in (?:our|your|their|my|its|plain|simple|other|real|general) (?:own )?(?:terms|words)|in terms of|in (?:my|our|your) (?:view|opinion|eyes)|in view of|with a view to|in the (?:first|second) place|in place of|(?:take|takes|took|taking|taken) (?:place|part|stock|turns|care|charge)|in line with|in charge of|in return(?= for)|in due course|of course|in turn|in effect|in fact|in touch|on the (?:other|one) hand|on board|out of the question|in the (?:long|short) run|for the record|as a (?:result|rule|matter of fact)|no matter|by (?:the way|default|hand|chance)|(?:up|down|back) to date|out of date|to the point|(?:keep|keeps|keeping|have|has) an eye on`,
   ),
   words(
-    String.raw`auf (?:jeden|keinen|alle) (?:Fall|Fälle)|für den Fall|von Fall zu Fall|in der Regel|im Grunde|(?:im|aus dem) Rahmen|in Kauf|im (?:Laufe?|Zuge?) (?:der|des|von)|zum Zuge|an (?:erster|zweiter|letzter) Stelle|unter Umständen|im Stande|zu Stande|zum (?:Teil|Schluss|Beispiel)|im Moment|in Frage|in Betracht|in Bezug|auf Anhieb|im Griff|auf der Hand|in Sachen|zur (?:Sprache|Not|Hand|Seite)|(?:keine|eine) (?:\p{L}+ )?Rolle|Bescheid`,
+    String.raw`auf (?:jeden|keinen|alle) (?:Fall|Fälle)|für den Fall|von Fall zu Fall|in der Regel|im Grunde|(?:im|aus dem) Rahmen|in Kauf|im (?:Laufe?|Zuge?) (?:der|des|von)|zum Zuge|an (?:erster|zweiter|letzter) Stelle|unter Umständen|im Stande|zu Stande|zum (?:Teil|Schluss|Beispiel)|im Moment|in Frage|in Betracht|in Bezug|auf Anhieb|im Griff|auf der Hand|in Sachen|zur (?:Sprache|Not|Hand|Seite)|(?:keine|eine) (?:\p{L}+ )?Rolle`,
   ),
 ];
 
