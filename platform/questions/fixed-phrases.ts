@@ -59,7 +59,7 @@ export const withoutFixedPhrases = (text: string, names: readonly string[] = [])
 
 /** Words after which an English verb says what somebody does. */
 const BEFORE_VERB =
-  '(?:needs?|wants?|has|have|had|ought|able|going|supposed|meant|due|tr(?:y|ies|ied)|allowed|who|whom|what|how|where|when|whether)\\s+to|(?:who|they|we|he|she|you|i|somebody|someone|anybody)\\s+(?:must|should|can|could|will|would|may|might|shall|does|do|did)|(?:must|should|can|could|will|would|may|might|shall)\\s+(?:we|they|he|she|you|i)';
+  /(?<!\p{L})(?:(?:needs?|wants?|has|have|had|ought|able|going|supposed|meant|due|tr(?:y|ies|ied)|allowed|who|whom|what|how|where|when|whether)\s+to|(?:who|they|we|he|she|you|i|somebody|someone|anybody)\s+(?:must|should|can|could|will|would|may|might|shall|does|do|did)|(?:must|should|can|could|will|would|may|might|shall)\s+(?:we|they|he|she|you|i))\s+(?:\p{L}+ly\s+)?$/iu;
 const ASKS_QUANTITY = /(?<!\p{L})how (?:long|much|many|often|high|large|far|fast|quickly)(?!\p{L})/iu;
 
 /**
@@ -68,7 +68,6 @@ const ASKS_QUANTITY = /(?<!\p{L})how (?:long|much|many|often|high|large|far|fast
  */
 export const isOnlyVerb = (request: string, word: string): boolean => {
   const own = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(word)}(?![\p{L}\p{N}])`, 'giu');
-  const before = new RegExp(String.raw`(?<!\p{L})(?:${BEFORE_VERB})\s+(?:\p{L}+ly\s+)?$`, 'iu');
   const places = [...request.matchAll(own)];
   return (
     places.length > 0 &&
@@ -78,7 +77,7 @@ export const isOnlyVerb = (request: string, word: string): boolean => {
           .slice(0, index)
           .split(/[.,;:?!]/u)
           .at(-1) ?? '';
-      return before.test(clause) && !ASKS_QUANTITY.test(clause);
+      return BEFORE_VERB.test(clause) && !ASKS_QUANTITY.test(clause);
     })
   );
 };

@@ -133,6 +133,7 @@ export const subjectsIn = <Kind extends string>(
   };
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
+  const verbs = new Set(words.filter((word) => isOnlyVerb(request, word)));
   const allMatches = things
     .map(({ names, synonyms, heads = [], ...thing }) => {
       const own = matchName(thing.label);
@@ -148,7 +149,7 @@ export const subjectsIn = <Kind extends string>(
       const matched = wordsOf(match);
       const isOther =
         (matched.length > 0 && match !== byPhrase && isOfPhrase(thing.label, matched)) ||
-        (TABLE_KINDS.has(thing.kind) && matched.length === 1 && matched.every((word) => isOnlyVerb(request, word))) ||
+        (TABLE_KINDS.has(thing.kind) && matched.length === 1 && matched.every((word) => verbs.has(word))) ||
         (thing.kind === 'value' &&
           (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched) || isNumberOfCode(thing.label, matched)));
       const isDescribed = match === byPhrase;

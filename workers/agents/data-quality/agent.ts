@@ -65,7 +65,8 @@ export const agent = defineAgent({
     const relation = await fetchDataset(context, dataset);
     const duck = await context.duckDb();
     await context.progress(0.1, 'loaded');
-    const maxEvidenceRows = args.max_evidence_rows ?? (asksEveryFinding(text) ? MAX_EVIDENCE_ROWS : undefined);
+    const wantsEvery = asksEveryFinding(text);
+    const maxEvidenceRows = args.max_evidence_rows ?? (wantsEvery ? MAX_EVIDENCE_ROWS : undefined);
     const timeColumn = args.time_column ?? dataset.roles['time'];
     const assessment = await assessQuality(
       duck,
@@ -80,7 +81,7 @@ export const agent = defineAgent({
     );
     const { gate } = deriveTrustGate([{ datasetId: dataset.datasetId, assessment }]);
     const named = askedQuality(assessment, text, namedColumns(request, text, dataset));
-    const isEvery = asksEveryFinding(text) && named.columns.length === 0;
+    const isEvery = wantsEvery && named.columns.length === 0;
     const asked = isEvery ? { ...named, dimensions: [] } : named;
     const gaps = namedGapsIn(text, dataset);
     const kinds = withNamedColumns(askedDefects(text), text, dataset);

@@ -115,23 +115,29 @@ const reversedDates = async (
   { dataset, relation }: { dataset: Pick<Dataset, 'columns'>; relation: string },
 ): Promise<Reversed[]> => {
   const dates = datesOf(dataset).slice(0, MAX_DATES);
+  const pairs = dates.flatMap((first) => dates.filter((second) => second !== first).map((second) => ({ first, second })));
+  if (pairs.length === 0) return [];
+  const at = (column: string): string => `d${dates.indexOf(column)}`;
+  const counts = await duck.one<Record<string, number>>(
+    `SELECT ${pairs
+      .map(
+        ({ first, second }, index) => `count(*) FILTER (WHERE ${at(second)} < ${at(first)}) AS wrong${index},
+         count(*) FILTER (WHERE ${at(second)} > ${at(first)}) AS later${index}, count(${at(first)} = ${at(second)}) AS all${index}`,
+      )
+      .join(', ')}
+     FROM (SELECT ${dates.map((column) => `${enteredDate(column)} AS ${at(column)}`).join(', ')} FROM ${relation})`,
+  );
   const found: Reversed[] = [];
-  for (const first of dates)
-    for (const second of dates) {
-      if (first === second) continue;
-      const [a, b] = [enteredDate(first), enteredDate(second)];
-      const { wrong, both, later } = await duck.one<{ wrong: number; both: number; later: number }>(
-        `SELECT count(*) FILTER (WHERE b < a) AS wrong, count(*) FILTER (WHERE b > a) AS later, count(*) AS both
-         FROM (SELECT ${a} AS a, ${b} AS b FROM ${relation}) WHERE a IS NOT NULL AND b IS NOT NULL`,
-      );
-      const [reversed, all, usual] = [Number(wrong), Number(both), Number(later)];
-      if (reversed === 0 || all < IN_ORDER.rows || 1 - reversed / all < IN_ORDER.share || usual <= reversed) continue;
-      const rows = await duck.rows<{ row: number; earlier: string; later: string }>(
-        `SELECT ${ROW} AS row, CAST(${a} AS VARCHAR) AS earlier, CAST(${b} AS VARCHAR) AS later FROM ${numbered(relation)}
-         WHERE ${b} < ${a} ORDER BY row`,
-      );
-      found.push(...rows.map(({ row, ...values }) => ({ row: Number(row), first, second, ...values })));
-    }
+  for (const [index, { first, second }] of pairs.entries()) {
+    const [reversed = 0, usual = 0, all = 0] = ['wrong', 'later', 'all'].map((name) => Number(counts[`${name}${index}`]));
+    if (reversed === 0 || all < IN_ORDER.rows || 1 - reversed / all < IN_ORDER.share || usual <= reversed) continue;
+    const [a, b] = [enteredDate(first), enteredDate(second)];
+    const rows = await duck.rows<{ row: number; earlier: string; later: string }>(
+      `SELECT ${ROW} AS row, CAST(${a} AS VARCHAR) AS earlier, CAST(${b} AS VARCHAR) AS later FROM ${numbered(relation)}
+       WHERE ${b} < ${a} ORDER BY row`,
+    );
+    found.push(...rows.map(({ row, ...values }) => ({ row: Number(row), first, second, ...values })));
+  }
   return found;
 };
 

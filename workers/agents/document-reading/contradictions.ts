@@ -74,12 +74,12 @@ export interface Amount {
 
 /** Returns the amounts of money and the shares that a text states. */
 export const amountsIn = (text: string): Amount[] =>
-  [...text.matchAll(AMOUNT)]
-    .map(({ groups: { before, one, other, after } = {} }) => ({
-      amount: Number((one ?? other ?? '').replace(',', '.')),
-      unit: symbolOf(before ?? after ?? ''),
-    }))
-    .filter(({ unit }) => /^[€£$%]$|^chf$/u.test(unit));
+  [...text.matchAll(AMOUNT)].map(readAmount).filter(({ unit }) => /^[€£$%]$|^chf$/u.test(unit));
+
+const readAmount = ({ groups: { before, one, other, after } = {} }: RegExpExecArray): Amount => ({
+  amount: Number((one ?? other ?? '').replace(',', '.')),
+  unit: symbolOf(before ?? after ?? ''),
+});
 
 const statementOf = <Passage extends Readable>(passage: Passage, text: string): Statement<Passage>[] => {
   const amounts = [...text.matchAll(AMOUNT)];
@@ -88,8 +88,7 @@ const statementOf = <Passage extends Readable>(passage: Passage, text: string): 
   const clauses = text.split(/[,;]\s+(?!\d)/u);
   if (amounts.length > 1 && clauses.length > 1)
     return clauses.flatMap((clause) => statementOf(passage, clause).map((each) => ({ ...each, text })));
-  if (amounts.length !== 1 || only?.groups === undefined) return [];
-  const { before, one, other, after } = only.groups;
+  if (amounts.length !== 1 || only === undefined) return [];
   // The titles of the columns of a table do not say what an amount is for.
   const plain = isWholeLine(text) ? text.replaceAll(/(?:^|;\s)[^:;]{1,60}:/gu, ' ') : text;
   const words = contentWords(plain.replaceAll(AMOUNT, ' ')).filter((word) => /^\p{L}/u.test(word) && !OF_AMOUNTS.has(stemOf(word)));
@@ -99,8 +98,7 @@ const statementOf = <Passage extends Readable>(passage: Passage, text: string): 
       passage,
       text,
       codes: codes.join(' '),
-      amount: Number((one ?? other ?? '').replace(',', '.')),
-      unit: symbolOf(before ?? after ?? ''),
+      ...readAmount(only),
       words,
     },
   ];
