@@ -1,6 +1,6 @@
-import { AppError } from '../platform/errors/index.js';
 import { AgentContracts } from '../platform/runs/index.js';
 import { AGENT_CARDS } from './agents/cards.js';
+import { issuesOf, misspelt } from '../test/harness/refused-names.js';
 import { describeAgents } from './describe-agents.js';
 
 interface Schema {
@@ -23,19 +23,7 @@ const inputOf = (agent: string): Schema => contracts.all.find(({ name }) => name
 const parametersOf = (agent: string): Schema => inputOf(agent).properties?.['parameters'] ?? {};
 const names = AGENT_CARDS.map(({ name }) => name);
 
-const issuesOf = (agent: string, input: Record<string, unknown>): AppError['issues'] => {
-  try {
-    contracts.check(agent, input);
-    return [];
-  } catch (error) {
-    if (error instanceof AppError) return error.issues;
-    throw error;
-  }
-};
-
-/** Returns the name with its last but one letter missing, or in camel case if it has several words. */
-const misspelt = (name: string): string =>
-  name.includes('_') ? name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : `${name.slice(0, -2)}${name.slice(-1)}`;
+const issuesOfInput = (agent: string, input: Record<string, unknown>) => issuesOf(() => contracts.check(agent, input));
 
 describe('the published contracts', () => {
   it('are those of the code', async () => {
@@ -44,7 +32,7 @@ describe('the published contracts', () => {
 });
 
 describe('the steps of a plan', () => {
-  const issuesOfStep = (step: object) => issuesOf('solution-planning', { parameters: { steps: [{ key: 'a', ...step }] } });
+  const issuesOfStep = (step: object) => issuesOfInput('solution-planning', { parameters: { steps: [{ key: 'a', ...step }] } });
 
   it('have no parameters that their agents do not know', () => {
     expect(issuesOfStep({ agent: 'target-recommendation', parameters: { horizn: 3 } })).toEqual([
@@ -70,13 +58,13 @@ describe.each(names)('%s', (agent) => {
     const known = Object.keys(parametersOf(agent).properties ?? {});
     for (const name of known) {
       const wrong = misspelt(name);
-      expect(issuesOf(agent, { parameters: { [wrong]: null } })).toContainEqual({
+      expect(issuesOfInput(agent, { parameters: { [wrong]: null } })).toContainEqual({
         type: 'extra_forbidden',
         loc: ['body', 'parameters', wrong],
         msg: `Unknown name "${wrong}". Did you mean "${name}"? Known names: ${known.join(', ')}.`,
       });
     }
-    expect(issuesOf(agent, { parameters: { qqqqqq: 1 } })).toContainEqual({
+    expect(issuesOfInput(agent, { parameters: { qqqqqq: 1 } })).toContainEqual({
       type: 'extra_forbidden',
       loc: ['body', 'parameters', 'qqqqqq'],
       msg: `Unknown name "qqqqqq". Known names: ${known.join(', ') || 'none'}.`,
@@ -87,7 +75,7 @@ describe.each(names)('%s', (agent) => {
     const limit = contracts.maxIds(agent)[name];
     expect(Number.isInteger(limit)).toBe(true);
     const ids = Array.from({ length: limit + 1 }, (_, index) => `id_${index}`);
-    expect(issuesOf(agent, { [name]: ids }).map(({ loc }) => loc)).toContainEqual(['body', name]);
-    expect(issuesOf(agent, { [name]: ids.slice(1) }).filter(({ loc }) => loc[1] === name)).toEqual([]);
+    expect(issuesOfInput(agent, { [name]: ids }).map(({ loc }) => loc)).toContainEqual(['body', name]);
+    expect(issuesOfInput(agent, { [name]: ids.slice(1) }).filter(({ loc }) => loc[1] === name)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema } from 'graphql';
-import { AppError, type ValidationIssue } from '../../platform/errors/index.js';
+import type { ValidationIssue } from '../../platform/errors/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { buildOpenApi } from '../../rest-adapter/openapi/build-openapi.js';
 import type { Operation, PathItem } from '../../rest-adapter/openapi/openapi-types.js';
@@ -8,6 +8,7 @@ import type { JsonSchema } from '../../rest-adapter/route-definition.js';
 import { ROUTES } from '../../rest-adapter/routes.js';
 import { requestValidator } from '../../rest-adapter/validation/request-validator.js';
 import { schemaCompiler } from '../../rest-adapter/validation/schema-compiler.js';
+import { issuesOf, misspelt } from '../harness/refused-names.js';
 
 const graph = buildSchema(readFileSync(fromProjectRoot('schema/api.graphql'), 'utf8'));
 const document = buildOpenApi(graph, ROUTES, [], { form: 'checked' });
@@ -51,31 +52,21 @@ const openObjects = (schema: JsonSchema, path: string): string[] => {
   return isClosed ? inner : [path, ...inner];
 };
 
-const issuesOf = (route: (typeof ROUTES)[number], request: { query?: object; body?: object }): readonly ValidationIssue[] => {
+const issuesOfRequest = (route: (typeof ROUTES)[number], request: { query?: object; body?: object }): readonly ValidationIssue[] => {
   const body = request.body && { body: Buffer.from(JSON.stringify(request.body)), mediaType: 'application/json' };
-  try {
-    requestValidator(route, document, compile)({ params: {}, query: request.query ?? {}, headers: {}, ...body });
-    return [];
-  } catch (error) {
-    if (error instanceof AppError) return error.issues;
-    throw error;
-  }
+  return issuesOf(() => requestValidator(route, document, compile)({ params: {}, query: request.query ?? {}, headers: {}, ...body }));
 };
-
-/** Returns the name in camel case, or without its last but one letter. */
-const misspelt = (name: string): string =>
-  name.includes('_') ? name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) : `${name.slice(0, -2)}${name.slice(-1)}`;
 
 const titleOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
 describe('names in requests that the service does not know', () => {
   it.each(ROUTES.map((route) => [titleOf(route), route] as const))('are refused as query parameters of %s', (_, route) => {
     const known = (operationOf(route)?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-    expect(issuesOf(route, { query: { qqqqqq: '1' } })).toContainEqual(
+    expect(issuesOfRequest(route, { query: { qqqqqq: '1' } })).toContainEqual(
       expect.objectContaining({ type: 'extra_forbidden', loc: ['query', 'qqqqqq'] }),
     );
     for (const name of known.filter((each) => each.length > 2))
-      expect(issuesOf(route, { query: { [misspelt(name)]: '1' } })).toContainEqual(
+      expect(issuesOfRequest(route, { query: { [misspelt(name)]: '1' } })).toContainEqual(
         expect.objectContaining({ loc: ['query', misspelt(name)], msg: expect.stringContaining(`Did you mean "${name}"?`) }),
       );
   });
@@ -96,7 +87,7 @@ describe('names in requests that the service does not know', () => {
       const names = Object.keys(object?.properties ?? {});
       expect(names).not.toEqual([]);
       for (const name of names.filter((each) => each.length > 2))
-        expect(issuesOf(route, { body: { [misspelt(name)]: null } })).toContainEqual(
+        expect(issuesOfRequest(route, { body: { [misspelt(name)]: null } })).toContainEqual(
           expect.objectContaining({
             type: 'extra_forbidden',
             loc: ['body', misspelt(name)],
