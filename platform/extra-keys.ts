@@ -6,8 +6,8 @@ const MAX_LEVELS = 8;
 const MAX_KEY_LENGTH = 200;
 
 /**
- * Checks and returns the additional keys of a client's object. Reserved keys are omitted, so that a client that sends back
- * what it has read cannot forge them. `known` are further keys with a meaning.
+ * Checks and returns the additional keys of a client's object. Reserved keys are omitted, so that a client that sends back what it has read
+ * cannot forge them. `known` lists other keys with a defined meaning.
  * @throws AppError VALIDATION_FAILED beyond 100 keys, 200 characters per key, 8 levels or 32768 bytes, and for a key that misspells a
  * reserved or known one
  */

@@ -31,10 +31,10 @@ describe('the published contracts', () => {
   });
 });
 
-describe('the steps of a plan', () => {
+describe('plan steps', () => {
   const issuesOfStep = (step: object) => issuesOfInput('solution-planning', { parameters: { steps: [{ key: 'a', ...step }] } });
 
-  it('have no parameters that their agents do not know', () => {
+  it('rejects a parameter that the agent of the step does not define', () => {
     expect(issuesOfStep({ agent: 'target-recommendation', parameters: { horizn: 3 } })).toEqual([
       expect.objectContaining({
         type: 'extra_forbidden',

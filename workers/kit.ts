@@ -87,11 +87,11 @@ export interface AgentOutcome<Result> {
   citations?: Citation[];
   /** Words of the request that the agent has read itself: nothing is stated on what else they name, or that they name nothing. */
   readWords?: readonly string[];
-  /** Questions of the request, in its words, that sentences of the result answer with a figure of their own. */
+  /** Questions from the request, verbatim, that the result answers with a separate figure. */
   answeredClauses?: readonly string[];
   /** True if the agent's answer already contains the figures on the requested rows. */
   answersRows?: boolean;
-  /** True if it also contains these figures before and since a day that the request names. */
+  /** True if it also contains these figures for the time before and since a day that the request names. */
   answersSplit?: boolean;
   /** Called in the transaction that commits the result, with the recorded files in order. */
   commit?(em: EntityManager, artifacts: Artifact[]): Promise<void>;

@@ -114,7 +114,7 @@ export const scaleOf = (column: string): number => {
 /** Returns the unit with this symbol or name: `kEUR`, `Stunden`, `%`. */
 export const findUnit = (name: string): Unit | undefined => BY_NAME.get(compact(name.normalize('NFC').slice(0, 50)));
 
-/** Returns the names of the unit with this symbol or name: those of `Km` are km, Kilometer and kilometre; none for other words. */
+/** Returns the names of the unit with this symbol or name, such as km, Kilometer and kilometre for `Km`; empty if no unit matches. */
 export const namesOfUnit = (name: string): string[] => {
   const unit = findUnit(name);
   return unit === undefined ? [] : UNITS.filter(({ symbol }) => symbol === unit.symbol).flatMap(({ names }) => names);

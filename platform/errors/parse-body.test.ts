@@ -49,7 +49,7 @@ describe.each(schemas)('parseBody', (schema) => {
     ]);
   });
 
-  it('names the values that select an alternative', () => {
+  it('names the allowed values of the member that selects an alternative', () => {
     const either = z.object({ list: z.array(z.union([input, z.strictObject({ kind: z.literal('output'), value: z.int() })])) });
     for (const each of [either, z.fromJSONSchema(z.toJSONSchema(either))])
       expect(issuesOf(each, { list: [{ kind: 'inputs', value: 1 }] })).toEqual([

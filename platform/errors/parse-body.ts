@@ -37,13 +37,13 @@ const validationIssues = (
   return [{ type: issue.code === 'invalid_value' ? 'enum' : issue.code, loc, msg: issue.message }];
 };
 
-/** Name and value of a member with another value than the alternative requires. */
+/** Returns the issue of a member that lacks the fixed value that the alternative requires; undefined if there is none. */
 const mismatchIn = (issues: readonly ZodIssue[]): (ZodIssue & { code: 'invalid_value' }) | undefined =>
   issues.find((issue): issue is ZodIssue & { code: 'invalid_value' } => issue.code === 'invalid_value' && issue.path.length === 1);
 
 /**
- * Returns the issues of the alternative that is meant: the one of the fewest issues among those of which each fixed value is met; null if
- * there is none, or if the input has another type than an alternative.
+ * Returns the issues of the alternative that the input most likely means: among the alternatives that have the type of the input and whose
+ * fixed values all match, the one with the fewest issues. Null if there is none.
  */
 const closestBranch = (branches: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] | null => {
   const meant = branches.filter(
@@ -55,7 +55,9 @@ const closestBranch = (branches: readonly (readonly ZodIssue[])[]): readonly Zod
   return meant.toSorted((one, other) => one.length - other.length)[0] ?? null;
 };
 
-/** Returns the member whose value selects the alternative, and the values of all alternatives, if the input has none of them. */
+/**
+ * Returns the member whose value selects the alternative, with its allowed values; null unless this member mismatches in every alternative.
+ */
 const discriminatingValues = (branches: readonly (readonly ZodIssue[])[]): { name: string; allowed: string[] } | null => {
   const mismatches = branches.map(mismatchIn);
   const name = mismatches[0]?.path[0];

@@ -13,7 +13,7 @@ export const unknownName = (name: string, known: readonly string[]): string => {
 };
 
 /**
- * Rejects names that misspell a known one, in an object that may have further names: the misspelt setting would have no effect.
+ * Rejects names that misspell a known one in an object that accepts unknown names. A misspelt setting would have no effect.
  * @throws AppError VALIDATION_FAILED
  */
 export const rejectMisspelt = (names: readonly string[], known: readonly string[], loc: readonly (string | number)[]): void => {

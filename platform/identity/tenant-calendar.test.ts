@@ -24,7 +24,7 @@ describe('calendarOfSettings without a time zone', () => {
     [{ currency: 'EUR' }, 'eu', 'Europe/Berlin'],
     [{ currency: 'USD' }, 'eastus2', 'America/New_York'],
     [{ currency: 4 }, 'mars', 'UTC'],
-  ])('takes the zone of a currency of one zone before that of the region: %j in %s', (settings, region, zone) => {
+  ])('prefers the zone of a currency with a single zone to that of the region: %j in %s', (settings, region, zone) => {
     expect(calendarOfSettings(settings, region).timeZone).toBe(zone);
   });
 });

@@ -15,7 +15,7 @@ export const TIME_ZONE_SETTING = 'time_zone';
 export const FISCAL_YEAR_SETTING = 'fiscal_year_start_month';
 const CURRENCY_SETTING = 'currency';
 
-/** Time zones of the currencies whose countries have one time zone. */
+/** Time zones by currency, for currencies that determine one. */
 const ZONES_OF_CURRENCIES: Readonly<Record<string, string>> = {
   GBP: 'Europe/London',
   CHF: 'Europe/Zurich',
@@ -55,13 +55,13 @@ export const timeZoneNamed = (name: unknown): string | null => {
 export const isMonth = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 12;
 
-/** Returns the time zone of the countries that use a currency; null if it does not determine one. */
+/** Returns the time zone of the countries that use a currency; null if the currency does not determine a single zone. */
 const timeZoneOfCurrency = (currency: unknown): string | null =>
   typeof currency === 'string' ? (ZONES_OF_CURRENCIES[currency.trim().toUpperCase()] ?? null) : null;
 
 /**
- * Returns the calendar that the settings of a tenant state. The time zone defaults to that of the currency, because a region is where the
- * data are stored and covers several zones, then to that of the region. The fiscal year defaults to January.
+ * Returns the calendar from a tenant's settings. The time zone defaults to that of the currency, then to that of the region, which is only
+ * where the data are stored and covers several zones. The fiscal year starts in January by default.
  */
 export const calendarOfSettings = (settings: Readonly<Record<string, unknown>>, region: string): TenantCalendar => {
   const month = settings[FISCAL_YEAR_SETTING];

@@ -36,7 +36,7 @@ describe('withoutFixedPhrases', () => {
     'Bitte bis Ende Mai.',
     'Erklären Sie die Begriffe in sinnvoller Reihenfolge.',
     'Was fällt aus dem Rahmen?',
-  ])('reads the words of a fixed phrase or a verb as no name: %s', (request) => {
+  ])('finds no subject in a fixed phrase or a verb: %s', (request) => {
     expect(named(request)).toEqual([]);
   });
 
@@ -48,21 +48,21 @@ describe('withoutFixedPhrases', () => {
     ['Wie ist der Rahmen je Projekt?', 'Rahmen'],
     ['Wie viele Anträge haben einen Bescheid?', 'Bescheid erteilt'],
     ['Which home had the most visits?', 'Home visits'],
-  ])('still finds what "%s" names: %s', (request, label) => {
+  ])('still finds the subject of "%s": %s', (request, label) => {
     expect(named(request)).toContain(label);
   });
 
-  it('keeps a phrase that is a part of a name', () => {
+  it('keeps a phrase that is part of a name', () => {
     expect(subjectsIn('Which parcels found nobody at home?', [thing('value', 'Nobody at home')], { kinds: KINDS })).toHaveLength(1);
   });
 
-  it('keeps the length of a text', () => {
+  it('keeps the length of the text', () => {
     expect(withoutFixedPhrases('a in order to b')).toHaveLength('a in order to b'.length);
   });
 });
 
 describe('isOnlyVerb', () => {
-  it('is false if the word also stands as a noun', () => {
+  it('returns false if the word also occurs as a noun', () => {
     expect(isOnlyVerb('Who has to order, and where is the order?', 'order')).toBe(false);
   });
 });

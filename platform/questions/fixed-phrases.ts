@@ -1,22 +1,22 @@
 import { MONTH_PATTERN } from '../text/index.js';
 
-/** A pattern of whole words. */
+/** Returns a pattern that matches whole words only. */
 const words = (body: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${body})(?![\p{L}\p{N}_-])`, 'giu');
 
-/** What follows a sequence rather than the things that are ordered: the end of a clause, or the words that say which sequence. */
+/** Follows "order" where it means a sequence rather than a purchase: the end of a clause, or words that describe the sequence. */
 const ENDS_CLAUSE = String.raw`(?=\s*(?:[,.;:?!)]|$)|\s+(?:and|or|in which|that|of|to|by|with|from|the|an?|they|he|she|it|we|you|i|${MONTH_PATTERN})(?!\p{L}))`;
-/** Titles of the parts of a plan, beside which "order" is the sequence of its steps. */
+/** Headings of the parts of a plan; listed with them, "order" means the sequence of the steps. */
 const PART_OF_PLAN = 'steps?|owners?|tasks?|dependenc(?:y|ies)|deadlines?|durations?|dates?|responsibilities';
 
-/** Phrases whose nouns name no thing. */
+/** Phrases whose nouns refer to nothing in the data. */
 const PHRASES: readonly RegExp[] = [
-  // The sequence of something.
+  // Sequences.
   words(
     String.raw`(?:in|into|out of) order(?=\s+(?:to|that|of)(?!\p{L}))|in (?:(?:what|which|the|this|that|a|an|any|some|no|their|its|our|your|my) )?(?:\p{L}+ )?order${ENDS_CLAUSE}|out of order|(?:put|get|place|bring) (?:\p{L}+ ){1,3}in order`,
   ),
   new RegExp(String.raw`(?<=(?<!\p{L})(?:${PART_OF_PLAN}),\s+(?:and\s+)?(?:the\s+)?)order(?=\s*(?:,|[.;?!]|$)|\s+and\s)`, 'giu'),
   words(String.raw`(?:in|nach) (?:(?:welcher|der|dieser|einer|keiner) )?(?:\p{L}+er )?Reihenfolge|der Reihe nach|in Ordnung`),
-  // Whether a statement is true, and agreement.
+  // Truth and agreement.
   words(
     String.raw`(?:is|are|was|were|am|isn't|wasn't) (?:this|that|it|he|she|they|we|i) (?:really |actually |still )?right|all right|right (?:away|now)`,
   ),
@@ -29,7 +29,7 @@ const PHRASES: readonly RegExp[] = [
   ),
 ];
 
-/** Phrases that say when something is: the "end" of a month is no column `end`. */
+/** Phrases for a time: "the end of May" does not refer to a column `end`. */
 const TIMES: readonly RegExp[] = [
   words(
     String.raw`(?:(?:at|by|until|till|before|after|from|towards?|since|in) )?the (?:very )?(?:end|start|beginning)(?: of(?: (?:the|this|next|last))? (?:${MONTH_PATTERN}|day|week|month|quarter|half|year|year's|\d{4})|(?=\s*(?:[,.;:?!)]|$)))|(?:by|until|till|before|after|from|at) (?:the )?end of(?= (?:the|this|next|last|${MONTH_PATTERN}|\d{4})(?!\p{L}))|end of (?:day|week|month|quarter|year|${MONTH_PATTERN})|at the end|in the end`,
@@ -44,9 +44,10 @@ const TIMES: readonly RegExp[] = [
 ];
 
 /**
- * Replaces fixed phrases, whose words name no thing, by blanks of the same length: "in order to", "at the end", „auf keinen Fall“.
+ * Replaces fixed phrases with blanks of the same length, because their words refer to nothing in the data: "in order to", "at the end",
+ * „auf keinen Fall“.
  *
- * @param names names of things; a phrase that one of them contains remains: "at home" of "Customer not at home"
+ * @param names names in the data; a phrase of several words is kept if one of them contains it: "at home" in "Customer not at home"
  */
 export const withoutFixedPhrases = (text: string, names: readonly string[] = []): string => {
   const isInName = (phrase: string): boolean =>
@@ -57,14 +58,14 @@ export const withoutFixedPhrases = (text: string, names: readonly string[] = [])
   );
 };
 
-/** Words after which an English verb says what somebody does. */
+/** Words that precede an English verb with a person as its subject. */
 const BEFORE_VERB =
   /(?<!\p{L})(?:(?:needs?|wants?|has|have|had|ought|able|going|supposed|meant|due|tr(?:y|ies|ied)|allowed|who|whom|what|how|where|when|whether)\s+to|(?:who|they|we|he|she|you|i|somebody|someone|anybody)\s+(?:must|should|can|could|will|would|may|might|shall|does|do|did)|(?:must|should|can|could|will|would|may|might|shall)\s+(?:we|they|he|she|you|i))\s+(?:\p{L}+ly\s+)?$/iu;
 const ASKS_QUANTITY = /(?<!\p{L})how (?:long|much|many|often|high|large|far|fast|quickly)(?!\p{L})/iu;
 
 /**
- * Returns whether each occurrence of a word is the verb of an English clause, "who needs to act": it names no column and no table, unless
- * the clause asks for a quantity, as in "how long do we have to wait".
+ * Returns whether each occurrence of a word is the verb of an English clause, as in "who needs to act". Such a verb names no column or
+ * table, unless the clause asks for a quantity: "how long do we have to wait".
  */
 export const isOnlyVerb = (request: string, word: string): boolean => {
   const own = new RegExp(String.raw`(?<![\p{L}\p{N}])${RegExp.escape(word)}(?![\p{L}\p{N}])`, 'giu');

@@ -3,13 +3,13 @@ import { withSpokenNames } from './spoken-names.js';
 
 const kpi = (name: string) => ({ kind: 'metric' as const, id: name, label: name, names: [name], kpiName: name });
 
-/** Returns the names of KPIs that a request names. */
+/** Returns those of the KPI names that the request refers to, in the order of `names`. */
 const named = (request: string, ...names: string[]): string[] =>
   subjectsIn(request, names.map(kpi), { kinds: ['metric'] })
     .map(({ id }) => id)
     .toSorted((a, b) => names.indexOf(a) - names.indexOf(b));
 
-/** Returns the further names of KPIs in a request. */
+/** Returns the additional names that KPIs get from the words of a request. */
 const spoken = (request: string, ...names: string[]): string[] =>
   withSpokenNames(request, names.map(kpi)).flatMap((each) => each.names.slice(1));
 
@@ -27,12 +27,12 @@ describe('withSpokenNames', () => {
     expect(named(request, ...SHORT)).toEqual(expected);
   });
 
-  it('finds the short name of several words and the words of a short name', () => {
+  it('matches initials to a phrase, and a code to a name written in full', () => {
     expect(named('What is our first-time fix?', 'FTF', 'CT')).toEqual(['FTF']);
     expect(named('Zielwert für die RKQ', 'Reklamationsquote', 'Ausschussquote')).toEqual(['Reklamationsquote']);
   });
 
-  it('completes the KPIs of a list beside one that is named', () => {
+  it('completes a list of KPIs if one of them is named', () => {
     expect(named('Bericht zu Ausschuss, Wartungskosten und Reklamation im Mai', 'AQ', 'RKQ', 'WT-Kosten', 'VFK')).toEqual([
       'AQ',
       'RKQ',
@@ -43,7 +43,7 @@ describe('withSpokenNames', () => {
     ).toEqual(['Lead time', 'Fuel spend', 'Return rate']);
   });
 
-  it('leaves words alone that no KPI of the list or several fit', () => {
+  it('ignores words that match no KPI or several', () => {
     expect(spoken('Ausschuss und Personal im Mai', ...SHORT)).toEqual([]);
     expect(spoken('Bericht zu Wartungskosten und Ausschuss', 'WT-Kosten', 'AQ', 'AK')).toEqual(['Wartungskosten']);
     expect(spoken('Welches Monatsziel und welche Liste von Kunden im Zeitraum?', ...SHORT)).toEqual([]);

@@ -2,24 +2,26 @@ import { abbreviates, isStopWord, nameWords, stemOf, withoutUmlauts } from '../t
 import { isBusinessWord, partsOfCompound } from './business-words.js';
 import type { Nameable } from './subjects.js';
 
-/** A code such as `LQ`, alone or before a whole word: `IH-Kosten`. */
+/** A code such as `LQ`, alone or before a complete word, as in `IH-Kosten`. */
 const CODE = /^\p{Lu}{1,5}$/u;
-/** Last letters of codes that stand for the kind of a KPI, which a request need not repeat: rate, index, number, share, costs, degree. */
+/**
+ * Last letters of codes that stand for the kind of KPI, such as rate, index, number, share, costs or degree. A request may omit the kind.
+ */
 const KIND = /[qrizkgansd]$/u;
-/** Minimum length of a word that a code stands for, and of the whole word that a name ends with. */
+/** Minimum length of a word that a code abbreviates, and of a complete word at the end of a name. */
 const MIN_WORD = 5;
 const MIN_END = 3;
 /** Minimum number of letters of a word for each letter of a code whose parts are unknown. */
 const LETTERS_PER_CODE = 3;
-/** Maximum number of words of a phrase, and of an item between others of a list. */
+/** Maximum number of words in a phrase, and in a list item. */
 const MAX_PHRASE = 4;
 const MAX_ITEM = 3;
-/** Words for what a KPI should be, which name none. */
+/** Words for the target of a KPI, which are no KPI names. */
 const NO_KPI = /(?:ziel|soll|plan)(?:werte?n?s?|e?s?)?$/iu;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Marks and words between the items of a list. */
+/** Separators between list items. */
 const LIST = /\s*(?:,|\/|&|(?<!\p{L})(?:und|oder|sowie|and|or)(?!\p{L}))\s*/giu;
-/** Ends of a list of names. */
+/** Characters that end a list of names. */
 const STOP = /[.;:?!()]/u;
 
 interface Token {
@@ -30,7 +32,7 @@ interface Token {
 
 const fold = (text: string): string => withoutUmlauts(text.toLowerCase());
 
-/** Returns whether the first letters of all parts of a compound stand in a code in their order. */
+/** Returns whether a code contains the first letters of all parts of a compound, in their order. */
 const hasInitials = (code: string, parts: readonly string[]): boolean => {
   let from = 0;
   return parts.every((part) => {
@@ -40,7 +42,7 @@ const hasInitials = (code: string, parts: readonly string[]): boolean => {
   });
 };
 
-/** Returns whether a code of lower-case letters stands for a word: `elq` for „Erstlösungsquote“, `vfk` for „Verfügbarkeit“. */
+/** Returns whether a lower-case code abbreviates a word: `elq` for „Erstlösungsquote“, `vfk` for „Verfügbarkeit“. */
 const isCodeOf = (code: string, word: string): boolean => {
   if (code.length < 2 || !abbreviates(code, word)) return false;
   const parts = partsOfCompound(stemOf(word));
@@ -50,7 +52,7 @@ const isCodeOf = (code: string, word: string): boolean => {
   return beginsLast || (code.length > 2 && word.length >= LETTERS_PER_CODE * code.length && word.lastIndexOf(last ?? '') > word.length / 2);
 };
 
-/** Returns whether a short name stands for a single word: `IH-Kosten` for „Instandhaltungskosten“, `MZI` for „Mieterzufriedenheit“. */
+/** Returns whether a short name abbreviates a single word: `IH-Kosten` for „Instandhaltungskosten“, `MZI` for „Mieterzufriedenheit“. */
 const isShortFor = (name: string, word: string): boolean => {
   const [spoken, parts] = [fold(word), nameWords(name)];
   const [first = '', last = '', ...more] = parts;
@@ -67,23 +69,23 @@ const isShortFor = (name: string, word: string): boolean => {
   return KIND.test(code) && short.length > 1 && ofParts.map(([initial]) => initial).join('') === short;
 };
 
-/** Returns whether a code consists of the first letters of several words: `FTF` of "first-time fix". */
+/** Returns whether a code consists of the initials of several words: `FTF` of "first-time fix". */
 const areInitials = (name: string, words: readonly string[]): boolean =>
   CODE.test(name) &&
   name.length === words.length &&
   words.length > 1 &&
   words.map(([initial = '']) => fold(initial)).join('') === fold(name);
 
-/** Returns the name that all of several are; null if they differ, or without any. */
+/** Returns the name if all names are equal; null if they differ or there are none. */
 const only = (names: readonly string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null);
 
-/** An item of a list: its words, and the one that can complete the list; null if it has several. */
+/** A list item: its text, and the word that can name a KPI; null for a middle item of several words. */
 interface Item {
   readonly text: string;
   readonly word: string | null;
 }
 
-/** Returns the lists of a request with the items of each. The item before a list ends, and the one after it begins with a part of it. */
+/** Returns the lists in a request. The first item of a list may be preceded by other words, and the last one followed by them. */
 const listsIn = (request: string): Item[][] =>
   request.split(STOP).flatMap((sentence) => {
     const items = sentence.split(LIST).map((item) => (item.match(WORD) ?? []).filter((word) => !isStopWord(word)));
@@ -100,14 +102,17 @@ const listsIn = (request: string): Item[][] =>
     return lists;
   });
 
-/** Returns the KPI that a word names in a list of KPIs: as a part of its name, or by a code without the letter of its kind. */
+/**
+ * Returns the KPI that a list item refers to: the word is a part of its name, or matches its code without the letter for the kind. Null if
+ * no KPI matches, or several do.
+ */
 const inList = (names: readonly string[], word: string): string | null => {
   const byPart = names.filter((name) => nameWords(name).length > 1 && nameWords(name).some((part) => stemOf(part) === stemOf(word)));
   if (byPart.length > 0 || word.length < MIN_WORD || NO_KPI.test(word)) return only(byPart);
   return only(names.filter((name) => CODE.test(name) && KIND.test(fold(name)) && abbreviates(fold(name).slice(0, -1), fold(word))));
 };
 
-/** Returns the words of a request for each of the names of KPIs, as short forms stand for them and by the lists that they are in. */
+/** Returns, by KPI name, the words of a request that refer to this KPI: by an abbreviation, or as an item of a list of KPIs. */
 export const spokenNames = (request: string, names: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const spoken = new Map<string, Set<string>>();
   const taken = new Set<string>();
@@ -119,7 +124,7 @@ export const spokenNames = (request: string, names: readonly string[]): Readonly
   for (const [at, { word, at: start }] of tokens.entries()) {
     const whole = only(names.filter((name) => isShortFor(name, word)));
     if (whole !== null) add(whole, word);
-    // The code of a request stands for a name in full.
+    // A code in the request can abbreviate a name that is written in full.
     if (word.length > 1 && CODE.test(word)) {
       const full = only(names.filter((name) => !CODE.test(name) && nameWords(name).length === 1 && isShortFor(word, name)));
       if (full !== null) add(full, word);
@@ -161,9 +166,10 @@ export const spokenNames = (request: string, names: readonly string[]): Readonly
 };
 
 /**
- * Returns things of which the KPIs have the words of a request as further names that their short names stand for: „Erstlösungsquote“ for
- * `ELQ`, „Wartungskosten“ for `WT-Kosten`, "first-time fix" for `FTF`. Beside a KPI in a list, a part of a name and a code without the
- * letter of its kind suffice: „Leerstand und Mieterzufriedenheit“, "cycle time and spend". Words that fit several KPIs name none.
+ * Returns the things with additional names for KPIs. They are the words of the request that the short name of a KPI abbreviates:
+ * „Erstlösungsquote“ for `ELQ`, „Wartungskosten“ for `WT-Kosten`, "first-time fix" for `FTF`. In a list that contains a named KPI, a part
+ * of a name suffices, as does a match with a code without the letter for its kind: „Leerstand und Mieterzufriedenheit“, "cycle time and
+ * spend". Words that match several KPIs are ignored.
  */
 export const withSpokenNames = <Thing extends Pick<Nameable, 'names' | 'kpiName'>>(request: string, things: readonly Thing[]): Thing[] => {
   const ofKpis = new Set(things.flatMap(({ kpiName }) => kpiName ?? []));

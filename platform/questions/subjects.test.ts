@@ -44,7 +44,7 @@ describe('the things that a request names', () => {
     expect(labelsIn('Wann ist das Lieferantenportal fertig?', [portal], true)).toEqual([portal.label]);
   });
 
-  it('include a table that is named after another only for a word of its own', () => {
+  it('include a table whose name extends that of another only if the request contains a word of the extension', () => {
     const [orders, carriers] = [thing('dataset', 'orders'), { ...thing('dataset', 'orders Carriers'), heads: ['Carriers'] }];
     expect(labelsIn('How many orders are open?', [orders, carriers])).toEqual(['orders']);
     expect(labelsIn('Which carriers have no contract?', [orders, carriers])).toEqual(['orders Carriers']);

@@ -17,7 +17,7 @@ export interface Nameable<Kind extends string = string> {
   readonly synonyms?: readonly string[];
   /** Words of the name that can say what the thing is: „Lieferanten“ of „Lieferanten Werk Nord“. */
   readonly heads?: readonly string[];
-  /** Name of a KPI, which a request also names by words that the name abbreviates. */
+  /** Name of a KPI; a request can also refer to it by words that the name abbreviates. */
   readonly kpiName?: string;
 }
 
@@ -58,7 +58,7 @@ const PART_KINDS: ReadonlySet<string> = new Set(['column', 'value', 'area']);
 const PART = 0.8;
 /** Kinds of things that do not replace a KPI unless the request names them as a whole: "returns" are a policy less than a rate. */
 const CONTAINERS: ReadonlySet<string> = new Set(['dataset', 'document']);
-/** Kinds of things that no verb of a request names: who has to "act" asks for no column `act_hrs`. */
+/** Kinds of things that a verb never names: "who has to act" does not refer to a column `act_hrs`. */
 const TABLE_KINDS: ReadonlySet<string> = new Set(['column', 'dataset']);
 /** Kinds of things that people name by a part of their names. */
 const MAIN_KINDS: ReadonlySet<string> = new Set(['metric', 'dataset', 'initiative', 'milestone', 'document', 'decision', 'risk']);
@@ -89,11 +89,11 @@ export interface SubjectOptions<Kind extends string> {
 }
 
 /**
- * Returns the things that a request names, best first, in any inflection, as parts of German compounds, with single typing errors
- * and by business words of the other language. A longer word of a name weighs more than a short one, generic words such as
- * "number" count half. Each word of the request is read in its closest meaning: suppliers are creditors only if no thing is called
- * supplier. Of things that match the same words only the best are returned. Words of fixed phrases, such as "in order to", and words
- * after the first `MAX_WORDS` are ignored.
+ * Returns the things that a request names, best first, in any inflection, as parts of German compounds, with single typing errors and by
+ * business words of the other language. A longer word of a name weighs more than a short one, generic words such as "number" count half.
+ * Each word of the request is read in its closest meaning: suppliers are creditors only if no thing is called supplier. Of several things
+ * that match the same words, only the best are returned. Words of fixed phrases, such as "in order to", and words after the first
+ * `MAX_WORDS` are ignored.
  *
  * With `withRareWords`, a word of the request that names nothing else names the few things of a kind that have it in their name.
  */
@@ -161,7 +161,7 @@ export const subjectsIn = <Kind extends string>(
         (isDescribed || confidence >= (matched.length > 1 ? WHOLE_GENERIC : WHOLE_NAME) || !matched.every(isGenericWord)),
     );
   const spelled = request.toLowerCase();
-  // "Orders Carriers", a second sheet, is named by a word for carriers: the words for "Orders" name only that.
+  // Only a word for carriers names the second sheet "Orders Carriers"; the words for "Orders" name the first sheet.
   const isOfShorter = ({ kind, label, words: own }: (typeof allMatches)[number]): boolean =>
     CONTAINERS.has(kind) &&
     !spelled.includes(label.toLowerCase()) &&

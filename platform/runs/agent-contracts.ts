@@ -42,7 +42,7 @@ export class AgentContracts {
     this.checkSteps(input);
   }
 
-  /** Checks the names of the parameters of planned steps, whose values may still be missing. */
+  /** Checks the parameter names of planned steps; their values may still be missing. */
   private checkSteps(input: Record<string, unknown>): void {
     const { steps } = Object(input['parameters']) as { steps?: { agent: string; parameters?: object }[] };
     for (const [at, { agent, parameters = {} }] of (steps ?? []).entries()) {

@@ -22,12 +22,13 @@ export const closestName = (name: string, candidates: readonly string[]): string
   return best ?? onlyContaining(wanted, candidates);
 };
 
-/** Number of letters from which one edit makes a misspelling, and from which two do. */
+/** Minimum number of letters for a misspelling by one edit, and by two. */
 const [ONE_EDIT, TWO_EDITS] = [5, 9] as const;
 
 /**
- * Returns the candidate that a name misspells beyond doubt: the same letters in another notation, or one edit in at least 5 letters, two in
- * at least 9. Names with other digits are other names. Compares the first 500 candidates; null if the name is one, or misspells none.
+ * Returns the candidate that a name clearly misspells: it has the same letters in another notation, or differs by one edit in at least 5
+ * letters or two edits in at least 9. Names with different digits do not match. Compares the first 500 candidates. Null if the name equals
+ * a candidate or misspells none.
  */
 export const misspeltName = (name: string, candidates: readonly string[]): string | null => {
   const compared = candidates.slice(0, MAX_COMPARED);

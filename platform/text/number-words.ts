@@ -10,10 +10,10 @@ export const NUMBER_WORDS: Readonly<Record<string, number>> = {
   fünfzig: 50, sechzig: 60, siebzig: 70, achtzig: 80, neunzig: 90, hundert: 100, tausend: 1e3, milliarde: 1e9,
 }; // prettier-ignore
 
-/** Tens with a unit: "twenty-four", „vierundzwanzig“. */
+/** A number word of tens and units: "twenty-four", „vierundzwanzig“. */
 const COMPOUND = /^(?:(?<tens>\p{L}+ty)[- ](?<unit>\p{L}+)|(?<deUnit>\p{L}{3,6})und(?<deTens>\p{L}+(?:zig|ßig)))$/u;
 
-/** Returns the value of a whole number in digits or of a number word, "12", „zwölf“ or "twenty-four"; null for another word. */
+/** Returns the value of a whole number in digits or of a number word, such as "12", „zwölf“ or "twenty-four"; null for any other word. */
 export const countOf = (written: string): number | null => {
   if (/^\d+$/.test(written)) return Number(written);
   const word = written.toLowerCase();

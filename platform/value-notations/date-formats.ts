@@ -105,7 +105,7 @@ const ISO_INSTANT: ValueFormat = {
   value: (x) =>
     `CAST(TRY_CAST(regexp_replace(regexp_replace(${x}, ' ([Z+-][0-9:]*)$', '\\1'), '^(.{16})([Z+-].*)$', '\\1:00\\2') AS TIMESTAMPTZ) AS TIMESTAMP)`,
 };
-/** Dates written as timestamps: every value is midnight in its own offset. Written by programs without a date type. */
+/** Dates that programs without a date type write as timestamps: every value is midnight in its own offset. */
 const ISO_MIDNIGHT: ValueFormat = {
   id: 'iso midnight',
   type: 'date',

@@ -162,7 +162,7 @@ const rejectReserved = (tenantId: string): void => {
   if (tenantId === CANARY_TENANT) throw new AppError('TENANT_RESERVED');
 };
 
-/** Settings with a meaning for the service. Other names are free unless they misspell one of these. */
+/** Settings that the service evaluates. Clients may store settings with other names that do not misspell one of these. */
 const KNOWN_SETTINGS = ['language', TIME_ZONE_SETTING, FISCAL_YEAR_SETTING];
 
 const checkSettings = (settings: Record<string, unknown> | null | undefined): void => {

@@ -254,7 +254,7 @@ export const printed = (table: KpiTable): string => {
   ].join('\n');
 };
 
-/** A table of a dashboard, whose rows have the dimensions first and then the measures. */
+/** A dashboard table; each row contains the dimensions, then the measures. */
 export interface DashboardTable {
   readonly id: string;
   readonly dimensions: readonly { readonly key: string }[];

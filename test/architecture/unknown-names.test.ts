@@ -14,7 +14,7 @@ const graph = buildSchema(readFileSync(fromProjectRoot('schema/api.graphql'), 'u
 const document = buildOpenApi(graph, ROUTES, [], { form: 'checked' });
 const compile = schemaCompiler(document);
 
-/** Objects of requests whose names the services check: they refuse unknown names, or those that misspell a known one. */
+/** Request objects whose names the services check. A service rejects all unknown names, or only those that misspell a known one. */
 const OPEN = [
   ...['PUT /v1/company-profile', 'POST /v1/onboarding/start', 'POST /v1/onboarding/{onboarding_id}/answer'],
   ...['POST /v1/onboarding/start answers', 'POST /v1/onboarding/{onboarding_id}/answer answers'],
@@ -33,7 +33,7 @@ const operationOf = ({ path, method }: (typeof ROUTES)[number]): Operation | und
 const resolved = (schema: JsonSchema): JsonSchema =>
   schema.$ref ? (document.components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema) : schema;
 
-/** Returns the object with named or free members that a schema describes; undefined if it describes none. */
+/** Returns the schema of the object that a schema describes, either directly or as an alternative; undefined if it describes no object. */
 const objectIn = (schema: JsonSchema): JsonSchema | undefined => {
   const own = resolved(schema);
   if (own.properties !== undefined || own.additionalProperties !== undefined) return own;
@@ -59,7 +59,7 @@ const issuesOfRequest = (route: (typeof ROUTES)[number], request: { query?: obje
 
 const titleOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
-describe('names in requests that the service does not know', () => {
+describe('unknown names in requests', () => {
   it.each(ROUTES.map((route) => [titleOf(route), route] as const))('are refused as query parameters of %s', (_, route) => {
     const known = (operationOf(route)?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     expect(issuesOfRequest(route, { query: { qqqqqq: '1' } })).toContainEqual(
@@ -75,7 +75,7 @@ describe('names in requests that the service does not know', () => {
   const schemaOf = (route: (typeof ROUTES)[number]): JsonSchema =>
     operationOf(route)?.requestBody?.content['application/json']?.schema ?? {};
 
-  it('are left to the services only in listed objects', () => {
+  it('are accepted by the schema only in the listed objects', () => {
     expect(withBody.flatMap((route) => openObjects(schemaOf(route), titleOf(route))).sort()).toEqual(OPEN.toSorted());
   });
 

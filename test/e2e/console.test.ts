@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says that the service cannot be reached, and continues by itself when it can', async () => {
+  it('reports that the service is unreachable, and resumes automatically once it is reachable', async () => {
     await using opened = await openConsole(browser, 'en', 1280);
     const { page } = opened;
     await page.getByText('No KPI is active yet').waitFor();

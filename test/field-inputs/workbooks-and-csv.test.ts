@@ -139,7 +139,7 @@ describe('workbooks of people and programs', () => {
   });
 });
 
-describe('delimited text written by hand or exported by programs', () => {
+describe('delimited text that is written by hand or exported by programs', () => {
   it.each<Case>([
     [
       'a line sep= with a tab is a hint',

@@ -52,7 +52,7 @@ describe('tenants', () => {
     expect((await client.get<Tenant>(path)).body).toMatchObject({ name: 'Neuer Name', plan: 'standard', status: 'active' });
   });
 
-  it('may set the language of responses to a supported one, and no misspelt setting', async () => {
+  it('accepts a supported response language, and rejects an unsupported one and misspelt settings', async () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     const language = async () => (await client.get<{ language: string }>('/v1/process-landscape')).body.language;

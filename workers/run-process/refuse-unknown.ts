@@ -61,7 +61,7 @@ const namesOf = (dataset: Dataset): string[] => [
   ...kpiNamesIn(dataset),
 ];
 
-/** Refuses a request for values in a unit that no column or KPI of the tenant has: rows that share a word with it do not answer it. */
+/** Refuses a request for values in a unit that no column or KPI of the tenant has: rows that only share a word with it are no answer. */
 const refuseUnit = async ({ em, run: { tenantId }, understood }: AgentContext, text: string): Promise<void> => {
   if (!asksUnit(text)) return;
   const datasets = await em.find(Dataset, { tenantId });

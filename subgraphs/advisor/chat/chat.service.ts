@@ -30,7 +30,7 @@ const PURPOSE = 'advisor-chat';
 const TIMEOUT_MS = 18_000;
 const MAX_TOKENS = 600;
 
-/** Keys of a request in REST; a misspelt one would have no effect. */
+/** Keys of a REST request. A misspelt key is rejected, because it would have no effect. */
 const KNOWN_KEYS = ['message', 'conversation_id', 'language', 'max_tokens'];
 
 /** Answers questions from the tenant's data and stores the conversations. */

@@ -23,7 +23,7 @@ import { StepAnalysisOrder, type StepAnalysisFilterInput } from './step-analysis
 import type { StepAnalysisInput } from './step-analysis.input.js';
 import { messagesIn } from '../messages.js';
 
-/** Keys of a request in REST; a misspelt one would have no effect. */
+/** Keys of a REST request. A misspelt key is rejected, because it would have no effect. */
 const KNOWN_KEYS = ['question', 'language', 'max_tokens'];
 
 /** Assesses steps with a language model, and stores the assessments with their evidence. */

@@ -94,7 +94,7 @@ export interface ContributionContent {
   extra: Record<string, unknown>;
 }
 
-/** Keys of a contribution in REST. */
+/** Keys of a contribution in a REST request. */
 const KNOWN_KEYS = ['kind', 'title', 'text', 'url', 'file_name', 'media_type', 'bytes'];
 
 /**

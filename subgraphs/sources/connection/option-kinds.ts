@@ -57,7 +57,7 @@ export const rejectUnusedOptions = (kind: SourceKind, options: object): void => 
 };
 
 /**
- * Rejects a parameter or start that the kind of a paging does not use.
+ * Rejects a `parameter` or `start` that the kind of paging does not use.
  * @throws AppError VALIDATION_FAILED
  */
 export const rejectUnusedPaging = ({ kind, parameter, start }: Pick<RestPagingInput, 'kind' | 'parameter' | 'start'>): void => {

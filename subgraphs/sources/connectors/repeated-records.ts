@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** Number of the latest records that are compared at least; digests of twice as many are kept. */
+/** Minimum number of earlier records with which a record is compared; at most twice as many digests are kept. */
 const GENERATION = 20_000;
-/** Characters of a digest in base64 that are kept: 96 bits. */
+/** Number of base64 characters kept of a digest: 96 bits. */
 const DIGEST_LENGTH = 16;
-/** Names of members that identify a record. */
+/** Names of members that may identify a record. */
 const IDENTIFIER = /(?:^|[^\p{L}])(?:id|uuid|guid|key|nr|no|number|nummer)$|\p{Ll}(?:Id|ID|Uuid|Key|No|Nr|Number|Nummer|nr|nummer)$/u;
 
 /** The latest digests, at most 40,000. */
@@ -26,20 +26,21 @@ class LatestDigests {
 
 /**
  * Finds records that a server delivers on several pages, because records were added or removed while the pages were read, or because pages
- * overlap. Records are compared as a whole and by the members that identify them, if those differ within each page.
+ * overlap. Records are compared as a whole and by their identifying members, provided that no two records of a page have the same
+ * identifiers.
  */
 export class RepeatedRecords {
-  /** Number of identified records that equal one of an earlier page in all members. */
+  /** Number of records that have an identifier and equal a record of an earlier page in all members. */
   private dropped = 0;
-  /** Number of other records that equal one of an earlier page. */
+  /** Number of records without an identifier that equal a record of an earlier page. */
   private equal = 0;
-  /** Number of records with the identifiers, but other values, of a record of an earlier page. */
+  /** Number of records that have the identifiers of a record of an earlier page but differ from it in other members. */
   private changed = 0;
   private readonly texts = new LatestDigests();
   private readonly keys = new LatestDigests();
   private pageTexts = new Set<string>();
   private pageKeys = new Set<string>();
-  /** Members that may identify a record; undefined before the first record. */
+  /** Names of the members that may identify a record; undefined before the first record. */
   private names: string[] | undefined;
   /** Values of these members on the first page with records; undefined afterwards. */
   private firstValues: unknown[][] | undefined = [];
@@ -51,7 +52,7 @@ export class RepeatedRecords {
     return this.dropped + (this.areDistinct ? this.equal : 0) + (this.names?.length ? this.changed : 0);
   }
 
-  /** Takes a record; returns true if it is identified and equals a record of an earlier page. */
+  /** Registers a record. Returns true if the record has an identifier and equals a record of an earlier page. */
   isRepeated(text: string): boolean {
     if (this.pageTexts.size >= GENERATION) return false;
     const digest = digestOf(text);
@@ -85,7 +86,7 @@ export class RepeatedRecords {
     this.pageKeys = new Set();
   }
 
-  /** Returns the digest of the members that identify a record; undefined on the first page and if there are none. */
+  /** Returns the digest of a record's identifying members; undefined on the first page, or without such members. */
   private keyOf(text: string): string | undefined {
     if (this.names?.length === 0) return undefined;
     const record = Object(JSON.parse(text)) as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { ListEnvelope } from '../ingestion/json/list-envelope.js';
 import { ConnectorError } from './connector-error.js';
 
-/** Members beside the records by which a response with status 200 reports that it failed or is incomplete. */
+/** Members outside of the records by which a response with status 200 reports a failure or incomplete results. */
 const FAILURES: readonly (readonly [pointer: RegExp, value: RegExp])[] = [
   [/^\/(?:error|fault|exception)(?:\/(?:message|code|type))?$/i, /^(?!(?:0|false|null|none|ok)?$)/i],
   [/^\/(?:success|ok)$/i, /^false$/],
@@ -9,10 +9,10 @@ const FAILURES: readonly (readonly [pointer: RegExp, value: RegExp])[] = [
   [/^\/(?:incomplete_?results|timed_?out|partial)$/i, /^true$/],
 ];
 
-/** True if a list of this name in a response reports that the response failed or is incomplete. */
+/** Returns whether the list at this JSON Pointer in a response contains errors. */
 export const isErrorList = (pointer: string): boolean => /^\/errors?$/i.test(pointer);
 
-/** @throws ConnectorError `reply_failed` if the values beside the records report a failure, so that records may be missing */
+/** @throws ConnectorError `reply_failed` if a value outside of the records reports a failure, so that records may be missing */
 export const refuseFailure = (members: ListEnvelope['members']): void => {
   for (const [field, value] of members)
     if (FAILURES.some(([pointer, failed]) => pointer.test(field) && failed.test(String(value ?? ''))))

@@ -17,7 +17,7 @@ import { StatedTotal } from './stated-total.js';
 const MAX_PAGES = 10_000;
 const MAX_PAGE_BYTES = 67_108_864;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-/** Statuses of an API that has no page after the last one, and those by which it may also report another fault of the request. */
+/** Statuses for a page beyond the last one (`NO_PAGE`), and statuses that can also mean that the request is invalid (`BAD_REQUEST`). */
 const NO_PAGE: ReadonlySet<number> = new Set([404, 410, 416]);
 const BAD_REQUEST: ReadonlySet<number> = new Set([400, 422]);
 /** Delays before a request that returned 429 or 503 is retried. */
@@ -52,9 +52,9 @@ class RestReading {
   private readonly total: StatedTotal;
   private readonly repeated = new RepeatedRecords();
   private readonly seen = new Set<string>();
-  /** SHA-256 of the records of each page that has at least two. */
+  /** SHA-256 digests of the records of each page with at least two records. */
   private readonly digests = new Set<string>();
-  /** True if some response contained a value at the pointer to the next page. */
+  /** True if any response contained a value at the pointer to the next page. */
   private isNextFound = false;
   private bytes = 0;
   private received = 0;
@@ -106,7 +106,9 @@ class RestReading {
     return paging && !this.total.isConfirmed ? [...warnings, ...(await this.checkPageZero(url))] : warnings;
   }
 
-  /** Returns the field in which the page names a further one; undefined without one, or if the client wants no comparison. */
+  /**
+   * Returns the field in which a page refers to a further one; undefined if there is none, or if an empty `total_field` disables the check.
+   */
   private namedNext(page: ListEnvelope): string | undefined {
     const { totalField, paging } = this.location;
     const skipped = paging?.kind === 'page' ? Math.max(0, (paging.start ?? 1) - 1) : 0;
@@ -114,8 +116,8 @@ class RestReading {
   }
 
   /**
-   * Returns warnings if the last page that was read is probably not the last one.
-   * @throws ConnectorError `next_not_read` if it has records and names a further page
+   * Returns warnings if the last page read is probably not the last page of the list.
+   * @throws ConnectorError `next_not_read` if that page has records and refers to a further page
    */
   private checkEnd(page: ListEnvelope | null): ConnectorWarning[] {
     const { paging, totalField } = this.location;
@@ -221,7 +223,7 @@ class RestReading {
     return records;
   }
 
-  /** Writes a record, unless an identified record of an earlier page is equal to it. */
+  /** Writes a record unless it has an identifier and equals a record of an earlier page. */
   private add(text: string): void {
     if (this.location.paging && this.repeated.isRepeated(text)) this.total.repeat();
     else this.target.add(text);
@@ -229,7 +231,7 @@ class RestReading {
 
   /**
    * @throws ConnectorError `reply_failed` if a page contains a list of errors
-   * @throws IngestError `json_no_list` if a page contains another list of records than the one detected on the page before
+   * @throws IngestError `json_no_list` if a page contains a list of records other than the one detected before
    */
   private refuseOtherLists({ recordLists }: JsonSurvey): void {
     refuseErrors(recordLists.filter((pointer) => pointer !== this.location.recordsPointer));

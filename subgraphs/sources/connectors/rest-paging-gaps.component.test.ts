@@ -5,14 +5,14 @@ const byPage: RestPaging = { kind: 'page', sizeParameter: 'per_page', size: 60 }
 const byOffset: RestPaging = { kind: 'offset', sizeParameter: 'limit', size: 60 };
 const byCursor: RestPaging = { kind: 'cursor', nextPointer: '/next' };
 const all = { records: PARCELS, warnings: [] };
-/** Three pages of which the second is empty. */
+/** Returns a page of the parcels; page 2 of 4 is empty. */
 const withGap = (query: Query): unknown[] => {
   const at = query('page');
   return at === 2 ? [] : page(() => (at > 2 ? at - 1 : at));
 };
 const isLastWithGap = (query: Query): boolean => query('page') >= 4;
 
-describe('pages and records that a REST API delivers too few or twice', () => {
+describe('missing and repeated pages and records of a REST API', () => {
   let api: ParcelApi;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
       { paging: byPage },
       (query, response) => response.setHeader('X-WP-TotalPages', '4') && withGap(query),
     ],
-  ])('reads on after an empty page that states %s', async (_, location, reply) => {
+  ])('continues after an empty page that states %s', async (_, location, reply) => {
     expect(await reading(location, reply)).toEqual(all);
   });
 
@@ -60,11 +60,11 @@ describe('pages and records that a REST API delivers too few or twice', () => {
       {},
       (_query, response) => response.setHeader('X-Pagination', '{"CurrentPage":1,"HasNext":true}') && page(() => 1),
     ],
-  ])('fails if a further page is named but not read: %s', async (_, location, reply) => {
+  ])('fails if a response refers to a further page that is not read: %s', async (_, location, reply) => {
     expect(await reading(location, reply)).toBe('next_not_read');
   });
 
-  it('compares nothing if the client sets an empty total_field', async () => {
+  it('checks neither totals nor further pages if total_field is empty', async () => {
     const reply: Reply = () => ({ next: 'https://x/2', totalCount: 99, items: PARCELS });
     expect(await reading({ totalField: '' }, reply)).toEqual(all);
   });
@@ -77,7 +77,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     ],
     ['by offset', { paging: byOffset }, (query) => ({ items: offset(query), has_more: true })],
     ['by page', { paging: byPage }, (query) => ({ items: page(query), has_more: true })],
-  ])('warns if paging %s ends with empty pages that name a further one', async (_, location, reply) => {
+  ])('warns if paging %s ends with empty pages that refer to a further page', async (_, location, reply) => {
     expect(await reading(location, reply)).toEqual({ records: PARCELS, warnings: ['next_pages_empty'] });
   });
 
@@ -97,7 +97,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     ['a total of another name', { paging: byOffset }, (query) => ({ info: { count: 75 }, results: offset(query) })],
     ['X-Pagination', {}, (_query, response) => response.setHeader('X-Pagination', '{"TotalCount":74}') && page(() => 1)],
     ['a total that grows while pages are read', { paging: byPage }, (query) => ({ items: page(query), total: 73 + query('page') })],
-  ])('fails if the records differ from %s', async (_, location, reply) => {
+  ])('fails if the number of records differs from %s', async (_, location, reply) => {
     expect(await reading(location, reply)).toBe('total_differs');
   });
 
@@ -108,7 +108,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     expect(await reading(location, reply)).toEqual(all);
   });
 
-  it('reads a single page whose total it may be, and accepts an error for the page after it', async () => {
+  it('reads a single page whose total may be its own count, and accepts an error for the next page', async () => {
     const reply: Reply = (query, response) => (query('page') > 1 ? response.writeHead(422).end() : { items: page(query), totalCount: CAP });
     expect(await reading({ paging: { ...byPage, start: 1 } }, reply)).toEqual({ records: page(() => 1), warnings: [] });
   });
@@ -124,7 +124,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     expect(await reading({ paging }, reply)).toEqual(all);
   });
 
-  it('keeps the digits of a cursor beyond those of a double', async () => {
+  it('keeps all digits of a cursor that a double cannot represent', async () => {
     const [first, second] = ['9007199254740993', '9007199254740995'];
     api.web.requests.length = 0;
     await reading(
@@ -134,7 +134,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     expect(api.web.requests.map((url) => /cursor=(.*)/.exec(url)?.[1])).toEqual([undefined, first, second]);
   });
 
-  it('reads the link to the next page among other links and parameters', async () => {
+  it('finds the link to the next page among other links and parameters', async () => {
     const link = (at: number) => `</x?a,b>; rel="prev"; title="a, <b>", </parcels?page=${at + 1}>; title="c; d, e"; rel="last next"`;
     const reply: Reply = (query, response) => {
       const at = query('page') || 1;
@@ -182,16 +182,16 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     expect(await reading(location, reply)).toBe(code);
   });
 
-  it('reads a list named errors if the client names it', async () => {
+  it('reads records from a list named errors if the client selects it', async () => {
     expect(await reading({ recordsPointer: '/errors' }, () => ({ errors: PARCELS }))).toEqual(all);
   });
 
-  it('warns if the server of a file names a further page', async () => {
+  it('warns if the response for a file links to a further page', async () => {
     api.serve((_query, response) => response.setHeader('link', '</parcels?page=2>; rel="next"') && PARCELS);
     expect(await api.fetchFile()).toEqual(['file_has_next']);
   });
 
-  it('fails if a later page has records in another list, too', async () => {
+  it('fails if a later page also has records in another list', async () => {
     const reply: Reply = (query) => ({ created: page(query), updated: query('page') > 1 ? [{ parcel: 1 }] : [] });
     await expect(reading({ paging: byPage }, reply)).rejects.toMatchObject({ code: 'json_no_list' });
   });
@@ -200,7 +200,7 @@ describe('pages and records that a REST API delivers too few or twice', () => {
     ['an offset, and no total', { paging: { kind: 'offset', size: 37 } }, (query) => (query('offset') > 0 ? [] : PARCELS.slice(0, 37))],
     ['a cursor that no response contains', { paging: byCursor }, () => ({ items: PARCELS.slice(0, 50) })],
     ['links that no response contains', { paging: { kind: 'next_link' } }, () => PARCELS.slice(0, 50)],
-  ])('warns of one full page by %s', async (_, location, reply) => {
+  ])('warns about a single full page: %s', async (_, location, reply) => {
     expect(await reading(location, reply)).toMatchObject({ warnings: ['page_suspected'] });
   });
 });
@@ -214,35 +214,35 @@ describe('records that are delivered on two pages', () => {
   afterAll(() => api.stop());
 
   const ORDERS = Array.from({ length: 74 }, (_, at) => ({ id: `A${at}`, kg: at % 5 }));
-  /** Returns the list as it is at a page: after the first page, a record was added at the front. */
+  /** Returns a page of a list to which a record was added at the front after the first page. */
   const growing = (query: Query): unknown[] => page(query, query('page') > 1 ? [{ id: 'N', kg: 1 }, ...ORDERS] : ORDERS);
   const reading = (location: RestLocation, reply: Reply) => {
     api.serve(reply);
     return api.read(location);
   };
 
-  it('stores records with an identifier once, with a warning', async () => {
+  it('stores repeated records with an identifier once and warns', async () => {
     expect(await reading({ paging: { ...byPage, start: 1 } }, growing)).toEqual({ records: ORDERS, warnings: ['records_repeated'] });
   });
 
-  it('fails if the total is only reached with them', async () => {
+  it('fails if the total is reached only with repeated records', async () => {
     const moved = [...ORDERS.slice(0, 29), ORDERS[73], ...ORDERS.slice(29, 73)];
     const reply: Reply = (query) => ({ total: 74, items: page(query, query('page') > 1 ? moved : ORDERS) });
     expect(await reading({ paging: byPage }, reply)).toBe('total_differs');
   });
 
-  it('warns of a record that was changed and moved', async () => {
+  it('warns about a record that was changed and moved', async () => {
     const moved = [...ORDERS.slice(1), { id: 'A0', kg: 99 }];
     const reply: Reply = (query) => ({ total: 74, items: page(query, query('page') > 1 ? moved : ORDERS) });
     expect(await reading({ paging: byPage }, reply)).toMatchObject({ warnings: ['records_repeated'] });
   });
 
-  it('warns of overlapping pages by an offset that counts from 1', async () => {
+  it('warns about overlapping pages with an offset that counts from 1', async () => {
     const reply: Reply = (query) => offset((name) => Math.max(0, query(name) - 1), ORDERS);
     expect(await reading({ paging: { kind: 'offset' } }, reply)).toEqual({ records: ORDERS, warnings: ['records_repeated'] });
   });
 
-  it('keeps equal records without an identifier, and warns unless a page contains some', async () => {
+  it('keeps equal records without an identifier, and warns unless a page itself contains equal records', async () => {
     const rows = Array.from({ length: 60 }, (_, at) => ({ day: at % 31, kg: at % 31 }));
     expect(await reading({ paging: { ...byPage, start: 1 } }, (query) => page(query, rows))).toEqual({
       records: rows,
@@ -252,7 +252,7 @@ describe('records that are delivered on two pages', () => {
     expect(await reading({ paging: { ...byPage, start: 1 } }, (query) => page(query, equal))).toEqual({ records: equal, warnings: [] });
   });
 
-  it('does not take a key of several records for an identifier', async () => {
+  it('does not treat a key that several records share as an identifier', async () => {
     const lines = Array.from({ length: 60 }, (_, at) => ({ order_id: Math.floor(at / 2), line: at % 2, kg: 1 + at }));
     expect(await reading({ paging: { ...byPage, start: 1 } }, (query) => page(query, lines))).toEqual({ records: lines, warnings: [] });
   });

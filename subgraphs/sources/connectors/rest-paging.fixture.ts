@@ -15,13 +15,13 @@ export interface Parcel {
 }
 
 export const PARCELS: Parcel[] = Array.from({ length: 74 }, (_, index) => ({ parcel: index + 1, kg: (index % 9) + 0.5 }));
-/** The server never returns more records per page, whatever is requested. */
+/** Maximum number of records per page, whatever size the client requests. */
 export const CAP = 30;
 
 export type Query = (name: string) => number;
 export type Reply = (query: Query, response: ServerResponse) => unknown;
 
-/** Returns the records of a page, counted from 1. */
+/** Returns the records of the requested page; pages count from 1. */
 export const page = (query: Query, records: readonly unknown[] = PARCELS): unknown[] =>
   records.slice((query('page') - 1) * CAP, query('page') * CAP);
 export const offset = (query: Query, records: readonly unknown[] = PARCELS): unknown[] =>

@@ -5,7 +5,7 @@ import type { RestPaging } from './connection.schema.js';
 
 /** Characters of a cursor or of a link to the next page. */
 const MAX_NEXT_LENGTH = 8_192;
-/** Empty pages in a row after which paging ends, even if the response names a next page. */
+/** Number of empty pages in a row after which paging ends, even if the response refers to a next page. */
 const MAX_EMPTY_PAGES = 10;
 
 /** A fetched page whose records have been written. */
@@ -15,7 +15,7 @@ export interface Page extends ListEnvelope {
   received: number;
   /** Number of empty pages in a row up to this one. */
   empty: number;
-  /** Field in which the page names a further one. */
+  /** Field in which the page refers to a further one; undefined if there is none. */
   namedNext: string | undefined;
   open(): AsyncIterable<Buffer>;
 }
@@ -51,13 +51,13 @@ export const skippedBy = (paging: RestPaging | null | undefined): number | null 
 export interface NextPage {
   /** URL of the next page; null after the last one. */
   next: URL | null;
-  /** True if the page contains a value, also null, at the place of the next page. */
+  /** True if the page contains a value, including null, where the next page is expected. */
   isNamed: boolean;
 }
 
 /**
- * Returns where a page leads. The number of records in a page says nothing, since an API may return fewer than requested. The last page is
- * one that names no next page, or an empty one; an empty page by number may name a further one.
+ * Returns the page after a page. The number of records is no criterion, because an API may return fewer than requested. A page is the last
+ * one if it is empty or refers to no next page; with paging by number, an empty page may refer to a further one.
  * @throws ConnectorError `next_too_long`, `next_unreadable`, `cursor_without_pointer`
  */
 export const nextPage = async (page: Page, paging: RestPaging): Promise<NextPage> => {
@@ -69,7 +69,7 @@ export const nextPage = async (page: Page, paging: RestPaging): Promise<NextPage
   return { next: kind === 'page' || kind === 'offset' ? nextByNumber(page, paging, found) : nextByName(page, paging, found), isNamed };
 };
 
-/** Returns the value at the pointer to the next page as text; empty if it says that there is none, undefined without a value. */
+/** Returns the value at the pointer to the next page as text; empty if the value is null or false, undefined if there is no value. */
 const nextValue = async (page: Page, pointer: string): Promise<string | undefined> => {
   const found = await scalarAt(page.open(), pointer);
   const text = found === null || found === false ? '' : found === undefined ? undefined : String(found);

@@ -2,7 +2,7 @@ import type { ListEnvelope } from '../ingestion/json/list-envelope.js';
 import { statedCounts, type StatedCount } from '../ingestion/json/stated-counts.js';
 import { ConnectorError, connectorWarning, type ConnectorWarning } from './connector-error.js';
 
-/** A number that responses state in a field. */
+/** The latest number of records in a field of the responses. */
 interface Stated extends StatedCount {
   /** True until a response contains another number of records than the field states. */
   isPageCount: boolean;
@@ -10,7 +10,7 @@ interface Stated extends StatedCount {
   isConstant: boolean;
 }
 
-/** Share by which the number of all records may change while the pages are read. */
+/** Maximum relative change of the total between two successive responses (0.1 = 10 %). */
 const MAX_CHANGE = 0.1;
 
 /** Usual sizes of pages of REST APIs. */
@@ -39,7 +39,7 @@ export class StatedTotal {
     if (this.options.skipped === null) return;
     for (const { name, value, isCertain } of statedCounts(envelope, this.pointer)) {
       const known = this.stated.get(name);
-      // An API may state 0 on a page after the last one.
+      // Beyond the last page, an API may state 0 as the total.
       if (known && value === 0 && envelope.records === 0) continue;
       const isPageCount = value === envelope.records && (known?.isPageCount ?? true);
       const isConstant = known === undefined || (known.isConstant && Math.abs(known.value - value) <= MAX_CHANGE * value);
@@ -48,8 +48,8 @@ export class StatedTotal {
   }
 
   /**
-   * True if the responses state the number of all records beyond doubt and all are received. The only page may state its own number of
-   * records under a name that means all.
+   * True if the responses unambiguously state the total and at least that many records are received. If there is only one page, a total
+   * that equals its record count is ambiguous, because the field may count the records of the page.
    */
   get isReached(): boolean {
     const certain = this.certain();
@@ -57,17 +57,17 @@ export class StatedTotal {
     return certain.length > 0 && !isAmbiguous && certain.every(({ value }) => value <= this.all);
   }
 
-  /** True if a field, even one that may mean the records of the page, states exactly the number of records received. */
+  /** True if any field, even one that may count only the records of the page, equals the number of records received. */
   get isNamed(): boolean {
     return [...this.stated.values()].some(({ value }) => value === this.all);
   }
 
-  /** True if the field that most probably contains the number of all records states the number received. */
+  /** True if a field that probably contains the total equals the number of records received. */
   get isConfirmed(): boolean {
     return this.candidates().some(({ value }) => value === this.all);
   }
 
-  /** Counts a record as received before. */
+  /** Subtracts a record that was received before from the number received. */
   repeat(): void {
     this.received -= 1;
   }
@@ -87,7 +87,7 @@ export class StatedTotal {
     return [connectorWarning('total_uncertain', details)];
   }
 
-  /** Returns a warning if the records of the only page are as many as a page usually has, and no field states their number. */
+  /** Returns a warning if the only page has the requested or a common page size, and no field states a number of records. */
   checkPageSize(size: number | null | undefined): ConnectorWarning[] {
     const isSuspected = this.stated.size === 0 && this.pages === 1 && (this.received === size || PAGE_SIZES.has(this.received));
     return isSuspected ? [connectorWarning('page_suspected', { records: this.received })] : [];
@@ -98,12 +98,12 @@ export class StatedTotal {
     return this.received + (this.options.skipped ?? 0);
   }
 
-  /** Returns the fields that cannot mean anything but all records, unless they state the records of each of several pages. */
+  /** Returns the fields that can contain only the total, except those that equal the record count of each of several pages. */
   private certain(): Stated[] {
     return [...this.stated.values()].filter(({ isCertain, isPageCount }) => isCertain && !(isPageCount && this.pages > 1));
   }
 
-  /** Returns the fields that probably contain the number of all records, the largest first. */
+  /** Returns the fields that probably contain the total, in descending order of their value. */
   private candidates(): Stated[] {
     const certain = this.certain();
     const found = certain.length > 0 ? certain : [...this.stated.values()].filter((each) => this.mayBeTotal(each));

@@ -23,7 +23,7 @@ const MAX_SENTENCES = 10;
 const MAX_CHARACTERS = 4_000;
 const SNIPPET_CHARACTERS = 240;
 
-/** Keys of a request in REST; a misspelt one would have no effect. */
+/** Keys of a REST request. A misspelt key is rejected, because it would have no effect. */
 const KNOWN_KEYS = ['question', 'language', 'max_tokens', 'k'];
 
 /** Answers questions from the data of the tenant. Without evidence, the answer says so and no model is called. */

@@ -11,7 +11,7 @@ import type { Language } from '../../kit.js';
 import { card } from './card.js';
 import { messagesIn, type Messages } from './messages.js';
 
-/** Rules for actions that documents or the programme record, with their own order and days. */
+/** Rules whose actions come from documents or the programme, in the order and with the days recorded there. */
 const ON_RECORD: ReadonlySet<string> = new Set(['document-commitment', 'initiative-related', 'initiative-lever', 'initiative-open']);
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
@@ -62,7 +62,7 @@ export const actionMarkdown = (result: ActionResult): string => {
     {
       type: 'list',
       items: [
-        // Runs without a finding that leads to one of these actions are no source of them.
+        // Omit runs whose findings lead to none of these actions.
         ...runs
           .filter(({ runId }) => actions.length === 0 || used.has(runId))
           .map(({ runId, agent, finishedAt, findings, withoutAction }) =>

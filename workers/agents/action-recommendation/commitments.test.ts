@@ -36,7 +36,7 @@ it('adds the rules of the section with the same heading as the item', () => {
   ]);
 });
 
-it('says that the day of a task is past and what to do about it', () => {
+it('states that the day of a task is past and what to do', () => {
   const [task] = minutedCommitments('HX-04 keeps letting us down. What now?', DOCUMENTS, { ...reading, today: '2027-04-02' });
   expect(task?.texts?.['doing']).toBe('The day agreed, 1 Apr 2027, is past; find out whether this is done, otherwise set a new day');
   const [open] = minutedCommitments('HX-04 keeps letting us down. What now?', DOCUMENTS, { ...reading, today: '2027-04-01' });

@@ -39,14 +39,14 @@ export const commitments = async (
     ...minutedCommitments(text, documents, { today, language }),
     ...rulesOn(text, documents, { today, language }),
   ];
-  // Where documents mention the thing that the request names, its other words select nothing: "Heron keeps letting us down".
+  // If documents mention what the request names, ignore its other words: "Heron keeps letting us down".
   const named = namedThings(await context.understood());
   const onNamed = named === '' ? [] : on(named);
   const found = onNamed.length > 0 ? onNamed : on(input);
   return found.length > 0 ? found : statedCommitments(context, { input, today, language });
 };
 
-/** Returns the words and names of the single things, such as firms or initiatives, that a request names with certainty. */
+/** Returns the words and names of individual things, such as companies or initiatives, that a request names with certainty. */
 const namedThings = (understood: Understood | null): string =>
   (understood?.subjects ?? [])
     .filter(({ kind, confidence }) => SINGLE.has(kind) && confidence >= SURE)

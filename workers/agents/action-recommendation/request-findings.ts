@@ -18,7 +18,7 @@ export const findingsOnRequest = async (
   const nothing = { unit: null, value: null, target: null };
   const stated = await commitments(context, { input, today, language });
   const rows = (await context.plan())?.rows ?? null;
-  // The share of a single subject among other groups does not explain its problem if documents describe it.
+  // If documents describe a problem of a single subject, its share among other groups is no explanation.
   const ofRows = stated.length > 0 && rows !== null && !asksProperty(rows) ? [] : await findingsOnRows(context, language);
   return [
     ...ofRows,

@@ -4,7 +4,7 @@ import { NO_FINDINGS, SEED } from './answer-question.js';
 import type { CausalResult } from './causal-result.js';
 import { composeCausal } from './compose-causal.js';
 
-/** Returns the result of an analysis whose answer is how two things of the same rows relate; null if the answer is about no rows. */
+/** Returns the result of an analysis of how two properties of the same rows relate; null if the answer has no dataset. */
 export const pairResult = ({ datasets: [dataset], rows, sentences }: PairAnswer, language: Language): CausalResult | null => {
   if (!dataset) return null;
   const { datasetId, name, version } = dataset;

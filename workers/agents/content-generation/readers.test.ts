@@ -20,7 +20,7 @@ describe('readers', () => {
     ['Customer Service Team', false],
     ['Night Shift', false],
     ['Regional Operations Managers', false],
-  ])('are a company by their name: %s → %s', (text, expected) => {
+  ])('are recognised as a company by name: %s → %s', (text, expected) => {
     expect(isCompany(text, 'en')).toBe(expected);
   });
 });

@@ -32,7 +32,10 @@ export const readersIn = (text: string, understood: Understood | null): AskedRea
 const EXTERNAL_WORDS =
   /kund(?:en(?!service|dienst|betreu|center|zentr|berat|manag)|schaft)|händler|inhaber|partner|lieferant|zulieferer|investor|presse|behörde|customer(?!\s+(?:service|care|support|success|desk))|client(?!\s+(?:service|care|support))|retailer|dealer|reseller|distributor|owner|applicant|bewerber|supplier|vendor|mieter|bewohner|anwohner|patient|versicherte|versicherungsnehmer|eltern(?!zeit)|gäste|vereinsmitglied|versender|absender|empfänger|(?<!\p{L})bürger(?:innen)?(?!\p{L})|tenant|(?<!\p{L})residents?(?!\p{L})|policy ?holder|parents|guests|shipper|consignee|citizen|neighbour|press(?!\p{L})|authorit|auditor/iu;
 
-/** The name of a company: at least three words with capital letters in an English request, of which the last is no unit of the own company. */
+/**
+ * A possible company name in an English request: at least three capitalised words. Names that end with a unit of the tenant (`UNIT`) do not
+ * count.
+ */
 const COMPANY = /^\p{Lu}[\p{L}&.'’-]*(?:\s+(?:&|\p{Lu}[\p{L}&.'’-]*)){2,}$/u;
 const UNIT = /(?:teams?|shifts?|groups?|departments?|managers?|staff|board|committee|council|desk|office|service|services|support|crew)$/iu;
 const LEGAL_FORM = /(?<!\p{L})(?:GmbH|AG|KG|OHG|UG|eG|e\.\s?V\.|Ltd|Limited|LLP|plc|PLC|Inc)\.?$/u;

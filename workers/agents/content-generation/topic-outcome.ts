@@ -14,7 +14,7 @@ import { SECTION_LENGTH, writeSections } from './write-sections.js';
 /** Words that limit the length of a text upwards. */
 const AT_MOST = /(?<!\p{L})(?:at most|no more than|up to|under|max\p{L}*|höchstens|nicht mehr als|bis zu|unter)(?!\p{L})/iu;
 
-/** Returns the number of words that a text is to have; null without one, or for a maximum, which shorter texts keep to. */
+/** Returns the requested number of words; null if there is none, or if it is a maximum, which a shorter text satisfies. */
 export const wantedWords = (limit: ReturnType<typeof wordLimitIn>): number | null =>
   limit === null || AT_MOST.test(limit.words) ? null : limit.count;
 
@@ -90,7 +90,7 @@ export const topicOutcome = async (
     answersRows: true,
     // The answer names the topics on which the documents say nothing.
     readWords: wordsIn(input).filter((word) => !missing.has(word)),
-    // A text on all topics of a request answers each of its clauses.
+    // A text that covers all topics of a request answers each of its clauses.
     ...(onTopics.missing.length === 0 && { answeredClauses: [input] }),
     citations: citationsOf(facts),
     degradedReasons: model.degradedReasons,

@@ -76,19 +76,19 @@ describe('filled', () => {
     sentence('2. Bikes', 'Bikes are parked in the yard.'),
   ];
 
-  it('adds what the quoted section says beside tasks, in its order', () => {
+  it('adds the other sentences of the quoted section in their order, except tasks', () => {
     expect(filled([decided], section, 40)[0]?.sentences.map(({ text }) => text)).toEqual([
       'The desk is closed in May, so that keys are issued late.',
       'Spare keys are issued from 4 May 2027.',
     ]);
   });
 
-  it('keeps to the wanted number of words', () => {
+  it('adds nothing that exceeds the requested number of words', () => {
     expect(filled([decided], section, 10)[0]?.sentences).toHaveLength(1);
   });
 });
 
-it('answers a question with the further rules of its section, and says what a decision is about', () => {
+it('answers a question with the further rules of its section, and names the subject of a decision', () => {
   const rules = ['Keys are issued at the desk.', 'No key is issued without a deposit.', 'A lost key is reported within 2 days.'];
   const onTopics = [
     { topic: 'keys', sentences: rules.map((text) => sentence('2. Keys', text)) },

@@ -86,16 +86,16 @@ export const byQuestion = (onTopics: readonly OnTopic[], count: number, language
           : group[0]
             ? questionOf({ text: group[0].text, subject: nameOfSection(group[0]) }, language)
             : '',
-      // What has no question of its own belongs to the answer on its topic.
+      // The last answer on a topic includes the sentences without a question.
       sentences: index === own.length - 1 ? withRest(group, groups.filter((each) => !kept.has(each)).flat()) : group,
     }));
   });
 };
 
-/** Maximum number of sentences of an answer. */
+/** Maximum number of sentences in an answer. */
 const MAX_ANSWER = 3;
 
-/** Adds sentences of the same section to an answer; none to the rows of a table. */
+/** Adds sentences of the same section to an answer; an answer with table rows stays unchanged. */
 const withRest = (group: readonly TopicSentence[], rest: readonly TopicSentence[]): readonly TopicSentence[] =>
   group.some(({ row }) => row !== undefined)
     ? group
@@ -107,8 +107,8 @@ const withRest = (group: readonly TopicSentence[], rest: readonly TopicSentence[
       ];
 
 /**
- * Adds further sentences of the sections that a text quotes until it has the wanted number of words: rows of a table, and what minutes report
- * before a decision. Tasks are not added.
+ * Extends a text with further sentences of the sections that it quotes until it has the requested number of words. They include table rows,
+ * and the discussion that minutes record before a decision, but no tasks.
  */
 export const filled = (planned: readonly Planned[], sections: readonly TopicSentence[], words: number): Planned[] => {
   const quoted = new Set(planned.flatMap(({ sentences }) => sentences.map(({ text }) => text)));
@@ -130,9 +130,9 @@ export const filled = (planned: readonly Planned[], sections: readonly TopicSent
 
 const lengthOf = (sentences: readonly TopicSentence[]): number => sentences.reduce((sum, { text }) => sum + wordsIn(text).length, 0);
 
-/** Share of the wanted words that further sentences do not exceed. */
+/** Maximum length of the extended text as a share of the requested number of words. */
 const MAX_FILLED = 1.1;
-/** The mark of a task in minutes. */
+/** The label of a task in minutes. */
 const TASK = /^\W*(?:aufgabe|auftrag|to-?do|action|task)\W*:/iu;
 
 /** Returns what minutes record on the topics: what is decided, and what is still open. */
@@ -150,7 +150,10 @@ export const byRecord = (
   return { decided: planned('decision', decidedHeading), open: planned('open', openHeading) };
 };
 
-/** Adds the heading to a sentence that names neither it nor a topic, so that it says what it is about: "Engineer authority: the limit rises". */
+/**
+ * Prefixes a sentence with its heading if it contains neither the heading nor a topic, so that its subject is clear: "Engineer authority:
+ * the limit rises".
+ */
 const withSubject = (sentence: TopicSentence, topics: readonly string[]): TopicSentence => {
   const subject = sentence.title === '' || isItemHeading(sentence.title) ? '' : nameOfSection(sentence);
   const own = contentWords(sentence.text).map(stemOf);
@@ -246,7 +249,7 @@ interface TopicRequest {
   readonly form: Form;
   /** Number of questions that the request asks for; null if it states none. */
   readonly count: number | null;
-  /** Number of words that the request wants; null if it states none, or a maximum only. */
+  /** Requested number of words; null if the request states none, or only a maximum. */
   readonly words: number | null;
   /** Whether the request asks for what applies: limits, deadlines, approvals. */
   readonly asksRules: boolean;
@@ -257,7 +260,7 @@ interface TopicRequest {
   readonly language: Language;
 }
 
-/** Returns a name without the form of address, which is no part of it. */
+/** Returns a name without titles and forms of address. */
 const withoutTitle = (name: string): string => name.replace(/^(?:(?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.?\s+)+/u, '');
 
 /** Share of an asked length below which a text says that the documents contain no more. */

@@ -103,7 +103,7 @@ describe('dashboard-generation', () => {
     expect(html).toMatch(/<bdi>Nord<\/bdi><\/td><td class="number"[^>]*><bdi>16<\/bdi><\/td><td class="number"[^>]*><bdi>23<\/bdi>/);
   });
 
-  it('shows a rate by place and month and a figure per row, which readers can filter', async () => {
+  it('shows a rate by site and month and a figure per row, and lets readers filter them', async () => {
     await using client = new TenantClient();
     const washes = [
       'WashID,Day,Site,Programme,cars_ok,cars_rejected,Water_l',
@@ -121,7 +121,7 @@ describe('dashboard-generation', () => {
     const [asked] = run.result.sections as unknown as { filters: { key: string }[]; panels: { title: string; rows: unknown[][] }[] }[];
     expect(asked?.filters.map(({ key }) => key)).toEqual(['filter-Programme']);
     expect(asked?.panels).toHaveLength(2);
-    // Of 240 washes, the odd ones are at Ulm, with three cars rejected each.
+    // Washes with odd numbers are at Ulm, with three cars rejected each.
     const rejected = { all: 120 + 360, ok: Array.from({ length: 240 }, (_, i) => 18 + (i % 3)).reduce((sum, value) => sum + value, 0) };
     expect(run.markdown).toContain(`${((100 * rejected.all) / (rejected.all + rejected.ok)).toPrecision(3)}% in total; Ulm`);
     expect(run.markdown).not.toContain('Not considered');

@@ -138,7 +138,7 @@ export const agent = defineAgent({
     const listed = isSelected || runs.length > 0 ? [] : askedViews(input, { least: 1 });
     const views = listed.length === 0 ? null : await readAskedSection(context, listed, found, { understood, drafting, input });
     if (views) for (const part of ['filter', 'condition', 'group', 'measure'] as const) context.considered.add(part);
-    // The views that a request lists need no further table of their datasets, unless readers are to filter it by other columns.
+    // The requested views replace the tables of their datasets, unless the request asks for filters by other columns.
     const hasCubes = views === null || (plan?.rows?.filterBy ?? []).some((column) => !views.filters.includes(column));
     const { cubes, omitted } = hasCubes ? await readCubes(context, state, scope) : { cubes: [], omitted: [] };
     const name =

@@ -108,7 +108,7 @@ describe('tableLayout of a dataset', () => {
     ['claims without reserves', ['Rsv_GBP']],
     ['all claims, newest first, but not the policy numbers', ['Pol_No']],
     ['Schäden, aber nicht die Policennummern und die Reserve', ['Pol_No', 'Rsv_GBP']],
-  ])('leaves out a column whose name shortens the words of “%s”', async (text, without) => {
+  ])('omits a column whose name abbreviates words of “%s”', async (text, without) => {
     expect(await layoutOf(text, { numbers: ['Rsv_GBP', 'Pol_No'], columns: [] })).toMatchObject({ without });
   });
 

@@ -79,7 +79,7 @@ const WITHOUT =
   /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|(?:but |and )?not(?= the )|leav(?:e|ing) out|omit(?:ting)?|(?:aber |jedoch )?nicht(?= (?:die|den|das|der) )|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
 /** Ends a list of left-out columns: what follows is wanted. */
 const WANTED = /(?:,|\s(?:und|and|but|aber))?\s+(?:nur|only|als|as|mit|with|sortiert|sorted|sondern|in|für|for)(?!\p{L})/iu;
-/** Separates the left-out columns. */
+/** Separates the names of columns to omit. */
 const ITEMS = /,|\s(?:und|and|or|oder|sowie|noch|nor)\s/iu;
 const ANONYMOUS = /(?<!\p{L})(?:anonym|pseudonym|de-?identif)\p{L}*/iu;
 /** Minimum confidence at which words name a column. */

@@ -192,7 +192,7 @@ describe('harmoniseDatasets', () => {
     expect(result.counts.matches).toBe(30);
   });
 
-  it('refuses a survivorship rule for a column that the result does not have', async () => {
+  it('rejects a survivorship rule for a column that the result does not contain', async () => {
     await using duck = await DuckDbSession.open();
     await expect(harmoniseCompanies(duck, { rules: { always: 'first', byColumn: { Orte: 'last' } } })).rejects.toMatchObject({
       reason: { code: 'RULE_UNUSED', column: 'Orte' },

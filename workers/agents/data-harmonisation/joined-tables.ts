@@ -20,18 +20,18 @@ import { messagesIn } from './messages.js';
 const MAX_DATASETS = 12;
 /** Maximum number of spellings that a sentence lists. */
 const MAX_SPELLINGS = 8;
-/** Words for different spellings of values. */
+/** Words that ask for different spellings of values. */
 const SPELLINGS =
   /schreibweis|geschrieben|einheitlich|(?<!\p{L})(?:spel(?:t|led|lings?)|written|straighten|standardi[sz]e|unify)(?!\p{L})/iu;
 
-/** Words for what finds a counterpart. */
+/** Words that ask which rows have a match. */
 const MATCHES =
   /(?<!\p{L})(?:join|match(?:es)?|partners?|finds?|straighten|fix|gegenstücke?|treffer|entsprechung|finden|findet)(?!\p{L})/giu;
 
 /**
- * Joins the table that a request names first to all others that it names, by their keys, and states what finds no counterpart; null if the
- * request does not join one table to several, or the keys do not. The rows are those that figures are computed from: values in their usual
- * spelling, repeated rows once.
+ * Joins the table that a request names first to each other table that it names, by key, and states how many rows have no match. Null if the
+ * request does not join one table to several, or if the tables have no matching keys. The join uses cleaned rows: values in their usual
+ * spelling, and repeated rows only once.
  */
 export const joinTables = async (context: AgentContext, duck: DuckDbSession, request: string, language: Language) => {
   if (joinedPhrases(request) === null) return null;
@@ -69,7 +69,7 @@ export const joinTables = async (context: AgentContext, duck: DuckDbSession, req
   };
 };
 
-/** States how many rows of both tables find a counterpart by a key. */
+/** Returns sentences on how many rows of both tables have a match by key. */
 const partnerSentences = ({ hub }: StarJoin, { side, match, reverse }: StarJoin['partners'][number], language: Language): string[] => {
   const { star: messages, quoted, keyMatch } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);
@@ -85,7 +85,7 @@ const partnerSentences = ({ hub }: StarJoin, { side, match, reverse }: StarJoin[
   ];
 };
 
-/** States which spellings of values the joined rows have as one. */
+/** Returns sentences on the spellings that were unified in the joined rows. */
 const spellingSentences = (datasets: readonly Dataset[], language: Language): string[] => {
   const { star: messages, quoted } = messagesIn(language);
   const count = (value: number): string => formatNumber(value, language, 0);

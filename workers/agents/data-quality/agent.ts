@@ -110,7 +110,7 @@ export const agent = defineAgent({
       ...(verdict === null ? [] : [verdict]),
       ...checked.map(({ sentence }) => sentence),
       ...extremes,
-      // Repeated rows and spellings are among all findings, with their rows.
+      // The list of all findings already contains repeated rows and spellings.
       ...findings
         .filter(({ columns }) => !isEvery || (columns.length > 0 && !hasVariants(assessment, columns)))
         .map(({ sentence }) => sentence),
@@ -139,7 +139,7 @@ export const agent = defineAgent({
       ...(counted.length > 0 && { answersRows: true }),
       answeredClauses: [
         ...(gaps?.clauses ?? []),
-        // Repeated rows are counted by their columns and by spelling.
+        // The check for duplicates covers equal rows and different spellings.
         ...defects.flatMap(({ kind, clause }) => (kind === 'duplicates' ? [clause] : [])),
       ],
       readWords: [...judgingWords(text), ...(gaps?.words ?? []), ...rules.flatMap(({ words }) => words), ...answeredWords(text, defects)],
@@ -156,7 +156,7 @@ const hasVariants = ({ dimensions }: QualityAssessment, columns: readonly string
     .flatMap(({ checks }) => checks)
     .some((check) => check.name === 'spelling-variants' && check.failed > 0 && check.columns.join() === columns.join());
 
-/** Number of rows per check if a request wants all. */
+/** Maximum number of rows per check if a request asks for all findings. */
 const MAX_EVIDENCE_ROWS = 100;
 
 /** Minimum confidence at which a request names a dataset itself. */

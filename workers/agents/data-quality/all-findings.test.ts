@@ -10,7 +10,7 @@ it.each([
   ['Fehler mit Zeilennummer, bitte', true],
   ['How complete is the stock list?', false],
   ['Are all phone numbers filled in?', false],
-])('reads whether %j wants every finding: %s', (text, expected) => {
+])('returns whether %j asks for every finding: %s', (text, expected) => {
   expect(asksEveryFinding(text)).toBe(expected);
 });
 

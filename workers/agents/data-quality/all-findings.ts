@@ -19,22 +19,24 @@ const EVERY = new RegExp(
   'iu',
 );
 
-/** Returns whether a request wants every finding of all dimensions with its row. */
+/** Returns whether a request asks for every finding in all dimensions, with its row. */
 export const asksEveryFinding = (text: string): boolean => EVERY.test(text);
 
-/** Number of rows that a sentence names. */
+/** Maximum number of rows that a sentence lists. */
 const MAX_ROWS = 25;
 const MAX_VALUE = 40;
-/** Number of date columns that are compared in pairs. */
+/** Maximum number of date columns that are compared in pairs. */
 const MAX_DATES = 12;
-/** Share of the rows in which one date must not precede another to show that it never should, and minimum number of such rows. */
+/**
+ * Conditions for an expected order of two date columns: minimum share of rows in this order, and minimum number of rows with both dates.
+ */
 const IN_ORDER = { share: 0.98, rows: 30 } as const;
 
 type Check = QualityAssessment['dimensions'][number]['checks'][number];
 
 /**
- * Returns one sentence for each kind of finding in each column, with the rows, their keys and values: of all dimensions, and dates before
- * the date that they follow in nearly all other rows.
+ * Returns one sentence for each kind of finding in each column, with the rows, their keys and values. Findings come from all dimensions and
+ * include dates that precede a date which they follow in nearly all other rows.
  */
 export const everyFinding = async (
   duck: DuckDbSession,
@@ -77,7 +79,7 @@ const shortened = (text: string): string => (text.length > MAX_VALUE ? `${text.s
 
 const OUTLIERS: readonly Check['name'][] = ['tukey-fences', 'mad-z-score', 'group-fences'];
 
-/** Returns the checks with those for outliers of one column as one: they find the same rows. */
+/** Returns the checks with the outlier checks of each column merged, because they find the same rows. */
 const merged = (checks: readonly Check[]): Check[] => {
   const isOutlier = ({ name }: Check): boolean => OUTLIERS.includes(name);
   const byColumn = Map.groupBy(checks.filter(isOutlier), ({ columns }) => columns.join());
@@ -105,11 +107,11 @@ interface Reversed {
   readonly later: string;
 }
 
-/** Name of the column with the number of a row, which no file uses. */
+/** Name of the row-number column; files do not use this name. */
 const ROW = identifier('row number of the table');
 const numbered = (relation: string): string => `(SELECT *, row_number() OVER () AS ${ROW} FROM ${relation})`;
 
-/** Returns the rows in which a date lies before another one that it follows, or equals, in nearly all rows. */
+/** Returns the rows in which a date precedes another one that it follows, or equals, in nearly all rows. */
 const reversedDates = async (
   duck: DuckDbSession,
   { dataset, relation }: { dataset: Pick<Dataset, 'columns'>; relation: string },
@@ -141,7 +143,7 @@ const reversedDates = async (
   return found;
 };
 
-/** Returns by row number the key by which a reader finds the row. */
+/** Returns, by row number, the key by which a reader can find the row. */
 const keysOf = async (
   duck: DuckDbSession,
   { dataset, relation }: { dataset: Pick<Dataset, 'columns' | 'profile'>; relation: string },

@@ -8,32 +8,32 @@ import { columnFor } from '../../methods/asked-views/index.js';
 import { messagesIn } from './messages.js';
 import { keyOf } from './row-keys.js';
 
-/** Words before the names of columns that have no value. */
+/** Words that precede the names of columns without a value. */
 const LACKS = /(?<!\p{L})(?:no|neither|without(?: an?| any)?|lack(?:s|ing)?|missing|keine?[nrms]?|weder|ohne|fehlende?[nrms]?)\s+/giu;
-/** Number of characters after them in which the names are read. */
+/** Maximum number of characters after these words in which names are searched. */
 const MAX_NAMES = 100;
-/** Separates the names of such columns; a verb or a question ends them. */
+/** Separates the names of such columns. */
 const SEPARATOR = /,\s*|\s+(?:and|or|nor|und|oder|noch|sowie)\s+|\//iu;
 const ARTICLE = /^(?:(?:an?|any|the|no|valid|eine?[nrms]?|keine?[nrms]?|die|der|das|gültige?[nrms]?)\s+)+/iu;
-/** A question for the rows that lack all of these columns. */
+/** A question about the rows that lack all of these values. */
 const ALL =
   /(?<!\p{L})(?:neither|both|at all|none of (?:the )?(?:two|these|them)|weder|beides?|gar nicht|überhaupt nicht|keines von beiden)(?!\p{L})/iu;
 const MAX_COLUMNS = 5;
-/** Number of rows without any of the values that a sentence names. */
+/** Maximum number of rows without any of the values that a sentence lists. */
 const MAX_LISTED = 15;
 
 /** Columns that a request names as empty. */
 export interface NamedGaps {
   readonly columns: readonly string[];
-  /** Questions of the request that name them or ask for the rows without any of the values. */
+  /** Clauses of the request that name the columns or ask for the rows without any of the values. */
   readonly clauses: readonly string[];
-  /** Words of the request that name them or ask for the rows without any of the values. */
+  /** Words of these clauses. */
   readonly words: readonly string[];
 }
 
 const withoutSigns = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the only column that a name means; null if none or several fit. */
+/** Returns the column that a name refers to; null if no column matches, or several do. */
 const columnNamed = (name: string, { columns }: Pick<Dataset, 'columns'>): string | null => {
   const same = columns.filter((column) => withoutSigns(column.name) === withoutSigns(name));
   if (same.length === 1) return same[0]?.name ?? null;
@@ -68,7 +68,7 @@ export const namedGapsIn = (text: string, dataset: Pick<Dataset, 'columns'>): Na
   return columns.length === 0 ? null : { columns, clauses, words };
 };
 
-/** States how many rows lack each of the named columns, and how many lack all of them, with the keys of these rows. */
+/** Returns sentences on how many rows lack a value in each of the named columns and in all of them, with the keys of the latter. */
 export const gapSentences = async (
   duck: DuckDbSession,
   { dataset, relation }: { readonly dataset: Dataset; readonly relation: string },

@@ -78,6 +78,6 @@ it('takes an item for what it calls itself, also directly below a heading and wi
   ]);
 });
 
-it('takes the words that name a column of the list as considered', () => {
+it('returns the words of a request that name a column of the list', () => {
   expect(columnWords('All tasks of the meeting: number, who, deadline, budget and mood')).toEqual(['number', 'who', 'deadline', 'budget']);
 });

@@ -22,7 +22,7 @@ const ASKED: readonly (readonly [ItemKind, RegExp])[] = [
   ['open', whole(String.raw`offene[nr]? (?:punkte?|fragen?|themen)|open (?:points?|items?|questions?|issues?)|parked items?`)],
 ];
 
-/** What the columns of the list contain, as a request calls it. */
+/** Words in a request for the columns of the list. */
 const COLUMN = whole(
   String.raw`numbers?|nummern?|nr|no|what|was|wording|wortlaut|who|wer|owners?|responsible|verantwortlich\p{L}*|zuständig\p{L}*|due|dates?|deadlines?|termine?|fristen?|bis wann|money|amounts?|costs?|budgets?|geld|betr[aä]ge?|kosten|summen?|sections?|abschnitte?n?`,
 );

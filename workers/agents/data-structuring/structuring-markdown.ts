@@ -190,7 +190,7 @@ const itemTables = ({ columns, rows, source }: LocatedTable, language: Language)
     const all = rows.filter(([name]) => name === itemKinds[kind]);
     if (all.length === 0) return [];
     const own = all.slice(0, MAX_ENTRIES);
-    // The number, which is the last column, begins a row.
+    // The last column contains the number and is shown first.
     const order = [columns.length - 1, ...columns.keys().take(columns.length - 1)];
     const filled = order.filter((index) => index > 0 && own.some((row) => (row[index] ?? '') !== ''));
     return [

@@ -14,12 +14,12 @@ const FORM =
 const SENTENCE = /(?<=[?!]|\p{L}{3,}\.)\s+(?=["„“]?\p{Lu})/u;
 const REFERS_BACK =
   /(?<!\p{L})(?:them|they|it|those|these|sie|es|ihn|diese[nrs]?|davon|dafür|darüber|darunter|dabei|damit|above that)(?!\p{L})/iu;
-/** Returns the words of a question other than those that refer to what is named before it. */
+/** Returns the words of a question without pronouns that refer to an earlier question. */
 const ownWords = (part: string): string[] => new QuestionWords(part).words.filter((word) => !REFERS_BACK.test(word));
 
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
-/** A question whether what is asked before agrees with something else. */
+/** The beginning of a question about whether the previous answer agrees with something else. */
 const AGREES =
   /,?\s+(?:and|und)\s+(?=(?:passt|stimmt|deckt|widerspricht)\s(?:das|dies|es|sich)(?!\p{L})|(?:does|do|is|are)\s(?:that|this|it|they)\s(?:fit|match|agree|square|tally|contradict|conflict|consistent|in line)(?!\p{L}))/iu;
 
@@ -32,7 +32,7 @@ const LISTED = new RegExp(
 );
 const BETWEEN = new RegExp(String.raw`,\s+(?:(?:und|and)\s+)?(?=(?:${QUESTION_WORD})\s)`, 'iu');
 
-/** A question word without anything that it asks about. */
+/** A question word that is not followed by a subject. */
 const BARE = new RegExp(String.raw`^${QUESTION_WORD}\??$`, 'iu');
 
 /** Two things to do in one question: "how long do we have to confirm and to answer a claim", „… zu bestätigen und zu beantworten“. */

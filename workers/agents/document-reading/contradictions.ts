@@ -66,13 +66,13 @@ export const contradictionsIn = <Passage extends Readable>(passages: readonly Pa
   return (onTopic.length > 0 ? onTopic : pairs).slice(0, MAX_PAIRS);
 };
 
-/** An amount of money, a share or a duration in its unit. */
+/** An amount of money, a share or a duration, with its unit. */
 export interface Amount {
   readonly amount: number;
   readonly unit: string;
 }
 
-/** Returns the amounts of money and the shares that a text states. */
+/** Returns the amounts of money and shares in a text. */
 export const amountsIn = (text: string): Amount[] =>
   [...text.matchAll(AMOUNT)].map(readAmount).filter(({ unit }) => /^[€£$%]$|^chf$/u.test(unit));
 

@@ -25,7 +25,7 @@ it('takes the items whose agenda or row names what a request is about, with pers
   expect(itemsOn('What about KX-12?', MINUTES, 'en').map(({ sentence }) => sentence.text)).toEqual(['Call pier KX-12']);
 });
 
-it('says which tasks are past', () => {
+it('treats a task as past from the day after its last day', () => {
   const task = itemsOn('The slipway?', MINUTES, 'en').find(({ kind }) => kind === 'task');
   expect(task && [isPast(task, '2027-04-02'), isPast(task, '2027-04-01')]).toEqual([true, false]);
 });

@@ -42,14 +42,14 @@ export const decidedOn = (topics: readonly string[], all: readonly TopicSentence
   });
 };
 
-/** Returns the last day that a text names; null without any. */
+/** Returns the last day that a text names; null if it names none. */
 export const lastDayIn = (text: string, today: string): string | null =>
   periodsOf(text, new Date(Date.parse(today) + DAY_MS))
     .flatMap(({ value }) => value.until ?? value.from ?? [])
     .toSorted()
     .at(-1) ?? null;
 
-/** Returns whether the last day that a task or decision of minutes states is past. */
+/** Returns whether the last day of a task is before today; false for a task without a day, and for decisions and open points. */
 export const isPast = ({ kind, date }: Recorded, today: string): boolean => {
   const day = kind === 'task' && date !== '' ? lastDayIn(date, today) : null;
   return day !== null && day < today;

@@ -37,7 +37,7 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
   ].join('\n\n')}\n`;
 };
 
-/** Returns the passages that the answers quote; all without such answers. */
+/** Returns the passages that the answers quote, or all passages if the answers quote none. */
 const quotedOf = ({ outcome, answers = [], passages }: DocumentReadingResult): DocumentReadingResult['passages'] => {
   const quoted = outcome === 'passages' ? passages.filter(({ label }) => answers.some((answer) => answer.includes(`; ${label})`))) : [];
   return quoted.length > 0 ? quoted : passages;

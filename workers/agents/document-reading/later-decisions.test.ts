@@ -54,7 +54,7 @@ describe('withDecisions', () => {
     expect(others.join(' ')).not.toContain('Nothing on');
   });
 
-  it('states the decision with which a question compares a rule', () => {
+  it('quotes the decision with which a question compares a rule', () => {
     const answers = answersTo(
       'Bis wann und auf welchem Weg muss eine Kündigung gemeldet werden, und passt das zu dem, was wir am 21.8. beschlossen haben?',
       HAUS,
@@ -66,7 +66,7 @@ describe('withDecisions', () => {
     expect(answers).toHaveLength(3);
   });
 
-  it('leaves an amount alone that no decision changes', () => {
+  it('leaves an amount unchanged if no decision changes it', () => {
     expect(answersTo('By when is a damaged room reported?', [...RULES, ...COUNCIL], 'en').join(' ')).not.toContain('later decision');
   });
 });

@@ -10,31 +10,31 @@ import type { Readable } from './sentence-answers.js';
 
 type Passage = FoundPassage & Readable;
 
-/** Questions whether a rule agrees with what was decided. */
+/** Questions about whether a rule agrees with a decision. */
 const COMPARES =
   /(?<!\p{L})(?:passt|passen|stimmt|stimmen|deckt|decken|widerspricht|widersprechen|fits?|match(?:es)?|agrees?|squares?|tall(?:y|ies)|contradicts?|conflicts?|consistent|in line)(?!\p{L}).*(?<!\p{L})(?:beschl\p{L}+|entschieden|entscheidung\p{L}*|vereinbart|protokoll\p{L}*|decided|decisions?|agreed|minutes|resolved)(?!\p{L})/iu;
-/** Words before the day from which something applies. */
+/** Words that precede the day from which something applies. */
 const FROM = /(?<!\p{L})(?:ab(?: dem)?|seit(?: dem)?|zum|mit wirkung (?:vom|zum)|from|as of|as from|since|with effect from|starting)\s+$/iu;
-/** A day without its year: „am 14.10.“. */
+/** A day without a year: „am 14.10.“. */
 const DAY_AND_MONTH = /(?<!\d)(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.(?!\d)/u;
 const MIN_LETTERS = 4;
-/** Minimum number of words that a decision shares with a rule whose amount it does not repeat. */
+/** Minimum number of words that a rule shares with a decision that does not repeat its amount. */
 const MIN_SHARED = 2;
 
-/** A decision that changes what a quoted rule states. */
+/** A decision that changes a quoted rule. */
 export interface Change {
   readonly rule: Quote;
   readonly decision: Quote;
   /** Day from which the decision applies, YYYY-MM-DD. */
   readonly day: string;
-  /** Which of both applies in the period that the question names; null if it names none. */
+  /** Which of the two applies in the period that the question names; null if it names none, or if the change falls within this period. */
   readonly applies: 'rule' | 'decision' | null;
 }
 
 /** A decision on the subject of a quoted rule. */
 export interface Compared {
   readonly decision: Quote;
-  /** True if rule and decision state different limits of time or different amounts. */
+  /** True if rule and decision state different time limits or different amounts. */
   readonly isDifferent: boolean;
 }
 
@@ -49,7 +49,7 @@ const stemsOf = (text: string): string[] => [
   ),
 ];
 
-/** Returns how many of the words a text contains in any form or as a part of a compound. */
+/** Returns the number of words that a text contains in any form or as part of a compound. */
 const sharedIn = (words: readonly string[], text: string): number => {
   const own = wordsIn(text).map(stemOf);
   return words.filter((word) => own.some((other) => other.length >= MIN_LETTERS && sameWord(word, other))).length;
@@ -62,7 +62,7 @@ const sentencesIn = (passages: readonly Passage[]): { text: string; passage: Pas
       .map((text) => ({ text, passage })),
   );
 
-/** Returns the day from which a sentence says that something applies; null without one. */
+/** Returns the day from which a sentence applies, as YYYY-MM-DD; null if it states none. */
 const startIn = (text: string): string | null => {
   const found = findDates(text, 'de').find(({ start, unit }) => unit === 'day' && FROM.test(text.slice(0, start)));
   return found === undefined ? null : String(found.value);
@@ -71,8 +71,9 @@ const startIn = (text: string): string | null => {
 const isAlike = (one: Amount, other: Amount): boolean => one.unit === other.unit && one.amount === other.amount;
 
 /**
- * Returns the decision that changes an amount of a quoted rule from a day on: a sentence of another document on the same subject that
- * states the amount of the rule and another one in its unit, "from £30 to £35 from 1 January", or only another one.
+ * Returns the decision that changes an amount of a quoted rule from a stated day; null if there is none. The decision is a sentence on the
+ * same subject in another document. It states a different amount in the same unit, with or without the amount of the rule: "from £30 to £35
+ * from 1 January".
  */
 const changeOf = (rule: Quote, question: string, passages: readonly Passage[], now: Date): Change | null => {
   const stated = amountsIn(rule.text);
@@ -96,7 +97,7 @@ const changeOf = (rule: Quote, question: string, passages: readonly Passage[], n
   return { rule, decision: { text: withoutMarkup(best.text), passage: best.passage }, day: best.day, applies };
 };
 
-/** Returns the decision of minutes that is nearest to a quoted rule and the question on it; null if none is on its subject. */
+/** Returns the decision in minutes that shares the most words with a quoted rule and the questions; null if no decision shares any. */
 const decisionOn = (rule: Quote, questions: string, passages: readonly Passage[], language: Language): Compared | null => {
   const others = passages.filter(({ documentId }) => documentId !== rule.passage.documentId);
   const { day, month } = DAY_AND_MONTH.exec(questions)?.groups ?? {};
@@ -126,8 +127,8 @@ const decisionOn = (rule: Quote, questions: string, passages: readonly Passage[]
 };
 
 /**
- * Completes answers from rules by what was decided later: an amount that a decision changes from a day on, and, if a question asks whether
- * the rule agrees with a decision, the decision on its subject.
+ * Adds later decisions to answers that quote rules: a decision that changes an amount from a stated day and, if a question asks whether the
+ * rule agrees with a decision, the decision on the same subject.
  */
 export const withDecisions = (
   parts: readonly AskedPart[],
@@ -141,7 +142,7 @@ export const withDecisions = (
   }: {
     readonly labelled: (passage: Passage) => FoundPassage;
     readonly quotesOf: (part: AskedPart) => readonly Quote[];
-    /** Text of the request, which can name a period outside of its questions. */
+    /** Text of the request; it can name a period outside of its questions. */
     readonly request: string;
     readonly language: Language;
     readonly now: Date;

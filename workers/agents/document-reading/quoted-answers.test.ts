@@ -118,12 +118,12 @@ describe('withoutMarkup', () => {
     ['30. April: Abgabe', '30. April: Abgabe'],
     ['2. **Abnahme** durch die Leitung', 'Abnahme durch die Leitung'],
     ['Zuerst messen. 2. Danach bohren.', 'Zuerst messen. Danach bohren.'],
-  ])('removes the numbers of lists and keeps those of days and ordinals: %s', (text, plain) => {
+  ])('removes list numbers and keeps days and ordinals: %s', (text, plain) => {
     expect(withoutMarkup(text)).toBe(plain);
   });
 });
 
-it('takes a time as stated by the sentence that states the amount', () => {
+it('answers the question for a time with the sentence that also states the amount', () => {
   const [rule] = [passage('E1', 'Fees', 'A late boat pays the harbour £40 within 3 days.')];
   const read = quotedAnswers(
     [

@@ -11,7 +11,7 @@ import { asksValue, isBare, statesAsked } from './sentence-answers.js';
 
 const HEADING = /^#{1,6}\s/u;
 
-/** Number of an item of a list, at the beginning or after a sentence. The day of a date is none: „am 1. Oktober“. */
+/** Number of a list item, at the start of a line or after a sentence. The day of a date does not match: „am 1. Oktober“. */
 const ITEM_NUMBER = new RegExp(String.raw`(?<=^|\n|[.!?:;]\s+)\d{1,3}\.\s+(?=\p{Lu})(?!(?:${inAnyCase(MONTH_PATTERN)})(?!\p{L}))`, 'gu');
 
 /** Removes what formats a text as Markdown: headings, emphasis and numbers of lists. */
@@ -40,7 +40,7 @@ export interface AskedPart {
   readonly isContradiction?: boolean;
   /** A decision that changes the amount of the first quote. */
   readonly change?: Change;
-  /** The decision with which the question compares the rule that answers the question before. */
+  /** The decision with which the question compares the rule that answers the previous question. */
   readonly compared?: Compared;
 }
 
@@ -82,7 +82,7 @@ export const quotedAnswers = (
   const found = read.map(({ text, answers }) => ({ text, answers: answers ?? (isStated(text) ? [] : null) }));
   const all = [...new Set(found.flatMap(({ text, answers }) => answers ?? [messages.noSentence(text)]))];
   return {
-    // A sentence that is quoted within another answer is not repeated.
+    // Omit an answer that another answer contains.
     answers: all.filter((answer) => !all.some((other) => other !== answer && other.includes(answer))),
     answered: found.flatMap(({ text, answers }) => (answers === null ? [] : [text])),
     isFound: found.some(({ answers }) => answers !== null),
@@ -101,7 +101,7 @@ export interface Quote {
 
 /** Returns the part of the passages that fits a question best; null if none fits. */
 export const quoteOn = (part: string, found: readonly FoundPassage[]): Quote | null => {
-  // The title of a document answers nothing.
+  // A heading is no answer.
   const passages = found.filter(({ quote, anchor }) => withoutMarkup(quote) !== anchor.heading);
   const asked = withoutDocumentNames(part, passages);
   const evidence = passages.map(({ label, anchor, text }) => ({

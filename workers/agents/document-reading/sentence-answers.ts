@@ -84,7 +84,7 @@ export const statesAsked = (question: string, sentence: string): boolean => {
   if (!ONLY_AMOUNT.test(question)) return true;
   return (
     findMoney(sentence, 'de').length + findPercentages(sentence, 'de').length > 0 ||
-    // The title of a column has the currency of its cell.
+    // The column title states the currency.
     /\((?:T?EUR|GBP|USD|CHF|[€£$])\):?\s*\d/u.test(sentence) ||
     /(?<!\p{L})(?:free|half|quarter|third|full price|double|kostenlos|kostenfrei|unentgeltlich|hälfte|viertel|drittel|doppelt\p{L}*)(?!\p{L})|\d\s*(?:times|-?fach|mal)(?!\p{L})/iu.test(
       sentence,
@@ -92,10 +92,10 @@ export const statesAsked = (question: string, sentence: string): boolean => {
   );
 };
 
-/** Returns whether only a value of a kind answers a question: a time, an amount or a frequency. */
+/** Returns whether a question can only be answered with a time, an amount or a frequency. */
 export const asksValue = (question: string): boolean => [ONLY_COUNT, ONLY_TIME, ONLY_AMOUNT].some((pattern) => pattern.test(question));
 
-/** Returns whether a question names nothing that it is about: "and how quickly?" */
+/** Returns whether a question does not name its subject: "and how quickly?" */
 export const isBare = (question: string): boolean => topicOf(withPlainWords(question)).length === 0;
 
 /** Words that ask whether what is asked before holds for something else: "does the same go for children?" */
@@ -119,7 +119,7 @@ export const withTopics = (questions: readonly string[]): string[] =>
     return [...completed, `${isOtherNumber ? previous.replaceAll(NUMBER, ' ') : previous} ${question}`];
   }, []);
 
-/** A period by its month or year, which says when rather than what. */
+/** A period such as a month or year. It states a time and not a subject. */
 const PERIOD = new RegExp(
   String.raw`(?<!\p{L})(?:in|im|from|ab|seit|since|until|bis|by)\s+(?:${MONTH_PATTERN})(?:\s+(?:\d{4}|(?:next|this|last) year|(?:nächsten|dieses|diesen|letzten) jahre?s?))?(?!\p{L})|(?<!\p{L})(?:(?:next|this|last) (?:year|month|week)|(?:nächste[nsm]?|diese[nsm]?|letzte[nsm]?|kommende[nsm]?) (?:jahre?s?|monate?s?|woche))(?!\p{L})`,
   'giu',

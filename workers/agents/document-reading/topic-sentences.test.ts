@@ -50,7 +50,7 @@ it('finds the sentence that says to whom a document applies', () => {
   expect(scopeOf(HOUSE)?.text).toBe('These rules apply to tenants and their guests.');
 });
 
-it('takes the section whose heading names the topic in other forms and another order', () => {
+it('selects the section whose heading contains the words of the topic in other forms and another order', () => {
   const all = sentencesIn([
     {
       documentId: 'd',

@@ -14,7 +14,7 @@ export interface TopicsInDocuments {
   readonly documents: readonly string[];
   /** What minutes record on the topics beside the quoted document. */
   readonly recorded?: readonly Recorded[];
-  /** All sentences of the sections that contain a sentence on a topic or a record on it, in the order of their documents. */
+  /** All sentences of the sections with a sentence or record on a topic, in document order. */
   readonly sections?: readonly TopicSentence[];
   /** Whether the quoted document is one of rules. */
   readonly isOfRules?: boolean;
@@ -38,7 +38,7 @@ const passagesByDocument = async (context: AgentContext, language: Language): Pr
 const kindOf = ([first]: Group): DocumentKind | null =>
   documentKind(first?.document ?? '') ?? documentKind(first?.title ?? '') ?? documentKind(first?.text.split('\n')[0] ?? '');
 
-/** Returns the documents of a kind. Without one that calls itself rules, these are all documents that are no minutes. */
+/** Returns the documents of a kind. If no document is named as rules, all documents other than minutes count as rules. */
 const groupsOfKind = (groups: readonly Group[], kind: DocumentKind | null): readonly Group[] => {
   if (kind === null) return groups;
   const found = groups.filter((group) => kindOf(group) === kind);

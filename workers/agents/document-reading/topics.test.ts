@@ -48,10 +48,10 @@ it('splits a compound into what it names and what is stated on it', () => {
   expect(wordsOfTopic('loan length').map(({ kind }) => kind)).toEqual([null, 'time']);
 });
 
-it('reads whom a text is to be understood by as no topic', () => {
+it('does not treat a person who should understand the text as a topic', () => {
   expect(topicsIn('Vier Fragen und Antworten zur Kassenordnung, so dass ein Praktikant sie versteht.')).toEqual(['Kassenordnung']);
 });
 
-it('reads the readers after the topics as no topic', () => {
+it('does not treat readers named after the topics as a topic', () => {
   expect(topicsIn('A short note on lifting safely, for our stewards. Stick to the rules.')).toEqual(['lifting safely']);
 });

@@ -61,7 +61,7 @@ const namedBy = (part: string): string =>
 
 const isNamed = (topic: string): boolean => contentWords(topic).some((word) => !NO_TOPIC.has(stemOf(word)));
 
-/** Whom a text is for, after its topics: "on late returns, for our volunteers". */
+/** The readers of a text, named after its topics: "on late returns, for our volunteers". */
 const READERS = /^(?:for|für)\s/iu;
 
 const topicsOf = (listed: string): string[] =>
@@ -111,7 +111,7 @@ export interface TopicWord {
 
 const MIN_FIRST_PART = 4;
 
-/** Returns the stem of a word, an English adverb as the adjective that it is formed from: "safely" as "safe", "easily" as "easy". */
+/** Returns the stem of a word. An English adverb has the stem of its adjective: "safely" as "safe", "easily" as "easy". */
 export const stemOfForm = (word: string): string =>
   stemOf(word)
     .replace(/(?<=\p{L}{3})ily$/u, 'y')

@@ -39,7 +39,7 @@ it('quotes the other limits of a section, and puts rules before minutes', () => 
   ]);
 });
 
-it('quotes the limit of a section that continues a sentence in another passage', () => {
+it('quotes a further limit of the section from another passage', () => {
   const first = passage('Harbour policy.md', '6 Refunds', 'Wardens refund up to 50 GBP.');
   const next = passage('Harbour policy.md', '6 Refunds', 'Above that the office decides, above 500 GBP the board.');
   const [part] = withWholeRules(
@@ -50,7 +50,7 @@ it('quotes the limit of a section that continues a sentence in another passage',
   expect(part?.quotes?.map(({ text }) => text)).toEqual([first.text, next.text]);
 });
 
-it('quotes the rules on the name by which a term is defined', () => {
+it('quotes the rules on the level that defines a term', () => {
   const answers = answered(
     { text: 'From which amount is consent needed', found: RULES, quote: 'Dredging above 800 GBP needs the consent of the harbour master.' },
     { text: 'what applies to emergencies', found: LEVELS, quote: LEVELS.text },
@@ -59,7 +59,7 @@ it('quotes the rules on the name by which a term is defined', () => {
   expect(answers.join(' ')).not.toContain('Dredging is logged');
 });
 
-it('keeps only the quotes that state the amount that is asked for', () => {
+it('keeps only quotes that state the requested amount', () => {
   const none = passage('Harbour policy.md', '5 Books', 'No payment is made without a voucher.');
   const limits = passage('Harbour policy.md', '4 Payments', 'Wardens pay up to 50 GBP.');
   const [part] = withWholeRules(
@@ -79,7 +79,7 @@ it('keeps only the quotes that state the amount that is asked for', () => {
   expect(part?.quotes?.map(({ text }) => text)).toEqual(['Wardens pay up to 50 GBP.']);
 });
 
-it('leaves other questions as they are', () => {
+it('leaves other questions unchanged', () => {
   const part = { text: 'What is said on dredging', passages: [RULES] };
   expect(withWholeRules([part], ALL, (each) => each)).toEqual([part]);
 });

@@ -8,10 +8,10 @@ import { documentKind } from './topics.js';
 
 type Passage = FoundPassage & Readable;
 
-/** Questions for what applies: a limit, who decides, or what is to be done. */
+/** Questions about a rule: which limit applies, who decides, or what must be done. */
 const ASKS_RULE =
   /(?<!\p{L})(?:(?:ab|bis zu|über) welche\p{L}*|welche[rmn]? (?:betrag|summe|höhe|grenze|frist)|wer|wem|wen|darf|dürfen|muss|müssen|gilt|gelten|(?:up to|from|above) (?:what|which)|what (?:applies|amount|limit)|who|may|must|need(?:s|ed)?|apply|applies)(?!\p{L})/iu;
-/** Questions that the limits of a rule answer together: an amount, and who decides on it. */
+/** Questions about an amount or about who decides, which all limits of a rule answer together. */
 const ASKS_LIMIT =
   /(?<!\p{L})(?:betrag|summe|höhe|grenze|\p{L}*grenze|wer|wem|wen|amount|sum|limits?|who|whom)(?!\p{L})|how much|wie ?viel|wie hoch/iu;
 const MAX_ADDED = 3;
@@ -56,7 +56,7 @@ export const withWholeRules = (
   return completed.toSorted((a, b) => Number(isOfMinutes(a)) - Number(isOfMinutes(b)));
 };
 
-/** Returns a test of whether a document consists of minutes. */
+/** Returns a predicate for whether the document with an id is minutes. */
 const minutesIn = (all: readonly Passage[]): ((documentId: string) => boolean) => {
   const kinds = new Map(
     [...Map.groupBy(all, ({ documentId }) => documentId)].map(([id, [first]]) => [
@@ -69,16 +69,16 @@ const minutesIn = (all: readonly Passage[]): ((documentId: string) => boolean) =
 
 const sentencesOf = (text: string): string[] => quotableParts(text).filter((part) => !isHeading(part) && !isWholeLine(part));
 
-/** Words before the amount of a limit. */
+/** Words that precede the amount of a limit. */
 const LIMITS =
   /(?<!\p{L})(?:bis|über|ab|unter|höchstens|mindestens|maximal|mehr als|up to|above|over|below|under|at most|at least|more than|exceed\p{L}*|from)(?!\p{L})/iu;
 
 const statesLimit = (text: string): boolean => LIMITS.test(text) && findMoney(text, 'de').length > 0;
 
-/** Identifies the section of a passage. */
+/** Returns an identifier of a passage's section. */
 const sectionOf = ({ documentId, anchor }: FoundPassage): string => `${documentId} ${anchor.heading ?? ''}`;
 
-/** Returns the sentences of the same section that state further limits on amounts, if the quoted one states one. */
+/** Returns the other sentences of the section that state limits; empty if the quoted sentence states none. */
 const otherLimits = ({ text, passage }: Quote, all: readonly Passage[], labelled: (passage: Passage) => FoundPassage): Quote[] =>
   isWholeLine(text) || !statesLimit(text)
     ? []
@@ -93,7 +93,10 @@ const otherLimits = ({ text, passage }: Quote, all: readonly Passage[], labelled
 /** A name with a number before a term in brackets: "Level 1 (emergency, e.g. …)", „Prio 1 (Notfall …)“. */
 const DEFINED = /(?<name>\p{Lu}\p{L}+\s\d{1,2})\s\((?<term>\p{L}+)/gu;
 
-/** Returns the sentences on the names by which rules define a term of a question, in a quoted section or on another thing of the request. */
+/**
+ * Returns the sentences about the names that rules define for a term in a question, from quoted sections or about other subjects of the
+ * request.
+ */
 const ofDefinedTerms = (
   question: string,
   { request, sections }: { request: string; sections: ReadonlySet<string> },

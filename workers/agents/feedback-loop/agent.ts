@@ -157,7 +157,7 @@ const stateObjection = async (
   };
 };
 
-/** Returns the outcome of a request that states the votes itself: no recorded feedback is evaluated. */
+/** Returns the outcome for a request that states the votes itself. Recorded feedback is not evaluated. */
 const stateShare = async (
   context: AgentContext,
   share: StatedShare,

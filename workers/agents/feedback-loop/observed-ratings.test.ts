@@ -28,7 +28,7 @@ describe('groupSentences', () => {
     );
   });
 
-  it('names no group for ratings without one', () => {
+  it('ignores ratings without a group', () => {
     const unknown = months.flatMap((month) => Array.from({ length: 10 }, () => ({ month, value: 3, group: null })));
     const sentences = groupSentences({ group: 'area', single: [...single, ...unknown] }, '2026-04-01', { text: 'Has it changed since April?', language: 'en' }); // prettier-ignore
     expect(sentences).toEqual(
@@ -116,7 +116,7 @@ describe('describedRatings', () => {
     expect(found?.labels?.get('T2')).toBe('Service Nord');
   });
 
-  it('groups ratings by a column that the request names, and finds none without a group or table', () => {
+  it('groups ratings by a column that the request names, and returns null without a group or table', () => {
     const nothing = { subjects: [] } as unknown as Understood;
     expect(describedRatings('Welche Noten geben die Kunden je Stadt?', [directory, visits], nothing)).toMatchObject({ group: 'Stadt' });
     expect(describedRatings('Welche Noten gab es im Mai?', [directory, visits], nothing)).toBeNull();

@@ -18,9 +18,9 @@ import { messagesIn } from './messages.js';
 
 /** Columns of ratings that people give. */
 const RATING = /zufr|note(?!\p{Ll})|bewert|rating|score|stern|stars?(?!\p{L})|csat|nps|satisf|grade|punkte/iu;
-/** Nouns for ratings, which the names of columns shorten: `Beurt`, `Sat`. */
+/** Nouns for ratings, which column names abbreviate: `Beurt`, `Sat`. */
 const NOUNS = ['zufriedenheit', 'bewertung', 'beurteilung', 'benotung', 'satisfaction', 'rating', 'assessment'] as const;
-/** Minimum length of a part of a name that shortens a noun. */
+/** Minimum length of such an abbreviation. */
 const MIN_SHORT = 3;
 /** Words for ratings in a request. */
 const ASKS_RATING =
@@ -48,13 +48,13 @@ export interface RatingTable {
   readonly only: readonly string[];
   /** Whether the request contains the name of the column as it is. */
   readonly isLiteral: boolean;
-  /** Names of the keys in the column of the group; absent if no directory has them. */
+  /** Names by key of the group column; absent if no directory contains them. */
   readonly labels?: ReadonlyMap<string, string>;
-  /** Words of the request for the group; absent if it names the column itself. */
+  /** Words of the request that refer to the group; absent if the request names the column itself. */
   readonly called?: string | null;
 }
 
-/** Returns the noun for ratings that the name of a column shortens; undefined if it shortens none. */
+/** Returns the noun for ratings that a column name abbreviates; undefined if there is none. */
 const nounOf = (column: string): string | undefined => {
   const parts = labelWords(column).map((part) => part.toLowerCase());
   return NOUNS.find((noun) => parts.some((part) => part.length >= MIN_SHORT && noun.startsWith(part)));
@@ -108,8 +108,8 @@ export const ratingTable = (
 };
 
 /**
- * Returns the table of ratings that a request about ratings names by its dataset, or by the group in it: a column, or the directory of a
- * column's keys, such as the list of suppliers. Without either, ratings are those of results.
+ * Returns the ratings table that a request about ratings refers to: by its dataset, or by a group in it, which is a column or the directory
+ * of a column's keys, such as a list of suppliers. Null if the request names neither; it is then about ratings of results.
  */
 export const describedRatings = (text: string, datasets: readonly Dataset[], understood: Understood | null): RatingTable | null => {
   if (!ASKS_RATING.test(text)) return null;
@@ -138,7 +138,7 @@ export const describedRatings = (text: string, datasets: readonly Dataset[], und
   );
 };
 
-/** Returns the words of a request for a column, else for a dataset among those that it names. */
+/** Returns the words of a request that refer to a column of these datasets or, if there are none, to one of the datasets. */
 const calledIn = (understood: Understood | null, ids: ReadonlySet<string>): string | null => {
   const named = (kind: 'column' | 'dataset') =>
     understood?.subjects.find((subject) => subject.kind === kind && ids.has(kind === 'column' ? datasetOfColumn(subject.id) : subject.id));
@@ -153,7 +153,7 @@ export interface Ratings {
   readonly dataset: Dataset;
   readonly observed: Observed;
   readonly group: string | null;
-  /** Whether high ratings are good; null if neither the request nor the name of the column says so. */
+  /** True if high ratings are good; null if neither the request nor the column name indicates the direction. */
   readonly isHigh?: boolean | null;
   readonly single: readonly { readonly month: string; readonly value: number; readonly group: string | null }[];
 }
@@ -211,7 +211,7 @@ export const groupSentences = (
   const messages = messagesIn(language).observed;
   const last = single.at(-1)?.month ?? '';
   const start = withinData(`${from.slice(0, 7)}-01`, last);
-  // Ratings without a group count in the whole only.
+  // Ratings without a group count only in the total.
   const inGroups = single.flatMap((each) => (each.group === null ? [] : [{ ...each, group: each.group }]));
   const read = [...Map.groupBy(inGroups, (each) => each.group)].map(([name, rows]) => {
     const [before, since] = [rows.filter(({ month }) => month < start), rows.filter(({ month }) => month >= start)].map((part) =>
@@ -253,13 +253,13 @@ export const groupSentences = (
   ];
 };
 
-/** Returns the words of a request for ratings, their changes and their group. */
+/** Returns the words of a request that refer to ratings, their changes and their group. */
 export const ratingWords = (text: string, group: string | null): string[] =>
   [ASKS_RATING, ASKS_WORSE, ASKS_BETTER]
     .flatMap((pattern) => pattern.exec(text)?.[0] ?? [])
     .concat(wordsIn(group ?? ''), BEFORE.exec(text)?.[0] ?? []);
 
-/** Words for the time before a day. */
+/** Words for a comparison with the time before a day. */
 const BEFORE = /(?<!\p{L})(?:gegenüber|davor|vorher|zuvor|than before|compared with before|against before)(?:\s+davor)?(?!\p{L})/iu;
 
 /** Orders differences: those in the asked direction first, the largest first. */

@@ -20,7 +20,7 @@ const RESULTS =
 export interface ObservedValues {
   readonly answers: string[];
   readonly citations: Citation[];
-  /** Words of the request for ratings and their groups; absent for a KPI. */
+  /** Words of the request that refer to ratings and their groups; absent for a KPI. */
   readonly words?: readonly string[];
 }
 

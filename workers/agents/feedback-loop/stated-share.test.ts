@@ -24,7 +24,7 @@ describe('statedShare', () => {
 describe('shareSentences', () => {
   const plain = (sentences: string[]): string[] => sentences.map((each) => each.replaceAll(/\s/gu, ' '));
 
-  it('states share, interval and what is shown, and how many votes would be enough', () => {
+  it('states the share, its interval, the conclusion, and how many votes would be sufficient', () => {
     expect(plain(shareSentences({ hits: 16, of: 20, isAgainst: false, least: 0.7 }, 'en'))).toEqual([
       'There are too few votes to tell: the limit lies within the confidence interval.',
       '16 of 20 are 80%; the 95% confidence interval is 58.4% to 91.9% (Wilson).',
@@ -45,7 +45,7 @@ describe('shareSentences', () => {
   });
 });
 
-it('names the sentences that state the votes or ask what they show, and no others', () => {
+it('returns only the sentences that state the votes or ask for a conclusion', () => {
   expect(shareClauses('Nineteen of 24 liked it. Is that enough? Which agent is rated best?')).toEqual([
     'Nineteen of 24 liked it.',
     'Is that enough?',

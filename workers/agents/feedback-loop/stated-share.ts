@@ -3,17 +3,17 @@ import { formatNumber, formatPercent, type Language } from '../../documents/text
 import { wilsonInterval, Z_95 } from '../../methods/statistics/wilson-interval.js';
 import { messagesIn } from './messages.js';
 
-/** Votes that a request states: so many of so many. */
+/** Votes that a request states, such as "16 of 20". */
 export interface StatedShare {
   readonly hits: number;
   readonly of: number;
-  /** True if the votes that it counts are against: "5 of 12 found it useless". */
+  /** True if `hits` counts negative votes: "5 of 12 found it useless". */
   readonly isAgainst: boolean;
-  /** Share that the request asks to have shown, 0 to 1; null without one. */
+  /** Share to be demonstrated according to the request, 0 to 1; null if the request states none. */
   readonly least: number | null;
 }
 
-/** Words by which a request asks whether a count carries a conclusion. */
+/** Words that ask whether a count supports a conclusion. */
 const ASKS =
   /(?<!\p{L})(?:enough|too few|too small|sufficient|conclusive|convincing|significant|by chance|luck|confident|how (?:sure|certain|reliable)|(?:can|could|may|should) (?:we|i) (?:say|conclude|trust|rely|roll)|roll(?:ing)? (?:it |this |them )?out|what does (?:that|this|it) (?:say|mean|tell)|genug|genügt|genügen|reicht|reichen|ausreichend|zu wenige?n?|zu klein|aussagekräftig|belastbar|signifikant|zufall|zufällig|glück|wie sicher|verlässlich|ausrollen|einführen|überzeugend|was (?:heißt|sagt|bedeutet) das)(?!\p{L})/iu;
 const COUNT = String.raw`(?<![\p{L}\p{N}.,/%-])(?:\d{1,6}(?![.,:/-]?\d|\s?[%€£$])|\p{L}{3,}(?:-\p{L}{3,})?)(?![\p{L}\p{N}-])`;
@@ -21,10 +21,10 @@ const OF = new RegExp(
   String.raw`(?<hits>${COUNT})\s+(?:\p{L}+\s+)?(?:of|out of|von|unter)(?:\s+(?:the|our|these|all|den|unseren|allen|insgesamt))?\s+(?<of>${COUNT})(?<rest>[^.;?!]{0,80})`,
   'giu',
 );
-/** Units of a scale, on which a value is no count of people. */
+/** Units of a rating scale; a number with such a unit does not count people. */
 const SCALE = /^\s*(?:sternen?|stars?|punkten?|points?|noten?)(?!\p{L})/iu;
 const NUMBERS = new RegExp(COUNT, 'giu');
-/** Words after a number that is no count of votes. */
+/** Words after a number that does not count votes. */
 const NO_VOTES =
   /^\s*(?:%|prozent|percent|per cent|tage?n?|days?|wochen?|weeks?|monate?n?|months?|jahre?n?|years?|stunden?|hours?|minuten?|minutes?|uhr|januar|jan|february|february|march|april|may|june|july|august|september|october|november|december|euros?|eur|gbp|pounds?|pfund|mal|times)(?!\p{L})/iu;
 const AGAINST =
@@ -33,7 +33,7 @@ const FOR =
   /(?<!\p{L})(?:help(?:s|ed|ful)|useful|usable|liked?|loved?|good|better|agreed?|approved?|want(?:ed)?|prefer\p{L}*|satisfied|happy|worked|accepted|half|geholfen|hilfreich|nützlich|brauchbar|gut|besser|zufrieden|gefällt|gefiel|gefallen|dafür|zugestimmt|stimm\p{L}*|bevorzug\p{L}*|funktionier\p{L}*|einverstanden|angenommen|lob\p{L}*)(?!\p{L})/iu;
 const LEAST = /(?<value>\d{1,2}(?:[.,]\d)?)\s?(?:%|prozent|percent|per cent)/iu;
 
-/** Returns the votes that a request states if it asks what they show; null otherwise. */
+/** Returns the votes that a request states, provided that it asks for a conclusion; null otherwise. */
 export const statedShare = (text: string): StatedShare | null => {
   if (!ASKS.test(text)) return null;
   const stated = LEAST.exec(text)?.groups?.['value'];
@@ -56,17 +56,20 @@ export const statedShare = (text: string): StatedShare | null => {
   return { hits: few.value, of: all.value, isAgainst: AGAINST.test(clause), least };
 };
 
-/** Returns the sentences of a request that state the votes or ask what they show. */
+/** Returns the sentences of a request that state the votes or ask for a conclusion. */
 export const shareClauses = (text: string): string[] =>
   text
     .split(/(?<=[.;?!])\s+/u)
     .filter((sentence) => ASKS.test(sentence) || (sentence.match(NUMBERS) ?? []).some((each) => countOf(each) !== null));
 
 const HALF = 0.5;
-/** Half the width of an interval that shows a share with sufficient precision. */
+/** Maximum half-width of a sufficiently precise interval: 10 percentage points. */
 const PRECISION = 0.1;
 
-/** States the share with its interval, what it shows against one half and against the asked share, and how many votes would be enough. */
+/**
+ * Returns sentences on the share and its interval, whether it exceeds one half and the requested share, and how many votes would be
+ * sufficient.
+ */
 export const shareSentences = ({ hits, of, isAgainst, least }: StatedShare, language: Language): string[] => {
   const interval = wilsonInterval(hits, of);
   if (interval === null) return [];

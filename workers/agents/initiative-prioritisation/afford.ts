@@ -72,7 +72,7 @@ export const affordable = (
   const blocked = others.filter((each) => unmet(each).length > 0);
   const passed = isBest ? [] : passedOver(items, chosen, money, settled);
   const needOf = new Map(items.map(({ key, need }) => [key, need]));
-  // Without any recorded spending, nothing is known about what is left of a budget.
+  // If no spending is recorded, the remainder of a budget is unknown.
   const isUnspent = candidates.some(({ budget, need }) => budget !== undefined && budget !== null && need !== null && need < budget);
   const kept = chosen.filter(({ dependsOn }) => dependsOn.length > 0);
   const list = (of: readonly Item[]): string =>

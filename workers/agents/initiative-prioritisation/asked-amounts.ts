@@ -17,7 +17,7 @@ export const AMOUNT = new RegExp(
 /** A bound on each initiative, before an amount: "initiatives above £50,000". */
 const BOUND =
   /(?<!\p{L})(?:über|mehr als|ab|oberhalb von|mindestens|unter|weniger als|above|over|more than|at least|below|under|less than|exceed\p{L}*|kost\p{L}*|costs?|costing)\s*$/iu;
-/** Words for all initiatives together, beside which an amount bounds their sum. */
+/** Words such as "together". An amount in the same clause limits the sum of all initiatives, not each one. */
 const TOGETHER =
   /(?<!\p{L})(?:zusammen|insgesamt|in summe|alles in allem|together|in total|altogether|overall|combined|all in|in all)(?!\p{L})/iu;
 /** Returns whether the amount of a request bounds each initiative by itself. */

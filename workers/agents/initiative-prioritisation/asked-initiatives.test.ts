@@ -286,17 +286,17 @@ describe('the scheme of a request', () => {
 });
 
 describe('limits and deviations in everyday words', () => {
-  it('reads an amount for all together as the money that the choice may cost', () => {
+  it('reads an amount for all initiatives together as the budget of the selection', () => {
     expect(askedOf('Womit anfangen, wenn insgesamt nicht mehr als 40.000 Euro drin sind?').money).toBe(40_000);
     expect(askedOf('Which first, together under 40,000 GBP?', 'en').money).toBe(40_000);
     expect(askedOf('Maßnahmen mit mehr als 40.000 Euro').money).toBeNull();
   });
 
-  it('reads by how much the scores are out', () => {
+  it('reads the percentage by which the scores are out', () => {
     expect(askedOf('Does the order stand when the scores are 15% out?', 'en').perturbation).toBe(0.15);
   });
 
-  it('takes a board for no initiative', () => {
+  it('does not mistake a board for an initiative', () => {
     const understood = reading({ open: ['Beirat'], unanswered: ['Beirat'] });
     expect(askedOf('Ordne die Maßnahmen so, dass es der Beirat versteht.', 'de', understood).unknown).toEqual([]);
   });

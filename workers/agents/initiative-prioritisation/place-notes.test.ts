@@ -35,7 +35,7 @@ it('states which places can swap and which stay if the request supposes that est
   expect(placeNotes(RANKING, [], GIVEN, 'en')).toEqual([]);
 });
 
-it('names the tie at which a requested number of initiatives ends', () => {
+it('names the initiatives that tie at the cut-off of the requested number', () => {
   const tied = [ranked('Vents', 4, [1, 1]), ranked('Shades', 2, [2, 3]), ranked('Pumps', 2, [2, 3])];
   expect(placeNotes(tied, [], { ...GIVEN, count: 2 }, 'de')).toEqual([
     '„Shades“ und „Pumps“ liegen gleichauf (2,00); welche davon noch dazugehört, entscheidet der Wert nicht.',
@@ -43,7 +43,7 @@ it('names the tie at which a requested number of initiatives ends', () => {
   expect(placeNotes(tied, [], { ...GIVEN, count: 1 }, 'de')).toEqual([]);
 });
 
-it('names the first initiatives whose end is past', () => {
+it('names top-ranked initiatives whose planned end has passed', () => {
   const candidates = [candidate('Vents', '2027-02-10'), candidate('Shades', '2027-03-01'), candidate('Doors', null)];
   expect(placeNotes(RANKING, candidates, GIVEN, 'en')).toEqual(['Past its planned end and not completed: “Vents” (10 Feb 2027).']);
 });

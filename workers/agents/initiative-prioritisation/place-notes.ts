@@ -7,10 +7,10 @@ import { isAbove } from './score.js';
 
 type Ranked = PrioritisationResult['ranking'][number];
 
-/** Number of the first places whose dates are stated if the request asks for no number of initiatives. */
+/** Number of top-ranked initiatives that are checked for a past end date if the request states no number. */
 const FIRST = 5;
 
-/** A question whether an order survives other estimates. */
+/** A question about whether the ranking holds if estimates change. */
 const ORDER = String.raw`(?:reihenfolge|rangfolge|rangliste|ranking|order|places?|plätze)(?!\p{L})`;
 const HOLDS = String.raw`(?<!\p{L})(?:surviv|hold|stand|stay|stable|robust|chang|hält|halten|besteh|bleib|stabil|kipp)\p{L}*`;
 const ASKS_STABILITY = new RegExp(
@@ -19,8 +19,8 @@ const ASKS_STABILITY = new RegExp(
 );
 
 /**
- * Returns what a reader of a ranking has to know about its places: which of them can swap if one estimate is off, which initiatives tie where
- * a requested number ends, and which of the first ones are past their end.
+ * Returns notes on the places of a ranking: places that can swap if a single estimate is off, initiatives that tie at the cut-off of the
+ * requested number, and top-ranked initiatives whose planned end has passed.
  */
 export const placeNotes = (
   ranking: readonly Ranked[],
@@ -33,7 +33,7 @@ export const placeNotes = (
   ...pastEnd(ranking.slice(0, given.count ?? FIRST), candidates, given.today, language),
 ];
 
-/** States which places can swap if one estimate deviates: those whose ranges of ranks overlap. */
+/** States which places can swap if one estimate deviates, that is, places with overlapping rank ranges. */
 const stabilityOf = (ranking: readonly Ranked[], deviation: number, language: Language): string[] => {
   if (ranking.length < 2) return [];
   const { places, and } = messagesIn(language);
@@ -51,7 +51,7 @@ const stabilityOf = (ranking: readonly Ranked[], deviation: number, language: La
   return [places.swaps(percent, listed(ranges, and), held.length === 0 ? null : listed(held, and), held.length)];
 };
 
-/** Names the initiatives with the score at which a requested number of them ends, if more have it than fit. */
+/** Names the initiatives that tie at the cut-off of the requested number; empty if there is no tie. */
 const tieAt = (ranking: readonly Ranked[], count: number, language: Language): string[] => {
   const { places, answer, and } = messagesIn(language);
   const [last, next] = [ranking[count - 1], ranking[count]];
@@ -60,7 +60,7 @@ const tieAt = (ranking: readonly Ranked[], count: number, language: Language): s
   return [places.tie(listed(tied.map(({ name }) => answer.quoted(oneLine(name))), and), formatNumber(last.score, language, 2))]; // prettier-ignore
 };
 
-/** Names the initiatives whose end is past although they are open. */
+/** Names the initiatives in the ranking whose planned end has passed. */
 const pastEnd = (ranking: readonly Ranked[], candidates: readonly SelectableCandidate[], today: string, language: Language): string[] => {
   const { places } = messagesIn(language);
   const dueOf = new Map(candidates.map((each) => [keyOf(each), each.due]));

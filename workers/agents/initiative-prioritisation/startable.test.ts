@@ -32,9 +32,9 @@ describe('startableAmong', () => {
     'Was steht zuerst an, und warum?',
     'Leave out what is done and show which projects depend on others',
     'Rank the projects with no budget and show what they depend on',
-  ])('changes nothing otherwise: %s', (text) => expect(startableAmong(text, open, closed)).toBeNull());
+  ])('returns null for other requests: %s', (text) => expect(startableAmong(text, open, closed)).toBeNull());
 
-  it('says that all wait', () => {
+  it('states that all open initiatives wait for others', () => {
     const found = startableAmong(
       'Nothing that waits for others.',
       [project('Lift', ['Data'])],

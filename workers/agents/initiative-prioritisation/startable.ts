@@ -12,7 +12,7 @@ const WAITS = String.raw`(?:wartet|warten|abhäng\p{L}*|hängt|hängen|blockiert
 const WHAT = String.raw`(?:alles|was|what(?:ever)?|anything|everything|those|projects?|initiatives?|vorhaben|maßnahmen|projekte)`;
 const LEAVES_OUT = String.raw`(?:lass\p{L}*|nimm|streich\p{L}*|weglassen|auslassen|leave (?:out|aside)|leaving out|skip|ignore|exclude|drop)`;
 const WITHIN = String.raw`(?:(?!(?<!\p{L})(?:und|and)(?!\p{L}))[^.?!;]){0,40}?`;
-/** The same wish by a verb for leaving out: „Was auf anderes wartet, lass weg“, "skip anything that depends on others". */
+/** The same wish, expressed with a verb such as "skip": „Was auf anderes wartet, lass weg“, "skip anything that depends on others". */
 const LEAVES_WAITING = new RegExp(
   String.raw`(?<!\p{L})(?:${WHAT}(?!\p{L})${WITHIN}(?<!\p{L})${WAITS}(?!\p{L})${WITHIN}(?<!\p{L})${LEAVES_OUT}(?!\p{L})(?:[^.?!;,]{0,20}?(?:weg|aus|raus|out)(?!\p{L}))?|${LEAVES_OUT}(?!\p{L})${WITHIN}(?<!\p{L})${WHAT}(?!\p{L})${WITHIN}(?<!\p{L})${WAITS}(?!\p{L})[^.?!;,]*)`,
   'iu',

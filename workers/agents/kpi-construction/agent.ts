@@ -82,7 +82,7 @@ export const agent = defineAgent({
     const read = isOpen ? await askedMeasure(context, { text: args.name ?? described, datasets, own, language }) : null;
     const planned =
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
-    // The table that the request is about has the figure that its words alone do not describe.
+    // The plan takes precedence if the wording yields no measure, if limits define the share, or for a rate per 10, 100 … units.
     const isPlanned = planned !== null && (read?.measure == null || planned.isOfLimits === true || /^10+\s/u.test(planned.base ?? ''));
     const assumptions = (planned?.remarks ?? []).map((remark) => remark(language));
     const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions } : read;
@@ -95,14 +95,14 @@ export const agent = defineAgent({
       asked?.isCertain === true
         ? askedDraft(asked, own, wish, datasets, language)
         : await chooseDraft(context, { args, text, wish, runs, datasets, measure: describedMeasure, model, language });
-    // The figure of a table precedes a KPI that no table yields.
+    // A measure from the plan takes precedence over a catalogue KPI and over a draft with an open formula.
     const isOpenDraft = chosen?.draft.origin === 'catalogue' || chosen?.draft.formula === OPEN_FORMULA;
     const isOfPlan = isPlanned || (planned !== null && isOpenDraft);
     const measure = isOfPlan ? planned : describedMeasure;
     const found = isOfPlan && planned ? askedDraft({ measure: planned }, own, wish, datasets, language) : chosen;
     if (!found) throw new RefusedError(messages.refusal.nothing, ['parameters.formula']);
     await context.progress(0.4, 'drafted');
-    // A name with signs and underscores is none for readers.
+    // A name with operators or underscores is unsuitable for readers.
     const isTechnical = found.draft.origin === 'data' && /[<>=_]/u.test(found.draft.name ?? '');
     const subject = isOfPlan || isTechnical ? subjectIn(described) : null;
     const draft = withArguments(
@@ -186,7 +186,7 @@ export const agent = defineAgent({
       degradedReasons: model.degradedReasons,
       readWords: partlyRead(
         [
-          // The goal, and what is to be done with the KPI, are no part of what is measured.
+          // Words for the goal and the task are not part of the measure. They count as read unless the goal yields no target.
           ...(core.target === null && wish.goalWords !== null ? [] : wordsIn(request).filter((word) => !wordsIn(wish.text).includes(word))),
           ...(sides && split ? wordsIn(split.words) : []),
           ...(limited !== null && measure?.isOfLimits === true ? wordsIn(limited.words) : []),
@@ -204,17 +204,17 @@ export const agent = defineAgent({
 /** Words for a KPI. */
 const KPI = /^(?:kpis?|kennzahl(?:en)?|measures?|metrics?|indicators?|messgröße)$/iu;
 
-/** Number of significant digits of a target that is computed from the present value. */
+/** Number of significant digits of a target that is computed from the current value. */
 const DIGITS = 4;
 
-/** Returns the value that a change in percent leads to. */
+/** Applies a change in percent to a value and rounds the result to `DIGITS` significant digits. */
 const changed = (base: number, { percent, direction }: NonNullable<Wish['change']>): number =>
   Number((base * (1 + (direction === 'lower' ? -1 : 1) * (percent / 100))).toPrecision(DIGITS));
 
 /** Maximum number of groups that a sentence lists. */
 const MAX_LISTED = 8;
 
-/** States the values by the groups that a request asks for, or that the data do not tell them apart. */
+/** Returns a sentence with the value of each group, or one that says that the data cannot distinguish the groups; empty without groups. */
 const groupSentences = (
   { details, unit }: Pick<ConstructionResult, 'details' | 'unit'>,
   split: AskedSplit | null,

@@ -9,10 +9,10 @@ import { messagesIn } from './messages.js';
 import type { ownCore } from './own-metric.js';
 import type { Wish } from './read-wish.js';
 
-/** Number of values that a KPI is shown with. */
+/** Maximum number of values in the history of a KPI. */
 const MAX_HISTORY = 24;
 
-/** The parameters that take precedence over the text of the request. */
+/** Parameters that take precedence over the text of the request. */
 export interface CoreArguments {
   readonly target?: number | undefined;
   readonly deadline?: string | undefined;
@@ -56,7 +56,10 @@ export const composeCore = (draft: Draft, computed: ComputedDraft | null, args: 
 
 export type Core = (ReturnType<typeof composeCore> & Pick<ConstructionResult, 'purpose' | 'details'>) | ReturnType<typeof ownCore>;
 
-/** Returns the input of the mutation `createMetricDefinition` with the enum values of GraphQL; null if a required part is missing. */
+/**
+ * Returns the input of the mutation `createMetricDefinition`, with enum values in upper case. Returns null if name, formula, direction or
+ * dataset is missing.
+ */
 export const createInputOf = ({ name, purpose, formula, unit, direction, grain, timeColumn, owner, target, dataset }: Core) =>
   name === null || formula === null || direction === null || dataset === null
     ? null
@@ -73,7 +76,7 @@ export const createInputOf = ({ name, purpose, formula, unit, direction, grain, 
         datasetId: dataset.datasetId,
       };
 
-/** Returns the names of the empty fields. */
+/** Returns the labels of the fields that are null, in the given language. */
 export const openParts = (core: Core, language: Language): string[] => {
   const { fields } = messagesIn(language);
   return (['name', 'purpose', 'dataset', 'unit', 'direction', 'owner', 'target'] as const).flatMap((part) =>

@@ -4,24 +4,24 @@ import type { AgentContext, Language } from '../../kit.js';
 import { statedLimits } from '../../methods/answer-plan/index.js';
 import { readDocumentSentences } from '../../methods/programme-facts/index.js';
 
-/** A limit of time that a request names without stating it: "within the deadline of the policy", „in der Frist aus der Richtlinie“. */
+/** A reference to a time limit without its value: "within the deadline of the policy", „in der Frist aus der Richtlinie“. */
 const NAMED_LIMIT =
   /(?<!\p{L})(?:in|within|inside|innerhalb|binnen|unter)\s+(?:the|our|their|its|der|den|dem|ihrer|unserer)\s+(?:[\p{L}-]+\s+)?(?:\p{L}*frist(?:en)?|deadlines?|time limits?|limits?|target times?|vorgaben?|zielzeit(?:en)?)(?:\s+(?:aus|gemäß|laut|nach|in|of|from|in|under|set by|according to)\s+(?:(?:the|our|der|dem|den|unserer|unserem)\s+)?[\p{L}\p{N}][\p{L}\p{N}_.-]*)?/iu;
 
-/** A request in which the limits that documents state take the place of the words for them. */
+/** A request in which a reference to limits has been replaced with the limits that a document states. */
 export interface LimitedRequest {
   readonly text: string;
-  /** Words of the request that name the limits. */
+  /** The replaced words of the original request. */
   readonly words: string;
-  /** Name of the document, and its sentences with the limits. */
+  /** Label of the document, and its sentences that state the limits. */
   readonly document: string;
   readonly sentences: readonly string[];
 }
 
-/** Number of words beside the name of the limit that say what happens within it. */
+/** Maximum number of words on each side of the reference that are read as the event that must meet the limit. */
 const MAX_BESIDE = 3;
 
-/** Returns the words directly before and after a part of a text, which say what happens within a limit. */
+/** Returns up to `MAX_BESIDE` content words on each side of a text range, within its clause. */
 const besideOf = (text: string, at: number, end: number): string[] => {
   const [before = ''] = text
     .slice(0, at)
@@ -31,7 +31,7 @@ const besideOf = (text: string, at: number, end: number): string[] => {
   return [...contentWords(before).slice(-MAX_BESIDE), ...contentWords(after).slice(0, MAX_BESIDE)];
 };
 
-/** Minimum number of letters of the beginning that forms of a word share: „fertig“ and „Fertigstellung“. */
+/** Minimum number of letters in a stem that another word begins with: „fertig“ and „Fertigstellung“. */
 const MIN_BEGINNING = 5;
 
 const isSameEvent = (one: string, other: string): boolean => {
@@ -40,8 +40,8 @@ const isSameEvent = (one: string, other: string): boolean => {
 };
 
 /**
- * Replaces the words for limits in a request by the limits that one document states for values of a column, in sentences about the same
- * event; null if the request names no such limits, or if no document states them.
+ * Replaces a reference to limits in a request with the limits that one document states for the values of a column, in sentences about the
+ * same event. Returns null if the request has no such reference or states the limits itself, or if no document states them.
  */
 export const withDocumentLimits = async (
   context: AgentContext,

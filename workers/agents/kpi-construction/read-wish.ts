@@ -9,9 +9,9 @@ export interface Wish {
   readonly name: string | null;
   /** Target relative to a starting value, in the words of the request: „minus 5 %“; null if it states none. */
   readonly relative: string | null;
-  /** Change of the KPI in percent that the request wants; null without one. */
+  /** Requested change of the KPI in percent; null if the request states none. */
   readonly change: { readonly percent: number; readonly direction: 'higher' | 'lower' } | null;
-  /** The clause that states the goal with its day; null without one. */
+  /** Clause that states the goal and its due date; null if there is none. */
   readonly goalWords: string | null;
   /** The request without target, date, owner and period. */
   readonly text: string;

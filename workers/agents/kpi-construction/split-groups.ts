@@ -9,25 +9,25 @@ import { messagesIn } from './messages.js';
 import type { Measure } from './measure/measure.js';
 import { measureTotal } from './measure/measure-draft.js';
 
-/** A division of the rows into those that a request describes and the rest. */
+/** A split of the rows into a group that the request describes and the rest. */
 export interface AskedSplit {
-  /** The clause in the words of the request. */
+  /** Clause of the request that asks for the split. */
   readonly words: string;
-  /** What it says about the first side. */
+  /** Words in that clause that describe the group. */
   readonly side: string;
 }
 
 const SPLIT =
   /(?:,\s*)?(?<!\p{L})(?:getrennt|aufgeteilt|unterteilt|unterschieden|split|divided|separated|separately)\s+(?:nach|in|by|into|between|for)\s+(?<side>[^.;:!?]+?),?\s+(?:und|and|vs\.?|versus|gegenüber|against)\s+(?:(?:dem|den|der|die|the|all|allen?)\s+)?(?:rest|übrigen?|anderen?|others?|remaining(?:\s+\p{L}+)?)(?!\p{L})/iu;
 
-/** Returns the division of the rows into those that a request describes and the rest; null if it asks for none. */
+/** Returns the split that a request asks for; null if it asks for none. */
 export const splitIn = (text: string): AskedSplit | null => {
   const found = SPLIT.exec(text);
   const side = found?.groups?.['side']?.trim();
   return found && side ? { words: found[0], side } : null;
 };
 
-/** A bound in years or other numbers with the name of its column: „Baujahr bis 2016“, "age over 5". */
+/** A numeric bound after the name of its column: „Baujahr bis 2016“, "age over 5". */
 const BOUND =
   /(?<column>\p{L}[\p{L}_]+)\s+(?<sign>bis(?: einschließlich)?|up to|until|höchstens|at most|vor|before|unter|under|below|ab|from|mindestens|at least|nach|after|über|over|above)\s+(?<value>\d[\d.,]*)/iu;
 const SIGNS: readonly (readonly [RegExp, string])[] = [
@@ -37,17 +37,20 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/^(?:nach|after|über|over|above)/iu, '>'],
 ];
 
-/** The side of a split as SQL on the rows of a relation. */
+/** The described group of a split, as an SQL relation and a condition on its rows. */
 interface Side {
   readonly relation: string;
   readonly condition: string;
   readonly name: string;
 }
 
-/** Values of a measure on both sides. */
+/** Values of a measure: first for the described group, then for the rest. */
 export type SplitValues = readonly { readonly name: string; readonly value: number }[];
 
-/** Computes a measure for the rows that a request describes and for the rest; null if no column of the table, or of one with the same key, tells them apart. */
+/**
+ * Computes a measure for the group that a request describes and for the rest. Returns null if no column of the table, or of a table with
+ * the same key, distinguishes the two, or if either has no value.
+ */
 export const splitValues = async (
   context: AgentContext,
   measure: Measure<Dataset>,
@@ -73,7 +76,7 @@ const columnsOf = ({ columns }: Dataset): string => columns.map(({ name }) => id
 const totalOf = (duck: DuckDbSession, relation: string, measure: Measure<Dataset>): Promise<number | null> =>
   measureTotal(duck, relation, measure);
 
-/** Returns the side by the values and bounds that a plan finds in the table of the measure itself. */
+/** Returns the described group by a bound or by the filters of a plan on the table of the measure; null if there are none. */
 const ownSide = async (context: AgentContext, dataset: Dataset, side: string, language: Language): Promise<Side | null> => {
   const understood = await contextOfPart(context, side, language).understood();
   if (understood === null) return null;
@@ -104,20 +107,23 @@ const boundOn = (side: string, dataset: Dataset): Omit<Side, 'relation'> | null 
   };
 };
 
-/** Minimum length of a word that a column of two letters abbreviates. */
+/** Minimum number of letters in a word that a column name of two to four letters can abbreviate. */
 const MIN_LONG = 6;
 
-/** Returns the only numeric column whose name of a few letters abbreviates a long word: `Bj` „Baujahr“. */
+/** Returns the numeric column whose short name abbreviates a word, such as `Bj` for „Baujahr“; null if there is none or several. */
 const shortOf = (word: string, { columns }: Dataset): string | null => {
   const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
   const found = word.length < MIN_LONG ? [] : numeric.filter(({ name }) => /^\p{L}{2,4}$/u.test(name) && abbreviates(name, word));
   return found.length === 1 ? (found[0]?.name ?? null) : null;
 };
 
-/** Minimum share of the rows with a key of their own; the others, whose key is ambiguous, are not joined. */
+/** Minimum ratio of distinct keys to rows in a joined table. Rows with a duplicate key are not joined. */
 const MOSTLY = 0.99;
 
-/** Returns the side by a bound on a table that has one row for each value of a column of the same name: the vehicles of the trips. */
+/**
+ * Returns the described group by a bound on another table, joined on a key column of the same name, such as vehicles for a table of
+ * trips. Returns null if no table fits.
+ */
 const joinedSide = async (context: AgentContext, dataset: Dataset, side: string, datasets: readonly Dataset[]): Promise<Side | null> => {
   for (const other of datasets.filter(({ datasetId }) => datasetId !== dataset.datasetId)) {
     const bound = boundOn(side, other);

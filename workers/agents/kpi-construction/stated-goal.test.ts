@@ -17,25 +17,25 @@ describe('statedGoal', () => {
     expect(statedGoal(request)?.change?.percent ?? null).toBe(percent);
   });
 
-  it('takes percentage points for no change in percent, and a noun for no direction', () => {
+  it('does not read percentage points as a change in percent, nor a noun as a direction', () => {
     expect(statedGoal('Kennzahl für Ausschuss, bis Ende 2028 um 5 Prozentpunkte senken')?.change ?? null).toBeNull();
     expect(statedGoal('Die Fallquote soll bis Ende 2028 um 5 % steigen')).toMatchObject({ direction: 'higher', change: { percent: 5 } });
   });
 
-  it('finds none without a day', () => {
+  it('returns null without a due date', () => {
     expect(statedGoal('A KPI for orders above 500 EUR')).toBeNull();
   });
 });
 
 describe('withoutGoal', () => {
-  it('leaves what is measured', () => {
+  it('removes the goal and the task from a request', () => {
     const request = 'We want a KPI for broken seals on exports, to be below 4 % by 31 May 2028. Set it up and tell me where we stand now.';
     const text = withoutGoal(request, statedGoal(request));
     expect(text).toBe('We want a KPI for broken seals on exports');
     expect(subjectIn(text)).toBe('broken seals on exports');
   });
 
-  it('leaves a request without a goal as it is', () => {
+  it('returns a request without a goal unchanged', () => {
     const request = 'Build a KPI for returned parcels, monthly, by depot.';
     expect(withoutGoal(request, null)).toBe(request);
   });

@@ -1,19 +1,19 @@
 import { boundsIn, MONTH_PATTERN, numberOf } from '../../../platform/text/index.js';
 import type { ConstructionResult } from './construction-result.js';
 
-/** A goal that a clause of a request states with a day by which it is to be reached. */
+/** A goal with a due date, stated in one clause of a request. */
 export interface StatedGoal {
-  /** The clause in the words of the request. */
+  /** Clause of the request that states the goal. */
   readonly words: string;
   readonly direction: ConstructionResult['direction'];
-  /** Value to be reached; null for a change. */
+  /** Target value; null if the request states a change in percent. */
   readonly target: number | null;
   readonly unit: string | null;
-  /** Change in percent, positive, with its words; null for a value. */
+  /** Change in percent, without sign, and the words for it; null if the request states a target value. */
   readonly change: { readonly percent: number; readonly words: string } | null;
 }
 
-/** A day or month by which something is to be reached. */
+/** A due date: a day, month, quarter or year after a word such as "by". */
 const DUE = new RegExp(
   String.raw`(?<!\p{L})(?:by|until|before|bis(?:\s+(?:zum|ende|mitte|anfang))?|per)\s+(?:(?:the\s+)?end\s+of\s+|ende\s+|mitte\s+)?(?:\d{1,2}\.?\s*)?(?:(?:${MONTH_PATTERN})|\d{1,2}\.\d{1,2}\.\d{2,4}|\d{1,2}\.\s|\d{4}-\d{2}|q[1-4]|20\d{2})`,
   'iu',
@@ -24,10 +24,10 @@ const DOWN =
 const UP =
   /(?<!\p{L})(?:plus|rauf|hoch|steig\p{L}*|erhöh\p{L}*|wachs\p{L}*|verbesser\p{L}*|mehr|up|rise|rais\p{L}*|increas\p{L}*|grow\p{L}*|improv\p{L}*|more)(?!\p{L})/iu;
 const PERCENT = /%|prozent|per ?cent/iu;
-/** Ends of clauses. The full stop of a date does not end one. */
+/** Boundary between clauses. The full stop in a date is not a boundary. */
 const CLAUSE = /\s*(?:[;!?]|,(?!\d)|(?<!\d)\.(?=\s|$)|(?<=\d{4}|%)\.(?=\s|$)|\s[–—-](?=\s))\s*/u;
 
-/** Returns the goal that a request states in a clause with a due date; null without such a clause, or if the clause uses the word "target". */
+/** Returns the first goal that a request states in a clause with a due date; null if there is none. */
 export const statedGoal = (request: string): StatedGoal | null => {
   for (const clause of clausesOf(request)) {
     if (!DUE.test(clause)) continue;
@@ -50,7 +50,7 @@ export const statedGoal = (request: string): StatedGoal | null => {
   return null;
 };
 
-/** Returns the clauses of a request with the punctuation before each. */
+/** Returns the clauses of a request without the punctuation between them. */
 const clausesOf = (request: string): string[] => {
   const clauses: string[] = [];
   let from = 0;
@@ -61,11 +61,11 @@ const clausesOf = (request: string): string[] => {
   return [...clauses, request.slice(from)];
 };
 
-/** Sentences that say what is to be done with the KPI, rather than what it measures. */
+/** Words of clauses that state a task, such as "set it up", instead of the measure. */
 const TASK =
   /(?:(?<!\p{L})(?:where|how)\s+(?:(?:do|are)\s+)?we\s+(?:are\s+|do\s+)?(?:stand|today|now)|(?<!\p{L})where\s+are\s+we|wo\s+(?:wir|stehen)\s+(?:\p{L}+\s+){0,3}?(?:stehen|wir|heute)|(?:heutige|aktuelle|jetzige)[nrms]?\s+(?:stand|wert)|(?:current|today'?s)\s+(?:value|position|figure)|(?:set|build|define|construct)\s+(?:it|this|them)\s+up|(?<!\p{L})(?:bau|leg|richte|stell|setz)\p{L}*\s+(?:sie|es|das|die))/iu;
 
-/** Returns a request without its goal and without the clauses that only say what is to be done with the KPI. */
+/** Returns a request without its goal and without the clauses that state a task. The first other clause is always kept. */
 export const withoutGoal = (request: string, goal: StatedGoal | null): string => {
   const text = goal === null ? request : request.replace(goal.words, ' ');
   const [first = '', ...rest] = clausesOf(text).filter((clause) => clause.trim() !== '');
@@ -79,15 +79,18 @@ export const withoutGoal = (request: string, goal: StatedGoal | null): string =>
         .trim();
 };
 
-/** Words before the name of what a KPI measures. */
+/** The measured quantity after words such as "a measure for". */
 const FOR =
   /(?<!\p{L})(?:kpi|measure|metric|indicator|(?:kenn|mess)(?:zahl|größe))s?\s+(?:for|of|on|zu[rm]?|für|über)\s+(?:(?:the|our|an?|den|die|das|der|unsere[nr]?)\s+)?(?<name>\p{L}[^,;:!?()]{3,90})/iu;
 
-/** The name of a KPI before its definition: „eine Kennzahl Liefertreue: Anteil …“. */
+/** A KPI name before a colon and the definition: „eine Kennzahl Liefertreue: Anteil …“. */
 const NAMED =
   /(?<!\p{L})(?:kpi|measure|metric|indicator|(?:kenn|mess)(?:zahl|größe))\s+(?:(?:called|named|namens|mit dem namen)\s+)?[„“"]?(?<name>\p{L}[\p{L}-]{3,}(?:\s+[\p{L}-]+){0,3}?)[“”"]?\s*:\s/iu;
 
-/** Returns what a request wants a KPI for, as its name: "late returns on event hires" of "a measure for late returns on event hires". Null if it does not say so. */
+/**
+ * Returns the KPI name or the measured quantity that a request states, such as "late returns on event hires" in "a measure for late
+ * returns on event hires". Returns null if it states neither.
+ */
 export const subjectIn = (text: string): string | null => {
   const name = (NAMED.exec(text) ?? FOR.exec(text))?.groups?.['name']
     ?.replace(/\s+(?:monthly|monatlich|per month|je monat)$/iu, '')

@@ -211,7 +211,7 @@ const FIELD_WORDS = wordsIn(
    owner owners owns nobody formula source target purpose frequency definition define defined open leave blank policy word document`,
 );
 
-/** Words for the values at which a KPI is judged. */
+/** Words for the thresholds of a KPI. */
 const THRESHOLDS = /(?<!\p{L})(?:ampel\p{L}*|schwell\p{L}*|grenzwert\p{L}*|thresholds?|limits?|traffic lights?|rag)(?!\p{L})/iu;
 
 const YEAR_OF_TARGET =
@@ -262,7 +262,7 @@ const enrichedSheets = async (
   };
 };
 
-/** Returns the name of a KPI without its code, and the words by which a request calls it. */
+/** Returns the name of a KPI without the code in parentheses, and the compounds in the request that stand for the name. */
 const namesIn = (name: string, input: string): string[] => [
   ...new Set([name.replace(/\s*\([^)]*\)\s*$/u, ''), ...wordsIn(input).filter((word) => isComposedOf(word, name))]),
 ];

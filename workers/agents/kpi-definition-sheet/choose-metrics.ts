@@ -13,13 +13,14 @@ interface MetricChoice {
   readonly metric_id?: string | undefined;
   readonly name?: string | undefined;
   readonly run_ids: readonly string[];
-  /** Metrics for which earlier runs recommend targets. */
+  /** Identifiers of the metrics for which earlier runs recommend targets. */
   readonly recommended: string[];
 }
 
 /**
- * Selects the metrics by parameter; else those for which the given runs recommend targets; else the active ones named in the request;
- * else all active ones.
+ * Selects the metrics by the id or name in the parameters; otherwise those for which the given runs recommend targets; otherwise the active
+ * metrics named in the request; otherwise all active metrics.
+ *
  * @throws RefusedError if no metric has the requested id or name
  */
 export const chooseMetrics = async (
@@ -60,7 +61,7 @@ export const chooseMetrics = async (
 
 const OPEN = [InitiativeStatus.PLANNED, InitiativeStatus.ACTIVE, InitiativeStatus.PAUSED];
 
-/** Returns the sheets of metrics with the datasets and histories that they are written from. */
+/** Returns the sheets of the given metrics, with the datasets and histories that they are based on. */
 export const definedSheets = async (context: AgentContext, metrics: readonly MetricDefinition[], language: Language) => {
   const { em, run } = context;
   const ids = [...new Set(metrics.flatMap(({ datasetId }) => datasetId ?? []))];

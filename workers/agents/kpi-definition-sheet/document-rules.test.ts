@@ -31,7 +31,7 @@ describe('documentRules', () => {
     });
   });
 
-  it('reads the section whose heading names the KPI, with the owner and how often it is reported', () => {
+  it('reads the owner and the reporting frequency from the section whose heading names the KPI', () => {
     const rules = documentRules(
       'Termintreue',
       sentences([

@@ -16,11 +16,11 @@ export interface DocumentRules {
   readonly targets: readonly (DocumentSentence & { readonly value: number })[];
   /** Sentences that say who is responsible for it. */
   readonly owners: readonly DocumentSentence[];
-  /** Who they say is responsible; null if they name nobody. */
+  /** Person or unit that these sentences name; null if they name none. */
   readonly owner: string | null;
   /** Sentences that say how often it is reported. */
   readonly rhythms: readonly DocumentSentence[];
-  /** Further sentences on it. */
+  /** Other sentences about the KPI. */
   readonly mentions: readonly DocumentSentence[];
 }
 
@@ -69,15 +69,15 @@ const targetIn = (sentence: string, name: string, isOfSection: boolean): number 
   return null;
 };
 
-/** A heading of a section, which no sentence continues: "4.2 Scrap rate", „8 Kennzahl Termintreue“. */
+/** A section heading, that is, a line without sentence punctuation: "4.2 Scrap rate", „8 Kennzahl Termintreue“. */
 const HEADING = /^(?:#+\s*|§\s*)?(?:\d+(?:\.\d+)*[.)]?\s+)?\p{Lu}[^.!?:;]{2,70}$/u;
 const NUMBERED = /^(?:#|§|\d)/u;
-/** How often something is reported. */
+/** A reporting frequency, such as "monthly". */
 const RHYTHM =
   /(?<!\p{L})(?:täglich|wöchentlich|monatlich|vierteljährlich|quartalsweise|jährlich|daily|weekly|monthly|quarterly|annually|yearly|(?:jede[nrsm]?|every|each|per|je|pro)\s+(?:tag|woche|monat|quartal|jahr|day|week|month|quarter|year))(?!\p{L})/iu;
 const REPORTED =
   /(?<!\p{L})(?:bericht\p{L}*|gemeldet|erhoben|gemessen|erfasst|ermittelt|vorgelegt|report\p{L}*|measured|recorded|collected|reviewed)(?!\p{L})/iu;
-/** Who is responsible, after the word for it, or before it. */
+/** The person or unit after a word such as "owner" or "responsible". */
 const OWNER =
   /(?<!\p{L})(?:[Vv]erantwortlich\p{L}*|[Zz]uständig\p{L}*|[Ee]igentümer\p{L}*|[Oo]wner|[Oo]wned by|[Rr]esponsible|[Aa]ccountable)\s*(?:(?:ist|sind|is|are|for\s+\S+\s+is)(?!\p{L})|:)?\s*(?:(?:die|der|das|the)\s+)?(?<name>\p{Lu}[\p{L}.&/-]*(?:\s+(?:(?:für|der|des|von|und|of|for|and|the|&)\s+)*\p{Lu}[\p{L}.&/-]*)*(?:\s*\([^)]{2,60}\))?)/u;
 
@@ -98,10 +98,14 @@ const sentencesOn = (
 };
 
 const MAX_HEADING = 5;
-/** Headings in Markdown before a sentence that follows them. */
+/** Markdown headings at the beginning of the text of a sentence. */
 const LEADING_HEADINGS = /^.*(?:^|\s)#{1,6}\s+(?:\d+(?:\.\d+)*\s+)?[\p{L}-]+\s+(?=\p{Lu})/su;
 
-/** Returns what the sentences of documents state on a KPI. @param names its name, and those by which a request calls it */
+/**
+ * Returns what the sentences of documents state about a KPI.
+ *
+ * @param names name of the KPI, and the names that a request uses for it
+ */
 export const documentRules = (names: string | readonly string[], sentences: readonly DocumentSentence[]): DocumentRules => {
   const all = typeof names === 'string' ? [names] : names;
   const found = sentencesOn(all, sentences);

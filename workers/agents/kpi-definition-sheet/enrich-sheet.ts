@@ -31,7 +31,7 @@ export const enrichedSheet = (
 ): { sheet: Sheet; answers: string[] } => {
   const messages = messagesIn(language).enriched;
   const { points } = kpi;
-  // The column that the values come from is no formula of theirs.
+  // A measure of the dataset that already records the values is not their formula.
   const found = ofRows?.dataset.datasetId === sheet.source?.datasetId ? null : ofRows;
   const computed = found && fitsSeries(found, points) ? found : null;
   const amount = (value: number): string => amountIn(language, value, sheet.unit && oneLine(sheet.unit, 40), { maximumFractionDigits: 2 });
@@ -96,11 +96,11 @@ export const enrichedSheet = (
   return { sheet: enriched, answers };
 };
 
-/** Returns each sentence once. */
+/** Returns the rules in their order, without those that repeat an earlier text. */
 const inOrder = <Rule extends { readonly text: string }>(rules: readonly Rule[]): Rule[] =>
   rules.filter(({ text }, at) => rules.findIndex((other) => other.text === text) === at);
 
-/** States the newest value with its distance from the target, since when the target has been missed, and the mean of the year. */
+/** States the latest value, its distance from the target, the date since which the target has been missed, and the mean of the year. */
 const standingOf = (
   { target, unit, current }: Sheet,
   kpi: Pick<PlacedKpi, 'points' | 'better' | 'monthly'>,

@@ -33,7 +33,7 @@ describe('tableSheet', () => {
     });
   });
 
-  it('takes the formula from a list that explains the columns, and no purpose from a catalogue', () => {
+  it('takes the formula from a list of column descriptions, but no purpose from the catalogue', () => {
     const described = {
       ...{ datasetId: 'dst_2', name: 'Wide sheet', version: 1 },
       columns: ['Month', 'RFT_%_Actual', 'RFT_%_Target', 'SCR_%_Actual', 'SCR_%_Target'].map((name, at) => ({

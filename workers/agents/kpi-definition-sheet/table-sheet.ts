@@ -7,13 +7,19 @@ import { MAX_HISTORY } from './compose-sheet.js';
 import { messagesIn } from './messages.js';
 import { openFields, type Sheet } from './sheet-result.js';
 
-/** Returns the definition in a description: "handled in time / all calls" of "Service level: handled in time / all calls"; null if it has none. */
+/**
+ * Returns the definition in a column description, such as "handled in time / all calls" in "Service level: handled in time / all calls".
+ * Returns null if there is none.
+ */
 const definitionIn = (text: string): string | null => {
   const definition = /^[^:=]{3,80}[:=]\s*(?<definition>\S.{5,})$/u.exec(text.trim())?.groups?.['definition'];
   return definition ?? null;
 };
 
-/** Returns the sheet of a KPI whose values a table contains. Its formula is that of a list of columns, if one states it: the table does not record how the values are computed. */
+/**
+ * Returns the sheet of a KPI whose values a table records. The formula comes from the description of the value column; it is null without
+ * one, because the table does not record how its values are computed.
+ */
 export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language): Sheet => {
   const roles = findKpiTable(dataset);
   const pair = roles?.pairs?.find(({ name }) => name === kpi.name);
@@ -25,7 +31,7 @@ export const tableSheet = (kpi: PlacedKpi, dataset: Dataset, language: Language)
   const sheet: Omit<Sheet, 'open'> = {
     ...{ metricId: null, runId: null, status: 'recorded', version: null, recommendedTarget: null, thresholds: null, formula },
     title: kpi.name,
-    // A catalogue knows what such a KPI is for, but not what it has been agreed for.
+    // The catalogue states the usual purpose of such a KPI, not the purpose that the company agreed on.
     purpose: null,
     relatesTo: [...kpi.areas],
     target: kpi.target === null ? null : { value: kpi.target, due: null },

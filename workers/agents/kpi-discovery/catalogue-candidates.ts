@@ -33,7 +33,7 @@ export interface ExaminedTable {
   readonly rows: number;
   readonly gate: Gate;
   readonly columns: readonly ProfiledColumn[];
-  /** Frequent values, which tell rows of values from rows of targets. */
+  /** Frequent values, which distinguish rows of actual values from rows of targets. */
   readonly profile?: Parameters<typeof findListedKpis>[0]['profile'];
 }
 

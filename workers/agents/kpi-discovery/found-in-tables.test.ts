@@ -112,7 +112,7 @@ describe('a table of two dates', () => {
   });
 });
 
-it('computes KPIs from the rows of values, not from those of targets', async () => {
+it('computes KPIs from rows of actual values and ignores rows of targets', async () => {
   const rows = Array.from({ length: 24 }, (_, at) => at).flatMap((at) =>
     ['Fill rate', 'Backlog days'].flatMap((kpi) => {
       const month = `${2024 + Math.floor(at / 12)}-${String(1 + (at % 12)).padStart(2, '0')}-01`;

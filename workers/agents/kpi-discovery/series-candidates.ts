@@ -118,7 +118,7 @@ const findingOf = async (
 /** The data do not state whether a measure is additive (revenue) or not (a rate, a stock). */
 const averaged = (): LocalizedText => localized(messagesIn, (messages) => messages.averaged);
 
-/** Returns the filter of a KPI: its name and the rows of values, plus area and unit if the name is not unique. */
+/** Returns the filter of a KPI: its name and the rows of actual values, plus area and unit where KPIs of the same name differ in them. */
 const conditionOf = (series: KpiSeries, columns: KpiTable & { name: string }, all: readonly KpiSeries[]): string => {
   const namesakes = all.filter(({ name }) => name === series.name);
   const equals = (column: string, value: string | null): string =>

@@ -46,10 +46,13 @@ export const clozeTrait = (text: string, language: Language): Trait[] => {
   return found === undefined ? [] : gapAt(text, found, language);
 };
 
-/** Minimum number of terms among which a missing one can be chosen. */
+/** Minimum number of terms that are offered as answers for a missing term. */
 const MIN_TERMS = 3;
 
-/** Returns a statement with the question for the one of several terms that it names; none if it names several, or if there are too few. */
+/**
+ * Returns a statement with a question that asks for the term in it. Returns an empty array if the statement contains none or several of
+ * the terms, or if there are fewer than `MIN_TERMS` terms.
+ */
 export const termGapTrait = (text: string, terms: readonly string[], language: Language): Trait[] => {
   const pattern = (term: string): RegExp => new RegExp(String.raw`(?<!\p{L})${RegExp.escape(term)}(?:e?[ns])?(?!\p{L})`, 'iu');
   const [term, ...others] = terms.filter((each) => pattern(each).test(text));

@@ -85,7 +85,7 @@ it('states each sentence on how several terms relate, and finds a term by its sh
   expect(answers.filter((text) => text.startsWith('Relation'))).toHaveLength(2);
 });
 
-it('quotes a sentence on several terms only as their relation, and asks for terms where numbers do not suffice', () => {
+it('quotes a sentence on several terms only as their relation, and asks for missing terms if there are too few numbers', () => {
   const sentences = [
     'A mooring is let for one season.',
     'A berth is marked by a buoy.',

@@ -142,7 +142,7 @@ export const companyTerms = (
     const own = explained(term, known);
     const quotes = own.quotes.filter(({ text }) => !before.some((other) => isOneOf(other.quotes, text)));
     const ofTerm = quotes.length > 0 ? quotes : own.quotes;
-    // What relates terms is quoted once, where the request asks for their relation.
+    // If the request asks how terms are related, sentences that relate them are quoted only there.
     return [
       ...before,
       {

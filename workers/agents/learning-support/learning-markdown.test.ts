@@ -18,14 +18,14 @@ const resultOf = (check: LearningResult['check']): LearningResult =>
     quiz: { seed: 7, questions: QUIZ },
   }) as unknown as LearningResult;
 
-it('numbers the questions and their solutions, without identifiers and seed', () => {
+it('numbers the questions and solutions, and omits identifiers and the seed', () => {
   const text = learningMarkdown(resultOf(null), { solutions: QUIZ });
   expect(text).toContain('**2.** How many days?');
   expect(text).toContain('**2.** b) 5. So says the handbook.');
   expect(text).not.toMatch(/0a1b2c3d4e5f|f5e4d3c2b1a0|[Ss]eed|another run/);
 });
 
-it('says how to submit answers if the solutions are not stated', () => {
+it('explains how to submit answers if there are no solutions', () => {
   expect(learningMarkdown(resultOf(null))).toContain('To submit your answers');
 });
 

@@ -63,7 +63,7 @@ const pathBlocks = ({ language, path, known, subject }: LearningResult): Block[]
   ];
 };
 
-/** Returns the questions with their numbers. Readers who get the solutions submit no answers. */
+/** Returns the numbered questions. Instructions for submitting answers are added only if the solutions are withheld. */
 const quizBlocks = ({ language, quiz }: LearningResult, solutions: readonly Question[]): Block[] => {
   const messages = messagesIn(language);
   if (quiz.questions.length === 0) return [];
@@ -93,7 +93,7 @@ const solutionBlocks = (solutions: readonly Question[], { language, quiz }: Lear
   ];
 };
 
-/** Returns the number of a question in a quiz as readers see it. */
+/** Returns the one-based number of a question with a full stop, as printed in the quiz. */
 const numberOf = (id: string, { questions }: LearningResult['quiz']): string =>
   `${questions.findIndex((question) => question.id === id) + 1}.`;
 

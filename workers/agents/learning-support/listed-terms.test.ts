@@ -31,7 +31,7 @@ it.each([
   expect(listedTerms(request)).toEqual(terms);
 });
 
-it('lists codes and terms before the order in which they are to be explained', () => {
+it('reads codes and terms, and ignores the clause about the order of explanation', () => {
   expect(listedTerms('Explain P1, P2, late call and the fault codes in our own terms, in the order he should learn them.')).toEqual([
     'P1',
     'P2',

@@ -17,9 +17,9 @@ describe('recurringSeasonIn', () => {
 });
 
 describe('splitBySeason', () => {
-  it('compares whole months of all years, those without a row included', async () => {
+  it('compares complete months of all years, including months without rows', async () => {
     await using duck = await DuckDbSession.open();
-    // Twelve reports on each first of November to February, three in the other months, none in June; the last month is not complete.
+    // Twelve reports per month from November to February, three in other months, none in June; the last month is incomplete.
     const reports = `(SELECT day AS reported FROM generate_series(DATE '2024-01-01', DATE '2026-03-01', INTERVAL 1 MONTH) AS months(day), range(12) AS t(i)
       WHERE month(day) IN (11, 12, 1, 2) OR (i < 3 AND month(day) <> 6))`;
     const split = await splitBySeason(duck, { whole: reports, rows: reports, date: 'reported', season: { first: 11, last: 2, words: '' } });

@@ -13,14 +13,14 @@ import { kruskalWallis } from '../../methods/statistics/kruskal-wallis.js';
 import { SIGNIFICANCE_LEVEL } from '../../methods/statistics/significance.js';
 import { messagesIn } from './messages.js';
 
-/** Months of the year that a request compares with the other months of all years. */
+/** A range of months (1 to 12) that recurs every year and that a request compares with the other months. */
 export interface RecurringSeason {
   readonly first: number;
   readonly last: number;
   readonly words: string;
 }
 
-/** "October to March", „von April bis September“, without a year. */
+/** A range of months without a year: "October to March", „von April bis September“. */
 const SPAN = new RegExp(
   String.raw`(?<!\p{L})(?:(?:von|vom|from|between|zwischen)\s+)?(?<first>${MONTH_PATTERN})\s*(?:bis(?: einschließlich)?|to|until|through|till|and|und|–|-)\s*(?<last>${MONTH_PATTERN})(?!\p{L})(?!\.?\s*\d{2,4})`,
   'iu',
@@ -29,15 +29,15 @@ const HALVES: readonly (readonly [RegExp, first: number, last: number])[] = [
   [/(?<!\p{L})(?:winterhalbjahr\p{L}*|winter half(?:[- ]year)?|heizperiode\p{L}*|heating season)(?!\p{L})/iu, 10, 3],
   [/(?<!\p{L})(?:sommerhalbjahr\p{L}*|summer half(?:[- ]year)?)(?!\p{L})/iu, 4, 9],
 ];
-/** A comparison, without which months without a year are those of one year. */
+/** Words for a comparison. Without them, months without a year refer to a single year. */
 const COMPARES =
   /(?<!\p{L})(?:als|than|gegenüber|verglichen|compared|versus|vs|against|muster|pattern|saison\p{L}*|season\p{L}*|halbjahr\p{L}*|jedes jahr|every year|each year|übers jahr|over the year|half[- ]years?|rest of the year|übrigen? (?:monate?n?|jahr\p{L}*)|other months)(?!\p{L})/iu;
 
-/** A comparison with another year, which the other months of all years do not answer. */
+/** A comparison with another year, which a comparison of seasons does not answer. */
 const OTHER_YEAR =
   /(?<!\p{L})(?:vorjahr\p{L}*|(?:letzte|vergangene|vorige)[nms]? jahr\p{L}*|(?:last|previous|prior) year\p{L}*|(?:the )?year (?:ago|before|earlier)|(?:als|than|gegenüber|versus|vs\.?|against) (?:im |in )?(?:jahr )?(?:19|20)\d{2})(?![\p{L}\d])/iu;
 
-/** Returns the months that recur every year which a request compares with the rest of the year; null if it names none, or several. */
+/** Returns the range of months that a request compares with the rest of the year; null if it names none or several. */
 export const recurringSeasonIn = (text: string): RecurringSeason | null => {
   if (!COMPARES.test(text) || OTHER_YEAR.test(text)) return null;
   const span = SPAN.exec(text);
@@ -67,14 +67,14 @@ export interface SeasonSplit {
   readonly p: number;
 }
 
-/** Minimum number of months on each side. */
+/** Minimum number of months inside and outside the season. */
 const MIN_MONTHS = 4;
 
 /**
- * Counts rows per whole month of the data inside and outside of a season of all years, and tests the difference; null with too few months.
- * Months without a row count as well.
+ * Counts the rows of each complete month inside and outside a season over all years, and tests the difference (Kruskal-Wallis). Months
+ * without rows count as 0. Returns null if either side has fewer than `MIN_MONTHS` months.
  *
- * @param whole rows that show from which day to which the data reach
+ * @param whole relation whose first and last date limit the months that count as complete
  */
 export const splitBySeason = async (
   duck: DuckDbSession,
@@ -103,13 +103,13 @@ export const splitBySeason = async (
 /** Minimum number of letters of a word that names the rows of a table. */
 const MIN_WORD = 5;
 
-/** Returns whether a word is the name of a dataset, whatever the spelling of its umlauts. */
+/** Returns whether a word occurs in the name of a dataset, in any form and with any spelling of umlauts. */
 const isNameOf = (word: string, { name }: Dataset): boolean =>
   labelWords(name).some(
     (own) => own.length >= MIN_WORD && sameWord(stemOf(withoutUmlauts(own.toLowerCase())), stemOf(withoutUmlauts(word.toLowerCase()))),
   );
 
-/** Returns the dataset whose rows a request is about: that of its plan, otherwise the only one that it names. */
+/** Returns the dataset that a request is about: the one of its plan, otherwise the only one that it names; null if there is none. */
 const datasetOf = async (context: AgentContext, text: string): Promise<Dataset | null> => {
   const planned = (await context.plan())?.rows?.datasetId;
   const named = ((await context.understood())?.subjects ?? []).filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
@@ -123,8 +123,8 @@ const datasetOf = async (context: AgentContext, text: string): Promise<Dataset |
 };
 
 /**
- * Compares the number of rows per month in a season that recurs every year with the other months: "do more come in from October to March".
- * Null if a request names no such season, or asks for a number of another kind.
+ * Compares the number of rows per month in a recurring season with that in the other months: "do more come in from October to March".
+ * Returns null if the request names no such season or asks for a figure other than a number of rows, or if no dataset with a date fits.
  */
 export const answerSeason = async (context: AgentContext, text: string, language: Language): Promise<string[] | null> => {
   const season = recurringSeasonIn(text);
@@ -149,7 +149,7 @@ export const answerSeason = async (context: AgentContext, text: string, language
   const name = (month: number): string => messages.months[month - 1] ?? '';
   if (split === null) return [messages.seasonSplit.short(name(season.first), name(season.last), dataset.name)];
   for (const considered of ['filter', 'comparison'] as const) context.considered.add(considered);
-  // The months of the season are no period that selects rows.
+  // The months of the season are compared and do not filter rows as a period.
   const period = (await context.understood())?.period?.words ?? '';
   if (season.words.includes(period) || period.includes(season.words)) context.considered.add('period');
   const { inside, outside, p } = split;
@@ -172,7 +172,7 @@ export const answerSeason = async (context: AgentContext, text: string, language
   ];
 };
 
-/** Returns the questions of a request on a season that recurs and on the pattern over the year. */
+/** Returns the clauses of a request about a recurring season or the pattern over the year; empty if it names no season. */
 export const seasonClauses = (text: string): string[] =>
   recurringSeasonIn(text) === null
     ? []
@@ -181,5 +181,5 @@ export const seasonClauses = (text: string): string[] =>
         .map((clause) => clause.trim())
         .filter((clause) => COMPARES.test(clause) || SPAN.test(clause));
 
-/** Returns the words of these questions. */
+/** Returns the words of these clauses. */
 export const seasonSplitWords = (text: string): string[] => seasonClauses(text).flatMap(wordsIn);

@@ -76,7 +76,7 @@ export const askedComparison = (
           ...byId,
           ...namedIn(
             text,
-            // A metric whose words alone name little is spelled: "key-to-key".
+            // A metric that is not identified yet counts only if the text contains its full name, such as "key-to-key".
             names.filter((name) => !ofMetrics.includes(name) || (!byId.includes(name) && text.toLowerCase().includes(name.toLowerCase()))),
           ),
         ]

@@ -27,7 +27,7 @@ const COLUMNS = {
 type Role = keyof typeof COLUMNS;
 export type PeerColumns = Record<Exclude<Role, 'peer'>, string> & { peer: string | null };
 
-/** Returns the first column that is called like a role; null without one. */
+/** Returns the name of the first column that matches a role; null if there is none. */
 export const roleAmong = (role: Role, among: readonly { name: string }[]): string | null =>
   among.find(({ name }) => COLUMNS[role].some((wanted) => nameSimilarity(name, wanted) >= 0.9))?.name ?? null;
 

@@ -26,7 +26,7 @@ export const ownNames = async (context: AgentContext): Promise<string[]> => {
   return [...metrics.map(({ name }) => name), ...(await datasetsTrustedFirst(context)).flatMap(kpiNamesIn)];
 };
 
-/** Returns the peer values of a dataset, with one row per value or one row per peer; null if it is no table of peers. */
+/** Returns the peer values of a dataset, with one row per value or one row per peer; null if it is not a peer table. */
 export const readPeers = async (context: AgentContext, dataset: Dataset, own: readonly string[]): Promise<PeerTable | null> => {
   const columns = peerColumns(dataset.columns);
   const wide = columns ? null : widePeerColumns(dataset, own);

@@ -18,7 +18,7 @@ const COLUMNS: [string, string, number][] = [
 ];
 
 describe('widePeerColumns', () => {
-  it('reads a row per peer with columns that are called like own KPIs', () => {
+  it('recognises a table with one row per peer and columns named after KPIs of the tenant', () => {
     expect(widePeerColumns(table(COLUMNS), ['Length of stay', 'Readmissions'])).toEqual({
       ...{ peer: 'Hospital', year: 'Year', source: 'Source' },
       metrics: [
@@ -28,7 +28,7 @@ describe('widePeerColumns', () => {
     });
   });
 
-  it('takes no table of records, of own KPIs over time or of other quantities', () => {
+  it('rejects tables of records, of KPIs over time and of other quantities', () => {
     const own = ['Length of stay', 'Readmissions'];
     expect(widePeerColumns(table(COLUMNS), ['Length of stay', 'Occupancy'])).toBeNull();
     expect(widePeerColumns(table([...COLUMNS, ['Day', 'date', 3]]), own)).toBeNull();
@@ -44,7 +44,7 @@ describe('widePeerColumns', () => {
 });
 
 describe('readWidePeers', () => {
-  it('returns one value per peer and KPI, without empty cells', async () => {
+  it('returns one value per peer and KPI, and skips empty cells', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run(`CREATE TABLE t AS SELECT * FROM (VALUES ('A', 5.5, 2.0), ('B', 6.0, NULL)) v("Clinic", "Stay (days)", "Returns (%)")`);
     const metrics = [

@@ -9,31 +9,31 @@ import { MAX_PEER_VALUES, roleAmong, type PeerTable, type PeerValue } from './pe
 /** Columns of a table with one row per peer and one column per KPI. */
 export interface WidePeerColumns {
   readonly peer: string;
-  /** Null if the table states no years. */
+  /** Column with the year of each row; null if the table has none. */
   readonly year: string | null;
   readonly source: string | null;
   readonly metrics: readonly { readonly column: string; readonly name: string; readonly unit: string }[];
 }
 
-/** Maximum number of rows, and minimum number of columns that are called like own KPIs. */
+/** Maximum number of rows, and minimum number of columns named after KPIs of the tenant. */
 const MAX_ROWS = 1_000;
 const MIN_METRICS = 2;
 
-/** A month, quarter, week or year: a table of own KPIs over time has one in each row. */
+/** A month, quarter, week or year. A table with a period in each row contains values over time, not peers. */
 const PERIOD = new RegExp(
   String.raw`(?<!\p{L})(?:${MONTH_PATTERN}|(?:q|kw|cw|w|week|woche)\s?\d{1,2})(?!\p{L})|(?<!\d)(?:19|20)\d{2}(?!\d)`,
   'iu',
 );
 
-/** Returns whether the texts of a column are periods. */
+/** Returns whether all frequent values of a column are periods; false if none are known. */
 const hasPeriods = ({ topValues = [] }: { readonly topValues?: readonly { readonly value: unknown }[] }): boolean =>
   topValues.length > 0 && topValues.every(({ value }) => PERIOD.test(String(value)));
 
 /**
- * Returns the columns of a table that has one row per peer, and columns that are called like at least two own KPIs, apart from their units;
- * null for other tables. It has no dates, and a text other than a period that differs in each row.
+ * Returns the columns of a table with one row per peer and at least two columns named after KPIs of the tenant, ignoring units. Such a
+ * table has no date column, and has a text column with a different value in each row that is not a period. Returns null for other tables.
  *
- * @param own names of the own KPIs
+ * @param own names of the KPIs of the tenant
  */
 export const widePeerColumns = (
   { columns, profile, rows }: Pick<Dataset, 'columns' | 'profile' | 'rows'>,
@@ -42,7 +42,7 @@ export const widePeerColumns = (
   if (rows > MAX_ROWS || columns.some(({ type }) => isDateType(type))) return null;
   const known = new Set(own.flatMap((name) => namesOfKpi(name)).map(normaliseText));
   const [year, source] = [roleAmong('year', columns), roleAmong('source', columns)];
-  // Numbers below a name such as "Key-to-key (days)" can be stored as text.
+  // The numbers of a column such as "Key-to-key (days)" can be stored as text.
   const metrics = columns.flatMap(({ name: column, type }) => {
     if ((!isNumericType(type) && type !== 'text') || column === year) return [];
     const { name, unit } = splitUnit(column);
@@ -57,7 +57,7 @@ export const widePeerColumns = (
 /**
  * Reads the values of a table with one row per peer.
  *
- * @param table its name, the source of values without one, and the year of values without one
+ * @param table name, used as the source of values without one; and the year, used if the table has no year column
  */
 export const readWidePeers = async (
   duck: DuckDbSession,
@@ -75,6 +75,6 @@ export const readWidePeers = async (
   const values = await duck.rows<PeerValue & Record<string, unknown>>(
     `SELECT * FROM (${parts.join(' UNION ALL ')}) WHERE isfinite(value) AND year BETWEEN 1900 AND 2100 LIMIT ${MAX_PEER_VALUES + 1}`,
   );
-  // A firm without a value for a KPI is no peer of it.
+  // An empty cell means that the firm is not a peer for this KPI, so it does not count as incomplete.
   return { values: values.slice(0, MAX_PEER_VALUES), incomplete: 0, isCut: values.length > MAX_PEER_VALUES };
 };

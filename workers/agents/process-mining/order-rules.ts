@@ -10,7 +10,7 @@ import { stepNamed } from './step-words.js';
 /** Maximum number of words beside a preposition that can name an activity, and of cases that are listed. */
 const MAX_WORDS = 4;
 const MAX_LISTED = 20;
-/** The same for a clause with a verb: "it had been paid out". */
+/** Maximum number of words of a clause with a verb that can name an activity: "it had been paid out". */
 const MAX_CLAUSE = 6;
 const WORDS = String.raw`[^.,;:?!()]{2,80}`;
 /** "A before B", „A vor B“. */
@@ -42,9 +42,9 @@ export interface OrderRule {
   readonly isCounted?: boolean;
 }
 
-/** A question for a number of cases. */
+/** A question about a number of cases. */
 const COUNTS = /(?<!\p{L})(?:wie (?:oft|häufig|viele)|how (?:often|many|frequently)|in how many|anzahl|number of)(?!\p{L})/iu;
-/** "B after A", „B, nachdem A“; only a count asks for this order. */
+/** "B after A", „B, nachdem A“. Read only in questions about a number of cases. */
 const AFTER = new RegExp(
   String.raw`(?<second>${WORDS}?),?\s+(?:erst\s+|only\s+|nur\s+)?(?:after|once|nachdem|nach(?:\s+de[mnr])?)\s+(?<first>${WORDS})`,
   'iu',
@@ -77,8 +77,8 @@ const orderRuleIn = (clause: string, activities: readonly string[]): OrderRule |
 };
 
 /**
- * Returns the activity that a phrase names if it names no other one as well: "quote" names all steps of a quote. Of two that a phrase names,
- * one asks for what the other one does: "approved" is not "approval requested".
+ * Returns the activity that a phrase names unambiguously; undefined for a phrase such as "quote", which matches every step of a quote.
+ * If several activities match, returns the only one that is not a request: "approved" does not mean "approval requested".
  */
 const onlyStep = (phrase: string, activities: readonly string[]): string | undefined => {
   const best = stepNamed(phrase, activities);
@@ -116,7 +116,7 @@ const perCase = (log: EventLogRef, columns: string): string => {
   return `SELECT CAST(${key} AS VARCHAR) AS key, ${columns} FROM ${log.relation} WHERE ${key} IS NOT NULL GROUP BY ${key}${selectedCases(log)}`;
 };
 
-/** Counts the cases with both activities in which the first one of the order came before the second. */
+/** States in how many cases with both activities the first one came before the second, and lists up to `MAX_LISTED` of these cases. */
 const countedOrder = async (duck: DuckDbSession, log: EventLogRef, { first, second }: OrderRule, language: Language): Promise<string> => {
   const time = identifier(log.timeColumn);
   const timeOf = (activity: string): string => `min(${time}) FILTER (WHERE ${isActivity(log, activity)})`;

@@ -9,7 +9,7 @@ const MIN_SHARE = 0.5;
 /** Minimum number of letters that two forms of a word share, and maximum number of letters in which their endings differ. */
 const MIN_ROOT = 4;
 const MAX_ENDING = 4;
-/** Minimum number of letters of a word that is the last part of a compound in the name of an activity. */
+/** Minimum number of letters in a word that can match the end of a compound in the name of an activity. */
 const MIN_COMPOUND = 6;
 /** Weight of a word that the activity shares with the first one of a span: "from check requested to completed". */
 const SHARED = 0.5;
@@ -78,7 +78,7 @@ const isForm = (part: string, word: string): boolean => {
   if (common >= MIN_ROOT && part.length - common <= MAX_ENDING && word.length - common <= MAX_ENDING) return true;
   const rootOf = (form: string): string => form.replace(/(?:e?t|en?|ed|ing|ung)$/u, '');
   const [own, spoken] = [rootOf(part), rootOf(word)];
-  // One of them is the last part of a compound of the other one.
+  // One of the two words is a compound that contains the other one.
   return (
     (own.length >= MIN_ROOT && word.length > part.length && word.includes(own)) ||
     (spoken.length >= MIN_COMPOUND && own.length > spoken.length && own.endsWith(spoken))

@@ -14,7 +14,7 @@ describe('reviewIn', () => {
     expect(reviewIn(text)).toMatchObject({ deviations, asksMeasures });
   });
 
-  it('reads that a sentence on each KPI and the year before are wanted', () => {
+  it('recognises requests for a sentence on each KPI and for a comparison with the year before', () => {
     const request = 'Maibericht für Frau Olt: jede Kennzahl mit Ist, Ziel und Vorjahresmonat, dazu je ein Satz';
     expect(reviewIn(request)).toMatchObject({ asksEach: true, asksYearBefore: true, isOnPlan: true, isPlan: false });
     expect(reviewIn('All KPIs against plan')).toMatchObject({ asksEach: false, asksYearBefore: false });

@@ -25,7 +25,7 @@ export interface AssignmentParts {
   readonly text: string;
   readonly understood: Understood;
   readonly rows: RowAnswer | null;
-  /** Figures of each question of a request with several; none otherwise. */
+  /** Figures for each question if the request asks several; otherwise empty. */
   readonly clauses: readonly ClauseAnswer[];
   /** KPIs that the request names, and the facts on them. */
   readonly kpis: readonly PlacedKpi[];
@@ -135,7 +135,7 @@ const LEFT_OUT =
 const scopeOf = (parts: AssignmentParts, language: Language): string => {
   const { scopes, quoted } = messagesIn(language).assignment;
   const { period } = parts.understood;
-  // What only one of several questions selects is no scope of the whole.
+  // A filter that does not apply to all questions is not part of the overall scope.
   const isShared = ({ column }: { column: string }): boolean =>
     parts.clauses.every(({ answer }) => answer.figures.filters.some((filter) => filter.column === column));
   const filters = (rowsOf(parts)?.figures.filters ?? []).filter(isShared);

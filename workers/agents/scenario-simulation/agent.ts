@@ -205,19 +205,19 @@ const subjectOf = async (
   return { subject: found, others: found.driver === null ? await effectsOnOthers(context, asked, request) : null };
 };
 
-/** A word that only says that what follows is supposed. */
+/** A word that introduces an assumption, such as "suppose". */
 const SUPPOSED = /^\s*(?:angenommen|gesetzt den fall|unterstellt|suppose|supposing|assume|assuming)(?=[\s,:])/iu;
 
 /** Maximum number of KPIs that a refusal names. */
 const MAX_KNOWN = 6;
 
-/** Returns the names of a simulated subject: its own, and the words by which the request names it as a metric. */
+/** Returns the name of a simulated subject and the words by which the request refers to it as a metric. */
 const namesOf = ({ subject: { name } }: TenantExperiment, understood: Understood | null): string[] => [
   name ?? '',
   ...(understood?.subjects ?? []).filter(({ kind, label }) => kind === 'metric' && label === name).flatMap(({ words }) => words),
 ];
 
-/** Returns the names of the KPIs whose values can be simulated, quoted; null if there are none. */
+/** Returns up to `MAX_KNOWN` quoted names of KPIs that can be simulated, separated by commas; null if there are none. */
 const knownKpis = async (context: AgentContext, language: Language): Promise<string | null> => {
   const metrics = (await activeMetrics(context)).map(({ name }) => name);
   const ofTables = kpisOf(await readTenantState(context, { language, datasetIds: [], runIds: [] })).map(({ name }) => name);

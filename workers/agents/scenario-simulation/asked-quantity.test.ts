@@ -6,7 +6,7 @@ it.each([
   ['Wie entwickelt sich unsere Eigenkapitalquote, wenn Diesel teurer wird?', 'de', 'Eigenkapitalquote'],
   ['Was kommt 2027 an Liegegebühren auf uns zu?', 'de', 'Liegegebühren'],
   ['Simulate the fleet.', 'en', null],
-] as const)('reads the asked quantity of "%s"', (text, language, expected) => {
+] as const)('reads the quantity that "%s" asks about', (text, language, expected) => {
   expect(askedQuantity(text, language)).toBe(expected);
 });
 
@@ -18,6 +18,6 @@ it.each([
   ['other figures', ['Income'], true],
   ['combined ratio', ['Complaint ratio'], false],
   ['our customers’ solvency ratio', ['Customer visits'], false],
-] as const)('finds whether "%s" is meant by %j', (quantity, names, expected) => {
+] as const)('decides whether one of the names of a KPI refers to "%s": %j', (quantity, names, expected) => {
   expect(isNamedBy(quantity, names)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { abbreviates, contentWords, wordsIn } from '../../../platform/text/index
 import type { Language } from '../../kit.js';
 import { isAudienceWord } from '../../methods/request-reading/index.js';
 
-/** Ends of the words for a quantity: its condition, its time, or the sentence. */
+/** The end of the words for a quantity: a condition, a time, punctuation or the end of the text. */
 const END = String.raw`(?=\s*[,.;:?!]|\s+(?:if|when|next|this|in|over|by|until|wenn|falls|sofern|nächste\p{L}*|kommende\p{L}*|dieses|bis|auf uns zu|\d{4})(?!\p{L})|$)`;
 const ARTICLE = String.raw`(?:(?:the|our|your|their|der|die|das|dem|den|unser\p{L}*)\s+)?`;
 const QUANTITY = String.raw`${ARTICLE}(?<quantity>(?:(?!(?:if|when|wenn|falls)\s)[\p{L}\d'’-]+\s+){0,4}?[\p{L}\d'’-]+)${END}`;
@@ -19,17 +19,17 @@ const ASKED: Readonly<Record<Language, readonly RegExp[]>> = {
   ].map((pattern) => new RegExp(String.raw`(?<!\p{L})${pattern}`, 'iu')),
 };
 
-/** Words for the form of a measure, which many KPIs have in their names. */
+/** Words such as "rate" that occur in the names of many KPIs and do not identify a quantity. */
 const MEASURE =
   /^(?:rates?|ratios?|shares?|quoten?|anteile?|index|grad|level|bill|figures?|others?|andere\p{L}*|kpis?|kennzahl\p{L}*|things?|all\p{L}*|everything)$/iu;
 
-/** Returns the words of a request for the quantity whose future value it asks for: "our fuel bill"; null if it names none. */
+/** Returns the quantity whose future value a request asks for, in its words: "fuel bill"; null if it names none. */
 export const askedQuantity = (text: string, language: Language): string | null =>
   ASKED[language].map((pattern) => pattern.exec(text)?.groups?.['quantity']).find((words) => words !== undefined) ?? null;
 
 /**
- * Returns whether one of several names stands for a quantity: it has one of its words, one of the same meaning or an abbreviation. Words
- * such as "rate" and words for people tell no quantities apart; a quantity of such words alone is any.
+ * Returns whether one of several names refers to a quantity: the name contains one of its words, a synonym or an abbreviation. Words such
+ * as "rate" and words for people are ignored; a quantity that consists only of such words matches any name.
  */
 export const isNamedBy = (quantity: string, names: readonly string[]): boolean => {
   const own = contentWords(quantity.replaceAll(/[\p{L}-]+(?:s['’]|['’]s)\s+/gu, '')).filter(

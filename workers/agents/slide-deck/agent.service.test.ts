@@ -57,7 +57,7 @@ describe('slide-deck agent', () => {
     expect(notes.join()).toContain(earlier.run_id);
   });
 
-  it('gives each item of a list one slide with its number, all from the table of the measure', async () => {
+  it('creates one slide per listed view with its figure in the headline, all from the dataset of the measure', async () => {
     await using client = new TenantClient();
     const days = Array.from(
       { length: 120 },

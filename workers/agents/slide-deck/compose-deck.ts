@@ -59,7 +59,7 @@ export interface DeckOrder {
   answer?: RowAnswer | null;
   /** Reading of the request; null without a text. */
   plan?: AnswerPlan | null;
-  /** Views that the request lists; they are the slides of the deck. */
+  /** Views that the request lists; each becomes a slide of the deck. */
   views?: readonly ReadView[];
   /** Runs of the process analysis that are presented in any case. */
   processRunIds?: readonly string[];

@@ -6,8 +6,8 @@ import { viewIdea } from './sections/view-idea.js';
 import { slidesOf } from './slides-of.js';
 
 /**
- * Returns the slides for the views that a request lists, one each, with a title slide before them if the requested number of slides leaves
- * room for it.
+ * Returns one slide for each view that a request lists. A title slide precedes them unless the requested number of slides leaves no room
+ * for it.
  */
 export const viewSlides = (
   views: readonly ReadView[],

@@ -10,7 +10,7 @@ describe('initiativesOn', () => {
     ]);
   });
 
-  it('takes letters somewhere in a noun for no code', () => {
+  it('does not match a code to letters scattered across a noun', () => {
     expect(titlesOn('Protokoll, Besprechungsraum 2', 'Förderantrag BEG')).toEqual([]);
     expect(titlesOn('Kiel macht uns Sorgen.', 'Neue Tore KIE')).toEqual(['Neue Tore KIE']);
   });

@@ -50,10 +50,10 @@ export const initiativesOn = <Of extends TitledInitiative>(text: string, initiat
     .map(({ initiative }) => initiative);
 };
 
-/** Letters of a code that leaves out the vowels of the name that it stands for. */
+/** A code without vowels after its first letter. */
 const CONSONANTS = /^\p{L}[^AEIOUÄÖÜ]+$/u;
 
-/** Returns whether a code stands for a name: its beginning, such as "KIE" for "Kiel", or its consonants, such as "BRS" for "Bristol". */
+/** Returns whether a code is the beginning of a name, such as "KIE" for "Kiel", or its consonants, such as "BRS" for "Bristol". */
 const standsFor = (code: string, name: string): boolean =>
   name.toUpperCase().startsWith(code) || (CONSONANTS.test(code) && abbreviates(code, name));
 

@@ -24,8 +24,8 @@ export const toReaders = (statement: string, language: Language): string =>
       : statement
     : statement.replace(DATIVE, 'Ihnen').replaceAll(/(?<=(?<!\p{L})(?:mit|von|bei|zu|an)\s)(?:ihm|ihnen)(?!\p{L})/gu, 'Ihnen');
 
-/** A rule on what is to be done, which speaks to the people who do it. */
+/** A rule that instructs the people who carry it out: "is to be recorded". */
 const INSTRUCTS = /(?<!\p{L})(?:ist|sind)\s[^.;]{1,80}\szu\s\p{Ll}+|(?<!\p{L})(?:is|are) to be \p{Ll}+/u;
 
-/** Returns whether a rule tells colleagues what to do, rather than readers outside of the company what they get. */
+/** Returns whether a rule tells colleagues what to do, instead of telling readers outside the company what to expect. */
 export const isInstruction = (sentence: string): boolean => INSTRUCTS.test(sentence);

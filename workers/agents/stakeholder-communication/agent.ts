@@ -148,7 +148,7 @@ export const agent = defineAgent({
       : isAsking
         ? named.filter(({ topic }) => !isOnKpis || topic !== DATA)
         : named.filter(({ subject, topic: of }) => records.includes(subject) || groups.includes(of));
-    // Readers outside of the company get no statistics of columns that words of the request have the names of.
+    // Readers outside the company get no statistics on columns whose names merely occur in the request.
     const forReaders = isInternal || FIGURES.test(input) ? kept : kept.filter(({ topic: of }) => of !== DATA);
     const asked = isAsking && isOnKpis ? forReaders : onAsked(forReaders, rowAnswer);
     // What readers outside of the company may know is in the rules and minutes, not in the records of the programme.

@@ -4,11 +4,11 @@ import { documentSentences } from '../document-reading/index.js';
 
 /** A proper name of two words: "Harbour Ropes", „Reederei Voss“. */
 const NAME = /^\p{Lu}[\p{L}\d&.'’-]*\s+\p{Lu}[\p{L}\d&.'’-]*$/u;
-/** Words for people of the company. */
+/** Words for groups of employees. */
 const OWN =
   /(?:teams?|groups?|departments?|managers?|staff|board|committee|desk|office|crew|leitung|abteilung|vorstand|rat|team|kolleg\p{L}*|beschäftigte\p{L}*|mitarbeit\p{L}*)$/iu;
 
-/** Returns whether a text goes to one company: by its name, or by a name of two words under which minutes have an item on it. */
+/** Returns whether the readers are one company: a company name, or a two-word name in the title of an item of minutes. */
 export const goesToCompany = async (context: AgentContext, group: string | null, language: Language): Promise<boolean> => {
   if (group === null) return false;
   if (isCompany(group, language)) return true;
@@ -19,30 +19,30 @@ export const goesToCompany = async (context: AgentContext, group: string | null,
 /** A code in brackets after a name in a heading: "Harbour Ropes (S-12)". */
 const CODE = /\((?<code>(?=[^()]*\d)\p{Lu}[\p{L}\d-]*)\)/u;
 
-/** Returns the code by which minutes name a company beside its name; null without one. */
+/** Returns the code that a title states in parentheses beside the name of a company; null if there is none. */
 export const codeOf = (company: string, titles: readonly string[]): string | null => {
   const title = titles.find((each) => each.includes(company));
   return (title === undefined ? null : CODE.exec(title)?.groups?.['code']) ?? null;
 };
 
-/** Returns a pattern of a code that is no part of a longer one, such as "S-1" of "S-12". */
+/** Returns a pattern that matches a code but not a longer one that contains it: "S-1" does not match in "S-12". */
 const wholeCode = (code: string): RegExp => new RegExp(String.raw`(?<![\p{L}\d-])${RegExp.escape(code)}(?![\p{L}\d-])`, 'gu');
 
 /** Returns whether a text names a company by its name or code. */
 export const namesCompany = (text: string, company: string, code: string | null): boolean =>
   text.toLowerCase().includes(company.toLowerCase()) || (code !== null && wholeCode(code).test(text));
 
-/** Replaces the code of a company by its name, and omits it beside the name: "Harbour Ropes (S-12)". */
+/** Replaces the code of a company with its name, and removes a code in parentheses if the text has the name: "Harbour Ropes (S-12)". */
 export const withCompanyName = (text: string, company: string, code: string | null): string => {
   if (code === null) return text;
   const named = text.includes(company) ? text.replaceAll(` (${code})`, '') : text;
   return named.replaceAll(wholeCode(code), () => company);
 };
 
-/** Forms of an article before a name that receives something. */
+/** Dative of each German article. */
 const RECEIVING: Readonly<Record<string, string>> = { die: 'der ', der: 'der ', den: 'dem ', das: 'dem ', dem: 'dem ' };
 
-/** Returns a statement to others about the readers of the first text: "they are under review" names the company. */
+/** Replaces the pronoun in a statement with the name of the company: "they are under review" becomes "Harbour Ropes is under review". */
 export const aboutCompany = (statement: string, company: string, { input, language }: { input: string; language: Language }): string => {
   if (language === 'en') return statement.replace(/^they(?:['’]re| are)(?!\p{L})/iu, `${company} is`).replace(/^they(?!\p{L})/iu, company);
   const article = new RegExp(String.raw`(?<!\p{L})(?<article>die|der|den|das|dem)\s+${RegExp.escape(company)}`, 'u').exec(input)?.groups?.[
@@ -51,6 +51,6 @@ export const aboutCompany = (statement: string, company: string, { input, langua
   return statement.replace(DATIVE, `${RECEIVING[article ?? ''] ?? ''}${company}`);
 };
 
-/** A pronoun for the one to whom the writers do something, before words that are no noun: „dass wir ihr eine Frist setzen“. */
+/** A German dative pronoun after „wir“ or „ich“ that is not followed by a noun: „dass wir ihr eine Frist setzen“. */
 export const DATIVE =
   /(?<!\p{L})(?:ihr|ihm|ihnen)(?=\s(?:wegen|für|eine?n?|die|den|das|der|nicht|keine?n?|zum|zur|bis|mit|ab|am|im|künftig)(?!\p{L}))(?<=(?<!\p{L})(?:wir|ich)\s[^.;:!?]*)/u;

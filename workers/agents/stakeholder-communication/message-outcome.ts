@@ -96,11 +96,14 @@ export const messageOutcome = async (
   };
 };
 
-/** Joins the paragraphs of a message; without a salutation, it begins with a capital letter. */
+/** Joins the paragraphs of a message. Capitalises the first letter of a message without a salutation. */
 const textOf = (paragraphs: readonly string[], isLetter: boolean): string =>
   (isLetter ? paragraphs : paragraphs.map((text, at) => (at === 0 ? capitalised(text) : text))).join('\n\n');
 
-/** Returns the title of a message that gives a reason: "In the north: why appointments are moved"; null if it is long or none is asked. */
+/**
+ * Returns the title of a message that gives a reason, such as "In the north: why appointments are moved". Returns null if the request
+ * asks for no reason or the title exceeds `MAX_SUBJECT` characters.
+ */
 const reasonTitle = ({ about, wantsReason }: MessageRequest): string | null => {
   const clause = wantsReason ? REASON_CLAUSE.exec(about) : null;
   if (clause === null) return null;

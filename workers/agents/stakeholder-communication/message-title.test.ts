@@ -6,7 +6,7 @@ const titled = (text: string, language: 'de' | 'en'): string | null => {
   return request && titleOf(request, language);
 };
 
-it('takes the reason that readers ask for as the title, with the readers whom it concerns', () => {
+it('uses the requested reason as the title, with the group of readers concerned', () => {
   expect(titled('Schreib eine E-Mail an die Mieter im Nordhafen, warum die Stege gesperrt sind.', 'de')).toBe(
     'Im Nordhafen: warum die Stege gesperrt sind',
   );

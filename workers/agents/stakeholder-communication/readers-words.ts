@@ -23,7 +23,7 @@ export const textsIn = (input: string): string[] => {
 /** Returns the readers of a text in the words of the request, such as "practice managers"; null if it names none. */
 export const readersInWords = (input: string): string | null => READERS.exec(input)?.groups?.['readers']?.replace(CHANNEL_OF, '') ?? null;
 
-/** The channel of readers: „Chat der Werkstatt“, "channel of the crew". */
+/** A channel before the name of its readers: „Chat der Werkstatt“, "channel of the crew". */
 const CHANNEL_OF = /^(?:chat|teams-?chat|chat-?(?:kanal|gruppe)|kanal|channel)\s+(?:der|des|von|vom|of)\s+(?:the\s+)?/iu;
 
 /** Returns the part of a request after the readers of its text; null if it names none. */

@@ -187,11 +187,11 @@ export const subjectMessage = async (
   const tasks = ofCompany.filter(({ kind }) => kind === 'task').map(({ sentence }) => messages.checkTask(oneLine(sentence.text, 200)));
   const isTold = (text: string): boolean =>
     decided.some((each) => withName(text).includes(each.text) || each.text.includes(withName(text)));
-  // A text without names does not say who does what.
+  // A text to a company omits sentences that name people, unless it is internal and may name them.
   const isNeutral = (text: string): boolean => company === null || (isInternal && names) || peopleIn(text).length === 0;
   const sentences = [...decided, ...found.filter(({ text }) => !isTold(text) && isNeutral(text))];
   const initiative = isInternal ? initiativeOn(request.about, initiativesOf(state)) : undefined;
-  // A statement to a company needs no further sentences.
+  // A statement to a company is sufficient content without further sentences.
   const isStated = company !== null && request.statement !== null;
   if (
     sentences.length === 0 &&

@@ -23,7 +23,7 @@ describe('directionByTarget', () => {
     ['above all values', series([88, 90, 91], 92), 'higher'],
     ['among the values', series([88, 90, 94, 95], 92), null],
     ['missing', series([88, 90], null), null],
-  ])('tells the direction of a target %s', (_, each, expected) => {
+  ])('derives the direction from a target that is %s', (_, each, expected) => {
     expect(directionByTarget(each)).toBe(expected);
   });
 });

@@ -26,11 +26,14 @@ export interface TargetSeries extends Pick<Recommendation, 'key' | 'origin' | 'n
   restriction?: string;
 }
 
-/** Number of the newest values that are compared with the target, and minimum share of them on one side of it. */
+/** Number of latest values that are compared with the target, and the minimum share of them on one side of it. */
 const COMPARED = 12;
 const NEARLY_ALL = 0.8;
 
-/** Returns the direction in which the present target lies from nearly all of the newest values: companies set targets that they have not reached yet. */
+/**
+ * Returns the direction from nearly all of the latest values to the present target, because companies set targets that they have not
+ * reached yet. Returns null without a target, or if the values lie on both sides of it.
+ */
 export const directionByTarget = ({ points, presentTarget }: Pick<TargetSeries, 'points' | 'presentTarget'>): 'higher' | 'lower' | null => {
   if (presentTarget === null) return null;
   const values = points.slice(-COMPARED).map(({ value }) => value);

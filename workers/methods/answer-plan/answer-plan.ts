@@ -36,7 +36,7 @@ const conditions = z.array(
     column: z.string(),
     operator: z.enum(['>', '>=', '<', '<=']),
     value: z.number(),
-    /** Limits in place of the value for the rows with a value of another column; other rows meet none of them. */
+    /** Limits by the value of another column, in place of `value`; rows with any other value of that column meet none. */
     by: z.object({ column: z.string(), cases: z.array(z.object({ value: z.string(), limit: z.number() })) }).optional(),
     words,
   }),
@@ -73,7 +73,7 @@ export const answerPlanSchema = z.object({
       blanks: blanks.default([]),
       /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
       intervals: z.array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words })).default([]),
-      /** Bounds for each of which the number of rows is asked, rather than that the rows meet all of them: "over 30 and over 60 days". */
+      /** Bounds whose rows are counted separately, rather than bounds that all rows must meet: "over 30 and over 60 days". */
       counts: conditions.optional(),
       /** Calculations from two numbers of a row, which measures name like a column; a quotient is that of the sums. */
       calculations: z
@@ -83,10 +83,10 @@ export const answerPlanSchema = z.object({
             left: z.string(),
             sign: z.enum(['+', '−', '×', '÷']),
             right: z.string(),
-            /** Further columns that are added to the right one: the other parts of a whole. */
+            /** Further columns that are added to the right one, such as the other parts of a whole. */
             others: z.array(z.string()).optional(),
             isShare: z.boolean(),
-            /** Number of units of the right column to which a quotient refers, such as 100 in "per 100 km"; 1 without one. */
+            /** Number of units of the right column that a quotient refers to, such as 100 in "per 100 km"; 1 if absent. */
             per: z.number().positive().optional(),
             words,
           }),
@@ -119,7 +119,7 @@ export const answerPlanSchema = z.object({
           name: z.string(),
           metricId: z.string().nullable(),
           words,
-          /** True if the request asks for the mean of a row rather than for the total: "parts per visit" in a table of visits. */
+          /** True if the request asks for the mean per row rather than the total: "parts per visit" in a table of visits. */
           isPerRow: z.boolean().optional(),
         }),
       ),

@@ -58,7 +58,7 @@ const describesRows = (text: string, words: string): boolean => {
   return /(?<!\p{L})\p{L}{3,}s\s+$/u.test(before) && isParticiple(wordsIn(words)[0] ?? '');
 };
 
-/** Returns whether a request asks what the things cost that a property names: „was die Nacharbeiten kosten“, "the cost of returns". */
+/** Returns whether a request asks for the cost of what a yes/no column records: „was die Nacharbeiten kosten“, "the cost of returns". */
 const costs = (text: string, words: string): boolean => {
   const name = wordsIn(words)
     .map((word) => RegExp.escape(word))

@@ -63,7 +63,7 @@ const TAKINGS =
 /** Amounts that are no takings. */
 const NO_TAKINGS: readonly Concept[] = ['price', 'cost', 'discount', 'tax', 'freight', 'budget'];
 
-/** Names of amounts up to which a customer may owe money. */
+/** Matches the names of columns that contain credit limits. */
 const LIMIT = /limit|kredit|credit/iu;
 
 /** Returns the words of a request for what a business takes in; null if it asks for none. */

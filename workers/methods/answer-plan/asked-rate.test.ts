@@ -2,7 +2,7 @@ import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { namedRate } from './asked-rate.js';
 import { answersOn, type PlannedAnswer } from './testing/table-answers.js';
 
-/** Inspections of a line: good and rejected pieces, power, and whether the shift was stopped. */
+/** Shifts of a production line: good and rejected pieces, power, and whether the shift was stopped. */
 const SHIFTS = {
   name: 'Line shifts',
   sql: `(SELECT 'LS' || i AS shift_no, ['Kiel', 'Ulm', 'Hof'][1 + i % 3] AS plant, DATE '2026-01-01' + CAST(i % 180 AS INT) AS day,
@@ -27,20 +27,20 @@ describe('namedRate', () => {
     ['output by plant', null],
     ['Generate separate figures for corporate customers', null],
     ['Bitte eine separate Liste der Literaten', null],
-  ])('finds what the rate in "%s" is of', (text, thing) => {
+  ])('finds the subject of the rate in "%s"', (text, thing) => {
     expect(namedRate(text)?.thing ?? null).toBe(thing);
   });
 });
 
 describe('a rate that a request names', () => {
-  it('is that of one count among all parts of the whole', async () => {
+  it('divides one count by the sum of all parts', async () => {
     const found = await ask('Scrap rate by plant');
     expect(found?.rows.calculations).toMatchObject([{ left: 'pcs_scrap', sign: '÷', isShare: true }]);
     const rate = (100 * sum((i) => 2 + (i % 5))) / sum((i) => 42 + (i % 7) + (i % 5));
     expect(found?.answer.figures.asked.measures[0]?.mean).toBeCloseTo(rate, 6);
   });
 
-  it('is the share of the rows in a state or with a yes', async () => {
+  it('is the share of rows in a state, or with yes in a yes/no column', async () => {
     expect((await ask('Cancellation rate by plant'))?.rows.share?.filters).toMatchObject([{ column: 'state', values: ['cancelled'] }]);
     const stopped = await ask('Stopped rate by plant');
     expect(stopped?.rows.share?.filters).toMatchObject([{ column: 'stopped', values: ['Y'] }]);
@@ -49,17 +49,17 @@ describe('a rate that a request names', () => {
 });
 
 describe('a figure per row', () => {
-  it('is the mean of a column in a table of such rows', async () => {
+  it('is the mean of a column if the table has one row per item', async () => {
     const found = await ask('Scrap pieces per shift by plant');
     expect(found?.rows.groups).toMatchObject([{ column: 'plant' }]);
     expect(found?.rows.measures).toMatchObject([{ name: 'pcs_scrap', isPerRow: true }]);
   });
 
-  it('names a column that is called by its unit', async () => {
+  it('selects a column that the request names by its unit', async () => {
     expect((await ask('Kilometres per shift by plant'))?.rows.measures).toMatchObject([{ name: 'Km', isPerRow: true }]);
   });
 
-  it('can refer to a number of units', async () => {
+  it('can refer to a multiple of a unit', async () => {
     const found = await ask('Power per 100 km by plant');
     expect(found?.rows.calculations).toMatchObject([{ left: 'power_kwh', right: 'Km', per: 100 }]);
     const value = (100 * sum((i) => 10 + (i % 9))) / sum((i) => 300 + (i % 50));

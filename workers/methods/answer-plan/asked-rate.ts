@@ -18,14 +18,14 @@ import type { PlannedDataset } from './local-subjects.js';
 
 /** A rate that a request names: „Fehlzustellquote“, "no-show rate", "rate of failed deliveries". */
 export interface NamedRate {
-  /** Words of the request. */
+  /** Words of the request that name the rate. */
   readonly words: string;
-  /** What the rate is of. */
+  /** Subject of the rate: "no-show" in "no-show rate". */
   readonly thing: string;
 }
 
 const COMPOUND = /(?<!\p{L})(?<thing>\p{L}[\p{L}-]{2,}?(?:ss)?)(?:(?<!s)s|-)?(?:quoten?|raten?|anteile?)(?!\p{L})/iu;
-/** Words that only end like a rate. */
+/** Words that end like a rate but name none. */
 const NO_RATE = /^(?:separate|moderate|desolate|demokrate|literate|apparate|kamerade|verrate|aristokrate|bürokrate)n?$/iu;
 const BEFORE = /(?<!\p{L})(?<thing>[\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2}?)\s+(?:rates?|ratio)(?!\p{L})/iu;
 const AFTER =
@@ -43,15 +43,15 @@ export const namedRate = (text: string): NamedRate | null => {
   return null;
 };
 
-/** Minimum length of a word in the name of a column that a longer word of a request begins with. */
+/** Minimum length of a word in a column name that matches the beginning of a longer word in a request. */
 const MIN_PART = 3;
-/** Words of columns that state what was planned and what came about, which are no parts of a whole. */
+/** Words in the names of columns with planned or actual values, which are not parts of a whole. */
 const PLANNED = /^(?:ist|soll|gepl|geplant|plan|planned|ziel|target|tgt|act|actual|budget|min|max|vj|vorjahr|prev|previous)$/iu;
-/** Words of columns with all of what other columns count in part. */
+/** Words in the names of columns that contain the total of other columns. */
 const WHOLE =
   /^(?:ges|gesamt|total|tot|all|alle|sum|summe|overall|bestellt|ordered|order|versandt|sent|shipped|prod|produziert|produced|gefertigt|made|checked|geprüft|inspected)$/iu;
 
-/** Returns whether a word of a column's name stands for a word of a rate: „fehl“ for „Fehlzustell“, `failed` for "failure". */
+/** Returns whether a word in a column name matches a word of a rate: „fehl“ for „Fehlzustell“, `failed` for "failure". */
 const standsFor = (part: string, word: string): boolean => {
   const [own, spoken] = [withoutUmlauts(part.toLowerCase()), withoutUmlauts(word.toLowerCase())];
   if (own.length < MIN_PART) return false;
@@ -60,7 +60,7 @@ const standsFor = (part: string, word: string): boolean => {
 
 interface CountColumn {
   readonly name: string;
-  /** The word that tells it from its siblings. */
+  /** Word that distinguishes the column from its siblings. */
   readonly own: string;
 }
 
@@ -78,8 +78,8 @@ const siblings = (dataset: PlannedDataset): CountColumn[][] => {
 };
 
 /**
- * Returns a rate of one of several counts of a row: „Fehlzustellquote“ is `Sdg_fehl` ÷ (`Sdg_fehl` + `Sdg_zug`). The whole is the count of
- * all, if there is one, otherwise the sum of the parts.
+ * Returns the rate of one of several counts in a row: „Fehlzustellquote“ is `Sdg_fehl` ÷ (`Sdg_fehl` + `Sdg_zug`). The divisor is the
+ * column with the total count if there is one, otherwise the sum of the parts.
  */
 export const rateOfParts = (rate: NamedRate, dataset: PlannedDataset): Calculation | null => {
   const things = wordsIn(rate.thing);
@@ -95,7 +95,7 @@ export const rateOfParts = (rate: NamedRate, dataset: PlannedDataset): Calculati
   return null;
 };
 
-/** Returns the part of a selection that holds for the rows of a rate: a column of yes and no, or a state. Null if the rate names neither. */
+/** Returns the filters that select the rows of a rate: by a yes/no column or by a state. Empty if the rate names neither. */
 const stateOf = (rate: NamedRate, dataset: PlannedDataset): RowPlan['filters'] => {
   const things = wordsIn(rate.thing);
   const initials = wordsIn(rate.thing.replaceAll('-', ' '))
@@ -112,12 +112,12 @@ const stateOf = (rate: NamedRate, dataset: PlannedDataset): RowPlan['filters'] =
   return shareOfState(rate, dataset)?.filters ?? [];
 };
 
-/** Maximum number of values of a column of states. */
+/** Maximum number of distinct values in a column of states. */
 const MAX_VALUES = 20;
-/** Minimum length of the beginning that a word and a state share: "cancellation" and "cancelled". */
+/** Minimum length of the prefix that a word and a state share: "cancellation" and "cancelled". */
 const MIN_BEGINNING = 5;
 
-/** Returns the share of the rows in the state that a rate names: `DNA` for a no-show rate. Null if it names none. */
+/** Returns the share of rows in the state that a rate names: `DNA` for a no-show rate. Null if no column, or more than one, has it. */
 const shareOfState = (
   { words: said, thing }: NamedRate,
   { profile, roles }: Pick<PlannedDataset, 'profile' | 'roles'>,
@@ -138,7 +138,7 @@ const shareOfState = (
     .filter(({ name }) => name !== roles['case'] && name !== roles['lifecycle'])
     .map(({ name, topValues }) => ({ name, values: topValues.map(({ value }) => String(value)).filter(isState) }))
     .filter(({ values }) => values.length > 0);
-  // Several columns with such states do not say which one is meant.
+  // If several columns have such states, it is not clear which one the request means.
   if (!found || more.length > 0) return null;
   const { name, values } = found;
   const caseColumn = name === roles['activity'] ? (roles['case'] ?? null) : null;
@@ -146,8 +146,8 @@ const shareOfState = (
 };
 
 /**
- * Returns the share of the rows that a named rate is of: those with the values, dates or bounds whose words are its own, otherwise those in a
- * state that it names. Null if it names none.
+ * Returns the share of rows that a rate describes: those selected by values, dates or bounds that the rate names, otherwise those in a
+ * state that it names. Null if it names neither.
  */
 export const shareOfRate = (
   rate: NamedRate,

@@ -21,7 +21,7 @@ const SHARE_OF = new RegExp(
 const IS_PART = new RegExp(String.raw`^(?:is|are|was|were|ist|sind|wird|werden|wurden?)${ARTICLES}$`, 'iu');
 const OF_WHOLE = new RegExp(String.raw`^(?:in|of|on|an|am|von|vom)${ARTICLES}$`, 'iu');
 
-/** "Per 100", „je 1.000“. */
+/** Matches a multiple of a unit: "per 100", „je 1.000“. */
 const PER_UNITS = /^(?:per|je|pro|auf)\s+(?<number>10{1,6}|1[.,]000)$/iu;
 
 /** Returns where the words of a column stand in a text, together if they do so anywhere. */

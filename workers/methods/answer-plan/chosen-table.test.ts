@@ -21,14 +21,14 @@ const open = async (): Promise<DuckDbSession> => {
 
 describe('the table that a request is about', () => {
   it.each([
-    ['is not the one whose name has a word for a column', 'Was kosten uns die Einsätze in der Region Nord im Mittel?', 'Einsaetze'],
+    ['is not a table whose name contains a word for a column', 'Was kosten uns die Einsätze in der Region Nord im Mittel?', 'Einsaetze'],
     [
-      'is that of the records rather than of their steps or of what they refer to',
+      'is the table of records rather than their event log or a table that they refer to',
       'Wie viele Wartungseinsätze gab es je Monat?',
       'Einsaetze',
     ],
-    ['is a second sheet if a request names it', 'Welche Fahrzeuge fahren zur Wartung?', 'Einsaetze Fahrzeuge'],
-    ['has the column whose name shortens a word of the request', 'Einsätze mit Kosten über 120 EUR', 'Einsaetze'],
+    ['is a second sheet if the request names it', 'Welche Fahrzeuge fahren zur Wartung?', 'Einsaetze Fahrzeuge'],
+    ['has the column whose name abbreviates a word of the request', 'Einsätze mit Kosten über 120 EUR', 'Einsaetze'],
   ])('%s', async (_, request, table) => {
     await using duck = await open();
     const answer = await answersOn(duck, TABLES, new Date('2026-06-01'));
@@ -36,7 +36,7 @@ describe('the table that a request is about', () => {
   });
 });
 
-it('selects the key of a name that a directory of any width gives it', async () => {
+it('selects a key by its name in a directory with any number of columns', async () => {
   await using duck = await DuckDbSession.open();
   await duck.run(
     `CREATE TABLE jobs AS SELECT 'J' || i AS "Job", ['S01','S02','S03'][1 + i % 3] AS "Sup_Cd", 10 + i AS "Hours" FROM range(60) AS r(i)`,

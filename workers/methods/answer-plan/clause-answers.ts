@@ -6,12 +6,12 @@ import { contextOfPart } from './read-part.js';
 import type { RowAnswer } from './row-answer.js';
 import type { RowPlan } from './answer-plan.js';
 
-/** Divides a request into its questions: after a sentence, and before a further question word. */
+/** Splits a request into questions: after each sentence, and before each further question word. */
 const QUESTIONS =
   /(?<=[.?!;])\s+|,?\s+(?:und|and|sowie)\s+(?=(?:was|wie|warum|weshalb|wieso|wo|wann|wer|welche[nrsm]?|ob|how|what|why|where|when|who|which|whether)(?!\p{L}))|,\s+(?=(?:was|wie|warum|weshalb|wieso|wo|wann|welche[nrsm]?|ob|how|what|why|where|when|which|whether)(?!\p{L}))/iu;
 const MAX_QUESTIONS = 4;
 
-/** Returns the questions of a request, each in its words. */
+/** Returns the questions of a request verbatim, at most `MAX_QUESTIONS`. */
 export const clausesOf = (text: string): string[] =>
   text
     .split(QUESTIONS)
@@ -19,19 +19,19 @@ export const clausesOf = (text: string): string[] =>
     .filter((clause) => clause !== '')
     .slice(0, MAX_QUESTIONS);
 
-/** A question of a request, in its words, and the figures that answer it. */
+/** A question from a request, verbatim, and the figures that answer it. */
 export interface ClauseAnswer {
   readonly clause: string;
   readonly answer: RowAnswer;
 }
 
-/** Returns whether a plan asks for a figure of the rows rather than for some of them. */
+/** Returns whether a plan asks for a figure computed from rows rather than for the rows themselves. */
 const asksFigure = ({ measures, share, asksDuration, intervals }: RowPlan): boolean =>
   measures.length > 0 || share !== null || asksDuration || intervals.length > 0;
 
 /**
- * Answers each question of a request by itself, on the rows that the request selects as a whole: "how long do orders of the west take, and what
- * do reworks cost" has two figures. Questions without a figure of the same dataset are left out; none if fewer than two have one.
+ * Answers each question of a request separately, on the rows that the whole request selects: "how long do orders of the west take, and
+ * what do reworks cost" gets two figures. Omits questions without a figure from the same dataset; empty if fewer than two remain.
  */
 export const answerClauses = async (context: AgentContext, text: string, language: Language): Promise<ClauseAnswer[]> => {
   const whole = await context.plannedCases();
@@ -49,7 +49,7 @@ export const answerClauses = async (context: AgentContext, text: string, languag
   for (const [at, { clause: own, part, understood, loaded }] of read.entries()) {
     const { plan, rows } = loaded;
     if (rows === null || !asksFigure(rows)) continue;
-    // What a question before says of the rows holds on, as does what a sentence without a figure says of them.
+    // Filters stated in earlier questions, or in sentences without a figure, also apply to this question.
     const before = read.filter((each, index) => index < at || each.loaded.rows === null || !asksFigure(each.loaded.rows));
     const isSaidBefore = ({ words }: { words: string }): boolean =>
       before.some(({ clause }) => wordsIn(words).every((word) => clause.includes(word)));

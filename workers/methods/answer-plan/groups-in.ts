@@ -7,7 +7,7 @@ import { NAMED, TIME_ROLES, type PlannedDataset, type Subject } from './local-su
 const NOT_GROUPING: ReadonlySet<string> = new Set([...TIME_ROLES, 'case', 'activity', 'text']);
 /** Maximum number of different values of a column by which rows are grouped. */
 const MAX_GROUPS = 60;
-/** Maximum number of different whole numbers that are classes. */
+/** Maximum number of distinct whole numbers in a column of classes. */
 const MAX_LEVELS = 10;
 
 /** Returns the columns whose whole name stands after "by" or „nach“, although it is a common word: „nach Bereich“. */
@@ -50,7 +50,7 @@ export const groupsIn = (
   const byGroups = new Set(comparisons.filter(({ kind }) => kind === 'groups').flatMap(({ ids }) => ids));
   const isSelected = (label: string): boolean =>
     filters.some((filter) => filter.column === label && !filter.isExcluded && !isSeveral(filter));
-  // Classes such as a severity are whole numbers.
+  // Whole numbers can be classes, such as severities.
   const isLevel = (label: string, words: readonly string[]): boolean =>
     types.get(label) === 'integer' && (distinct.get(label) ?? Infinity) <= MAX_LEVELS && hasOwnBy(text, words.join(' '));
   const isGrouping = ({ label, words, confidence }: Subject): boolean =>

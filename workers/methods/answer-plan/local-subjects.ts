@@ -88,7 +88,7 @@ export const localSubjects = (
   ]);
   const columns = dataset.columns.map(({ name }) => ({
     ...columnThing(dataset.datasetId, name),
-    // A column of kilometres can be called by its unit alone.
+    // A request can name a column of kilometres by its unit alone.
     heads: [...meaningHeads(understood.get(name)), ...namesOfUnit(name)],
   }));
   const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
@@ -188,7 +188,7 @@ export const localSubjects = (
   );
 };
 
-/** Returns the columns whose names shorten words of a request that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
+/** Returns the columns whose names abbreviate words that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
 const shortenedColumns = (request: string, { datasetId, columns }: PlannedDataset, named: readonly Subject[]): Subject[] => {
   const taken = new Set(named.flatMap(({ words }) => words.map(stemOf)));
   const names = columns.map(({ name }) => name);

@@ -55,7 +55,7 @@ const extensionOf = (words: string): string => {
   return format === 'markdown' ? 'md' : format;
 };
 
-/** Returns the numbers of a text without their separators, those with a scale in full: „100 T€“ is 100,000. */
+/** Returns the numbers in a text without separators and with scales written out: „100 T€“ is 100000. */
 const numbersIn = (text: string): string[] => (withWholeAmounts(text).match(/\d+(?:[.,]\d+)*/gu) ?? []).map(normalNumber);
 
 /**

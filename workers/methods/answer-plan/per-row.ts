@@ -2,16 +2,16 @@ import { isKeyWord } from '../../../platform/questions/index.js';
 import { abbreviates, labelWords, sameWord, stemOf } from '../../../platform/text/index.js';
 import type { PlannedDataset } from './local-subjects.js';
 
-/** Minimum share of the rows that have a value of their own in a key column. */
+/** Minimum number of distinct values in a key column, as a share of its rows. */
 const UNIQUE = 0.99;
-/** Minimum length of a word that is the beginning of another one: „Tour“ of „Tourenbuch“. */
+/** Minimum length of a word that matches the beginning of another one: „Tour“ in „Tourenbuch“. */
 const MIN_BEGINNING = 4;
-/** Further words of names that say that a column contains keys. */
+/** Further words in the names of key columns. */
 const KEYS = /^(?:ref|key|code|kennung)$/iu;
 
 const spelledOut = (name: string): string[] => labelWords(name.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '));
 
-/** Returns whether a noun names the rows of a dataset: by its name, or by the key that each row has. */
+/** Returns whether a noun denotes the rows of a dataset: it matches the dataset's name or the name of a key column. */
 export const namesRow = (noun: string, { name = '', columns, profile, rows }: PlannedDataset): boolean => {
   const stem = stemOf(noun);
   const isBegun = (word: string): boolean =>
@@ -26,7 +26,7 @@ export const namesRow = (noun: string, { name = '', columns, profile, rows }: Pl
   );
 };
 
-/** Returns whether a request asks for a column per row of its dataset: "parts per visit", „Kilometer je Tour“. */
+/** Returns whether a request asks for a column's values per row of its dataset: "parts per visit", „Kilometer je Tour“. */
 export const isPerRow = (text: string, words: readonly string[], dataset: PlannedDataset): boolean =>
   words.some((word) => {
     const noun = new RegExp(

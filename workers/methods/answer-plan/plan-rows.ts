@@ -237,7 +237,7 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
       : selectedByFlags(text, flags, {
           ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
         });
-  // Limits on the age of open rows that are counted select no rows.
+  // Age limits whose rows are counted do not select rows.
   const isOfAge = ({ words }: RowPlan['conditions'][number]): boolean =>
     ages?.words.some((limit) => limit.includes(words) || words.includes(limit)) === true;
   const counts = ages?.isCounted === true ? ages.limits : [];

@@ -2,10 +2,10 @@ import type { RowPlan } from './answer-plan.js';
 import { isParticiple } from './asked-property.js';
 import type { Subject } from './local-subjects.js';
 
-/** Words after a participle that it does not qualify: "returned by customers". */
+/** Words that follow a participle if it does not qualify a noun: "returned by customers". */
 const NOT_QUALIFIED = /^(?:by|in|from|to|for|with|and|or|than|at|on|last|this|since|per|of|as|within|because|due)$/iu;
 
-/** Returns bounds for columns that a participle before a noun names: "returned orders" are those with a quantity returned. */
+/** Returns a bound above 0 for each column that a participle before a noun names: "returned orders" have a quantity returned. */
 export const positiveColumns = (text: string, measured: readonly Subject[]): RowPlan['conditions'] =>
   measured.flatMap(({ label, words }) => {
     const [word, ...others] = words;

@@ -1,23 +1,23 @@
 import type { RowPlan } from './answer-plan.js';
 
-/** A question for how long something takes. */
+/** Words that ask how long something takes. */
 export const ASKS_DURATION =
   /dauer|durchlaufzeit|bearbeitungszeit|lösungszeit|wie lange|how long|duration|lead time|cycle time|throughput time|resolution time|processing time|takes?(?!\p{L})|(?<!\p{L})(?:slower|faster|quicker|langsamer|schneller)(?!\p{L})/iu;
-/** A question for a number of rows. */
+/** Words that ask for a number of rows. */
 export const COUNTS =
   /(?<!\p{L})(?:how many|number of|count of|wie ?viele|anzahl|zähl\p{L}*)(?!\p{L})(?!\s+(?:days|hours|weeks|tage|stunden|wochen|%|prozent|per ?cent))/iu;
-/** A question for the rows themselves. */
+/** Words that ask for the rows themselves. */
 export const LISTS =
   /(?<!\p{L})(?:which|welche[rsn]?|list(?:e|en)?|show|zeig\p{L}*|nenn\p{L}*|name (?:the|all)|auflist\p{L}*|aufzähl\p{L}*)(?!\p{L})/iu;
 
 /** Words that ask for a file of rows. */
 export const EXPORTS = /(?<!\p{L})(?:export\p{L}*|download\p{L}*|extract\p{L}*|herunterlad\p{L}*|ausgeben|exportier\p{L}*)(?!\p{L})/iu;
 
-/** A comparison between two groups, as the beginning of a relation: "do A arrive later than B". */
+/** Words that relate one thing to another: "depends on", "the longer", „Zusammenhang“. */
 export const RELATES =
   /abhäng|hängt|hängen|einfluss|beeinfluss|auswirk|unterschied|unterscheid|zusammenhang|zusammenhäng|je nach|korrel|depend|influenc|affect|differ|relat|impact|lead to|(?<!\p{L})link|correlat|associat|führ(?:t|en)|(?<!\p{L})(?:the (?:more|less|longer|shorter|higher|lower|later|earlier|older|younger|larger|smaller|bigger|further)|je (?:mehr|weniger|länger|kürzer|höher|niedriger|später|früher|älter|jünger|größer|kleiner|weiter))(?!\p{L})/iu;
 
-/** A question for the course over the months or seasons. */
+/** Words that ask for the course over the months or seasons. */
 export const OVER_THE_YEAR =
   /(?<!\p{L})(?:(?:muster|verlauf|entwicklung) (?:über|übers|im|durch|je) (?:das )?(?:jahr|jahres\p{L}*)|übers jahr|im jahres(?:verlauf|lauf)|saison\p{L}*|jahreszeit\p{L}*|quartalsende\p{L}*|monatsende\p{L}*|season\p{L}*|over the (?:year|months)|through(?:out)? the year|time of (?:the )?year|month by month|(?:end of (?:the |each |every )?|quarter[- ])(?:quarter|end)s?)(?!\p{L})/iu;
 
@@ -34,17 +34,17 @@ const HIGHEST =
 const LOWEST =
   /(?<!\p{L})(?:(?:am )?(?:wenigsten?|seltensten?|niedrigsten?|geringsten?|kleinsten?|kürzesten?|schnellsten?)|niedrigste[rsn]?|geringste[rsn]?|kleinste[rsn]?|kürzeste[rsn]?|schnellste[rsn]?|fewest|(?<!at )least|lowest|smallest|shortest|fastest|quickest)(?!\p{L})/iu;
 
-/** Returns the words that ask for a duration; empty without any. */
+/** Returns the words that ask for a duration; empty if there are none. */
 export const durationWords = (text: string): string => ASKS_DURATION.exec(text)?.[0] ?? '';
 
-/** Returns which end of a ranking a request asks for; null for none. */
+/** Returns which end of a ranking a request asks for; null if it asks for neither. */
 export const rankIn = (text: string): RowPlan['ranks'] => {
   const [high, low] = [text.search(HIGHEST), text.search(LOWEST)];
   if (high < 0 && low < 0) return null;
   return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest';
 };
 
-/** Returns in which direction a request expects groups to differ; null if it states none or both. */
+/** Returns the direction in which a request expects groups to differ; null if it states none or both. */
 export const expectationIn = (text: string): RowPlan['expects'] => {
   const [higher, lower] = [HIGHER.test(text), LOWER.test(text)];
   return higher === lower ? null : higher ? 'higher' : 'lower';

@@ -7,7 +7,7 @@ import type { RowAnswer } from './row-answer.js';
 
 const named = z.object({ dataset_ids: z.array(z.string()) });
 
-/** Things of the tenants of runs, which the parts of a request share. */
+/** Named things of a run's tenant by language, shared by the parts of a request. */
 const things = new WeakMap<AgentContext['considered'], Map<Language, ReturnType<typeof readTenantThings>>>();
 
 const thingsOf = (context: AgentContext, language: Language): ReturnType<typeof readTenantThings> => {

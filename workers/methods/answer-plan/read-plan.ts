@@ -34,8 +34,9 @@ export interface PlanSources {
 }
 
 /**
- * Reads the plan for the answer to a request. Its rows are those of the dataset of which the request uses the most words, with those of
- * its name; among equal ones those of a dataset that it names at all, of records rather than steps, and of the most rows. A request that names a metric of another dataset has no rows, unless it names a number of the dataset as well.
+ * Reads the plan for the answer to a request. Its rows come from the dataset that matches most words of the request, including those of
+ * the dataset's name. Ties go to a dataset that the request names, then to records over event logs, then to the dataset with the most
+ * rows. A request that names a metric of another dataset has no rows, unless it also names a number of the dataset.
  */
 export const readPlan = (
   text: string,
@@ -43,7 +44,7 @@ export const readPlan = (
   { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
-  // A word that is a column of any table does not say which table is meant.
+  // A word that names a column of any table does not show which table is meant.
   const ofColumns = new Set(datasets.flatMap(({ columns }) => columns.map(({ name }) => stemOf(name.toLowerCase()))));
   const namesOf = understood.subjects.filter(({ kind }) => kind === 'dataset');
   const wordsOfNames = new Map(
@@ -66,7 +67,7 @@ export const readPlan = (
   const best = bestOf(readings, [
     usedBy,
     ({ rows: { datasetId } }) => Number(namesOf.some(({ id }) => id === datasetId)),
-    // A table of records precedes the event log of these records and the tables that the records refer to.
+    // A table of records takes precedence over its event log and over the smaller tables that the records refer to.
     ({ rows: { datasetId } }) => Number(datasets.some((each) => each.datasetId === datasetId && each.roles['case'] === undefined)),
     ({ rows: { datasetId } }) => datasets.find((each) => each.datasetId === datasetId)?.rows ?? 0,
   ]);
@@ -109,7 +110,7 @@ export const readPlan = (
   };
 };
 
-/** Returns the reading that is best by the first criterion, among equal ones by the next. */
+/** Returns the best reading by the first criterion; each further criterion resolves ties. */
 const bestOf = (readings: readonly RowReading[], criteria: readonly ((reading: RowReading) => number)[]): RowReading | undefined =>
   readings.toSorted((a, b) => criteria.reduce((order, valueOf) => order || valueOf(b) - valueOf(a), 0))[0];
 
@@ -144,7 +145,7 @@ const saysMore = (
   conditions.length > 0 ||
   ((measures.length > 0 || asksDuration) && filters.length + groups.length > 0);
 
-/** Returns whether the words for a share are those of a metric: a rate of a KPI table is no other rate. */
+/** Returns whether all words of a share belong to a metric: the request then means the metric, not a share of rows. */
 const isOf = ({ filters, conditions, dates, blanks }: NonNullable<RowPlan['share']>, metricWords: readonly string[]): boolean =>
   [...filters, ...conditions, ...dates, ...blanks].every(({ words }) => wordsIn(words).every((word) => metricWords.includes(stemOf(word))));
 

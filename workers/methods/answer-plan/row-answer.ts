@@ -86,7 +86,7 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   ]);
 };
 
-/** Returns whether limits of a request by the values of a column are in working days. */
+/** Returns whether limits that depend on the value of a column are stated in working days. */
 const isInWorkingDays = ({ conditions, share }: RowPlan): boolean =>
   [...conditions, ...(share?.conditions ?? [])].some(({ by, words }) => by !== undefined && WORKING_DAYS.test(words));
 
@@ -146,7 +146,7 @@ const sentenceOn = (measure: PlannedMeasure, index: number, figures: RowFigures,
     ? messages.value(name, value(own.mean), measure.kind === 'metric' && figures.timeColumn === null)
     : messages.figure(name, value(own.mean), value(own.median), own.sum === null ? null : value(own.sum));
   const beside = short(before?.measures[index]);
-  // A number of open rows beside that of all rows says nothing.
+  // A count is not compared with the count of all rows, which adds no information.
   const whole =
     measure.kind !== 'count' && asked.count < all.count && all.measures[index]?.mean !== own.mean ? short(all.measures[index]) : null;
   const isPartlyKnown = measure.kind === 'interval' && own.known !== null && own.known < asked.count;
@@ -165,7 +165,7 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   const { rows, language } = asked;
   const messages = messagesIn(language);
   const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio' && kind !== 'count');
-  // A duration beside a number is a second figure, unless a relation is asked.
+  // A duration and a number are two separate figures, unless the request asks for their relation.
   const areNumbers = relation?.kind === 'numbers' && !measures.some(({ kind }) => kind === 'interval');
   if (relation === null || !one || !(rows.asksRelation || areNumbers)) return [];
   const isSure = relation.p < SURE_P;

@@ -8,14 +8,14 @@ import { withMerges } from './merged-values.js';
 import { periodConditions, periodDateOf, periodOfRows, rowConditions, withConditions } from './row-conditions.js';
 import { decidesShare, measuresOf } from './row-measures.js';
 
-/** Figure of the rows with one combination of values. */
+/** Figure for the rows with one combination of column values. */
 interface Cell {
-  /** Values of the columns, in their order; null where rows have none. */
+  /** Values in column order; null where the rows have no value. */
   readonly keys: readonly (string | null)[];
   readonly count: number;
-  /** Mean, total or quotient of the first measure; null without a measure or a value. */
+  /** Mean, total or quotient of the first measure; null if there is no measure or no value. */
   readonly value: number | null;
-  /** Divisor of a mean or quotient, with which the values of several cells are combined. */
+  /** Divisor of a mean or quotient; the weight with which the values of several cells are combined. */
   readonly weight: number;
 }
 
@@ -25,9 +25,9 @@ export type Cells = readonly Cell[];
 const MAX_CELLS = 4_000;
 
 /**
- * Computes the first measure of a plan for all combinations of the values of some columns, so that readers can filter by some of them.
- * Returns null for event logs, metrics and too many combinations.
- * @param isTotal whether the measure is added up rather than averaged
+ * Computes the first measure of a plan for each combination of values in the columns, so that readers can filter by them. Returns null
+ * for event logs, for metrics, and for more than `MAX_CELLS` combinations.
+ * @param isTotal whether the measure is summed rather than averaged
  */
 export const readCells = async (
   context: AgentContext,

@@ -7,7 +7,7 @@ import { datesOf } from '../table-roles/index.js';
 
 /** Stands between the two dates in the name of an interval. */
 export const ARROW = ' → ';
-/** Stands between the two numbers in the name of a quotient. */
+/** Separates the two numbers in the name of a quotient. */
 export const QUOTIENT = ' ÷ ';
 /** Column of the duration of a case in seconds. */
 export const DURATION = '__case_seconds';
@@ -42,9 +42,9 @@ export const comparedDates = ({ column, than, isDay }: RowPlan['dates'][number])
 /** What measures and bounds name like a column. */
 type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 
-/** An interval up to a day, such as today, rather than to a date of the row. */
+/** Matches the end of an interval that is a fixed day, such as today, rather than a date column. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
-/** Returns the columns between whose dates an interval lasts; a day is none. */
+/** Returns the date columns of an interval; a fixed day is not a column. */
 export const columnsOfInterval = ({ from, until }: RowPlan['intervals'][number]): string[] =>
   [from, until].filter((name) => !ISO_DAY.test(name));
 
@@ -61,7 +61,7 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const calculation = calculations.find(({ name }) => name === column);
   if (calculation) {
     const [left, right] = [numberOf(calculation.left), rightOf(calculation)];
-    // Shares of a negative amount have no meaning.
+    // A quotient with a negative divisor is meaningless.
     return calculation.sign === '÷' ? `(${left} / nullif(greatest(${right}, 0), 0))` : `(${left} ${OPERATORS[calculation.sign]} ${right})`;
   }
   const interval = intervals.find(({ name }) => name === column);
@@ -75,11 +75,11 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
 
 type Limits = NonNullable<RowPlan['conditions'][number]['by']>;
 
-/** Returns the SQL expression for the limit of a row by the value of another column; NULL if none is stated for it. */
+/** Returns the SQL expression for the limit of a row, which depends on the value of another column; NULL if none is stated for it. */
 const limitOf = ({ column, cases }: Limits): string =>
   `(CASE CAST(${identifier(column)} AS VARCHAR) ${cases.map(({ value, limit }) => `WHEN ${literal(value)} THEN ${limit}`).join(' ')} END)`;
 
-/** Returns the SQL condition that a limit is stated for a row. */
+/** Returns the SQL condition that a row has a limit. */
 export const hasLimit = (by: Limits): string => `${limitOf(by)} IS NOT NULL`;
 
 /**

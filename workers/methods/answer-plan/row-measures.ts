@@ -30,7 +30,7 @@ export interface MeasureSql extends PlannedMeasure {
     readonly mean: string;
     readonly median: string;
     readonly sum: string;
-    /** Divisor of a quotient of sums; the number of values if absent. */
+    /** Divisor of a quotient of sums; if absent, the number of values. */
     readonly weight?: string;
   };
 }
@@ -107,7 +107,7 @@ export const measuresOf = (
       .map(({ name }) => ({ ...columnMeasure(name, columns.get(name)), isAsked: false }))
       .filter(({ unit, isAdditive }) => isAdditive && unit !== null && CURRENCY.test(unit));
   };
-  // Each of several limits is counted, in addition to the figures that are asked.
+  // Rows are counted for each limit, in addition to the requested figures.
   const counts = (rows.counts ?? []).map((condition) => countMeasure(condition, rows));
   if (counts.length > 0) return [...counts, ...asked.slice(0, MAX_MEASURES)];
   // Another figure is no substitute for the one that is asked.

@@ -11,7 +11,7 @@ export interface PlannedMetric {
   readonly datasetId: string | null;
 }
 
-/** Returns whether a request names a metric by the word for a rate. */
+/** Returns whether the rate that a request names is a metric. */
 export const isOfMetric = ({ subjects }: Understood, text: string): boolean => {
   const words = wordsIn(namedRate(text)?.words ?? '').map(stemOf);
   return subjects.some(
@@ -29,7 +29,7 @@ export const namesDataset = ({ subjects }: Understood, { datasetId }: PlannedDat
         : kind === 'dataset' && id === datasetId),
   );
 
-/** Returns the named metrics that are computed from the dataset, unless a column or value of it is what their words name. */
+/** Returns the named metrics that are computed from the dataset, except those whose words name one of its columns or values. */
 export const metricsOf = (
   text: string,
   { subjects }: Understood,

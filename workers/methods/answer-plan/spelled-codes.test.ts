@@ -35,7 +35,7 @@ it('finds no code in a column of words', () => {
   expect(spelledCodes('attended', [valueThing('dst_1', 'State', 'ATT'), valueThing('dst_1', 'State', 'Open')], [])).toEqual([]);
 });
 
-it('names a code together with the few rows in which it is spelled out', () => {
+it('matches a code that is spelled out in a few rows', () => {
   const regions = ['NTH', 'STH', 'North'].map((label) => valueThing('dst_1', 'Region', label));
   const named = { ...regions[2], kind: 'value', words: ['north'], confidence: 1, source: 'rules' } as never;
   expect(spelledCodes('visits in the north', regions, [named])).toMatchObject([{ label: 'NTH', words: ['north'] }]);

@@ -22,7 +22,7 @@ const isSpelledOut = (word: string, code: string, parts: number): boolean => {
   return isLong && ((isName && abbreviates(code, word)) || (PARTICIPLE.test(word) && upper.startsWith(code)));
 };
 
-/** Returns the code for each value of a column that is one spelled out, such as BRS for a few "Bristol"; null if another value is no code. */
+/** Returns the code for each spelled-out value in a column of codes, such as BRS for "Bristol"; null if a value matches no code. */
 const codesSpelledOut = (values: readonly Nameable[]): ReadonlyMap<Nameable, Nameable> | null => {
   const codes = values.filter(({ label }) => CODES.test(label));
   const others = values.filter((value) => !codes.includes(value));
@@ -34,8 +34,8 @@ const codesSpelledOut = (values: readonly Nameable[]): ReadonlyMap<Nameable, Nam
 };
 
 /**
- * Returns the values that a request spells out if a column contains codes, and at most some of them spelled out: "Bristol" names BRS,
- * "cancelled late" not, but "late cancelled" names "LATE CANC". Words that fit several codes name none.
+ * Returns the codes that a request spells out, for columns of codes that may contain some spelled-out values: "Bristol" matches BRS. Words
+ * match in order only: "late cancelled" matches "LATE CANC", "cancelled late" does not. Words that fit several codes match none.
  */
 export const spelledCodes = (request: string, values: readonly Nameable[], named: readonly Subject[]): Subject[] => {
   const words = wordsIn(request);
@@ -73,10 +73,10 @@ export const spelledCodes = (request: string, values: readonly Nameable[], named
   });
 };
 
-/** A code or number that a directory names. */
+/** A code or number that has a name in a directory. */
 const KEY = /^(?:\P{Ll}*\d\P{Ll}*|\p{Lu}+)$/u;
 
-/** Returns the keys that a request calls by the names of a directory, another table: none of its words is a part of the key. */
+/** Returns the keys that a request calls by their names in a directory, another table: no word of the request is part of the key. */
 export const namedKeys = ({ subjects }: Understood, datasetId: string, minConfidence: number): Subject[] =>
   subjects.filter(
     ({ kind, id, label, words, confidence }) =>

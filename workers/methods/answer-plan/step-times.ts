@@ -83,9 +83,9 @@ const WAITS =
   /(?<!\p{L})(?:(?:wartezeit\p{L}*|liegezeit\p{L}*|warten|wartet|gewartet)\s+(?:auf|für|bei|bis zu[mr]?|der|des)|(?:waiting|wait|waits|waited|wait(?:ing)? times?)\s+(?:for|on))\s+(?:(?:die|den|das|der|dem|the|an?|our|einen?|eine)\s+)?(?<name>[\p{L}-]+(?:\s+[\p{L}-]+)?)/iu;
 const ASKED_FOR =
   /(?<!\p{L})(?:request\p{L}*|ask\p{L}*|submit\p{L}*|order\p{L}*|sent|angeforder\p{L}*|beantrag\p{L}*|angefrag\p{L}*|eingereich\p{L}*|gestellt|bestellt|eingeplant|begonnen|start\p{L}*)(?!\p{L})/iu;
-/** Returns whether words say that something is asked for, which another step settles: "approval requested". */
+/** Returns whether words describe a request that another step completes: "approval requested". */
 export const asksForStep = (words: string): boolean => ASKED_FOR.test(words) && !BEGUN.test(words);
-/** Words for a step that begins something, which no other step settles. */
+/** Words for a step that starts something and that no other step completes. */
 const BEGUN = /(?<!\p{L})(?:start\p{L}*|begonnen|bestellt|order\p{L}*)(?!\p{L})/iu;
 
 /** Minimum share of the letters of a name with which an activity must begin to be about the same: „Preis freigegeben“ and „Preisfreigabe“. */

@@ -17,11 +17,11 @@ import { differenceInterval } from '../statistics/wilson-interval.js';
 import { pairsIn, readPair, type AskedPair, type PairRows } from './asked-pair.js';
 import { messagesIn } from './messages.js';
 
-/** The answer to questions how two things of the same rows relate. */
+/** The answer to questions about how two things relate. */
 export interface PairAnswer {
   readonly sentences: readonly string[];
   readonly datasets: readonly Dataset[];
-  /** Largest number of rows that a sentence is about. */
+  /** Largest number of rows that a sentence is based on. */
   readonly rows: number;
   /** Questions of the request that it answers. */
   readonly clauses: readonly string[];
@@ -33,7 +33,7 @@ const MAX_PAIRS = 4;
 /** Minimum number of rows on each side. */
 const MIN_ROWS = 5;
 
-/** Least rank correlations that are weak, medium and strong (Cohen 1988). */
+/** Minimum rank correlations for weak, medium and strong (Cohen 1988). */
 const STRENGTHS = [
   [0.5, 'strong'],
   [0.3, 'medium'],
@@ -54,12 +54,12 @@ const valuesOf = async (duck: DuckDbSession, { relation }: PairRows, hasOther: b
   return found.map(({ one, other, day }) => ({ one: Number(one), other: other === null ? null : Number(other), day }));
 };
 
-/** Returns by how much the second number changes per unit of the first one, by least squares. */
+/** Returns the least-squares change of the second number per unit of the first. */
 const slopeOf = (a: readonly number[], b: readonly number[]): number => pearson(a, b) * Math.sqrt(sampleVariance(b) / sampleVariance(a));
 
 const metIn = (values: readonly number[]): number => values.filter((value) => value === 1).length;
 
-/** Returns the sentence on a pair; null with too few rows or a constant value. */
+/** Returns the sentence on a pair; null if there are too few rows or a value is constant. */
 export const sentenceOn = (
   { one, other, splitAt }: Omit<AskedPair, 'clause'>,
   values: readonly PairValues[],
@@ -99,7 +99,7 @@ export const sentenceOn = (
   const pairs = values.flatMap((each) => (each.other === null ? [] : [{ one: each.one, other: each.other }]));
   const [a, b] = [pairs.map((each) => each.one), pairs.map((each) => each.other)];
   if (pairs.length < 2 * MIN_ROWS || new Set(a).size < 2 || new Set(b).size < 2) return null;
-  // The groups are those of the thing of yes and no; of two, those of the first one.
+  // Group by the yes/no column; of two yes/no columns, by the first.
   const isTurned = one.kind !== 'flag' && other.kind === 'flag';
   const [flag, measured] = isTurned ? [other, one] : [one, other];
   const [keys, numbers] = isTurned ? [b, a] : [a, b];
@@ -109,7 +109,7 @@ export const sentenceOn = (
     const isFound = p < SIGNIFICANCE_LEVEL;
     const strength = isFound ? (STRENGTHS.find(([least]) => Math.abs(rho) >= least)?.[1] ?? 'none') : 'none';
     const slope = slopeOf(a, b);
-    // A few large values can turn the slope against the order of the ranks.
+    // A few large values can give the slope the opposite sign of the rank correlation.
     const isSloped = isFound && Math.sign(slope) === Math.sign(rho);
     return messages.numbers(one.name, other.name, formatNumber(rho, language, 2), strength, number(slope), unitOf(other), count(pairs.length), isSloped, pOf(p)); // prettier-ignore
   }
@@ -139,13 +139,13 @@ export const sentenceOn = (
   );
 };
 
-/** Returns whether a pair needs what a single column of one table does not have: the days between two dates, or the rows of a second table. */
+/** Returns whether a pair needs more than single columns of one table: the days between two dates, or a second table. */
 const isComposed = ({ one, other }: AskedPair): boolean =>
   [one, other].some((thing) => thing?.kind === 'days') || (other !== null && one.datasetId !== other.datasetId);
 
 /**
- * Answers how two things relate that a request names, if one of them is a duration between two dates of a row or both are in tables that share a
- * key: shares by Fisher's exact test, numbers by Kruskal and Wallis or by Spearman. Null if it asks for nothing of the kind.
+ * Answers how two things in a request relate, if one is a duration between two dates or they are in tables that share a key. Compares
+ * shares by Fisher's exact test, and numbers by Kruskal–Wallis or Spearman. Null if the request asks for no such pair.
  */
 export const answerPairs = async (context: AgentContext, text: string, language: Language): Promise<PairAnswer | null> => {
   const datasets = await datasetsTrustedFirst(context);
@@ -172,7 +172,7 @@ export const answerPairs = async (context: AgentContext, text: string, language:
     used.push(rows.dataset, ...(rows.joined ? [rows.joined] : []));
     const selection = selectionText(rows.selection, language).join('; ') || null;
     const period = rows.periodDate !== null && understood?.period ? `${rows.periodDate} ${periodText(understood.period, language)}` : null;
-    // Of the same tables, the largest number of rows is stated.
+    // For pairs from the same tables, the largest number of rows is stated.
     const scope = `${rows.dataset.name} ${rows.joined?.name ?? ''}`;
     if (values.length > (scopes.get(scope)?.n ?? 0))
       scopes.set(scope, { n: values.length, text: messages.scope(rows.dataset.name, rows.joined?.name ?? null, rows.key ?? '', formatNumber(values.length, language, 0), rows.isSeveral, selection, period) }); // prettier-ignore
@@ -192,5 +192,5 @@ export const answerPairs = async (context: AgentContext, text: string, language:
   };
 };
 
-/** Words that ask for the figures of a test. */
+/** Words that ask for the strength or the test of a relation. */
 const ASKED = /(?<!\p{L})(?:strength|link|tests?|significan\p{L}*|stärke|zusammenhang\p{L}*)(?!\p{L})/giu;

@@ -6,7 +6,7 @@ import { sentenceOn } from './answer-pairs.js';
 import { keyBetween, pairsIn } from './asked-pair.js';
 import type { NamedThing } from './named-things.js';
 
-/** Trips of a coach company, and the complaints about them in a table of their own. */
+/** Trips of a coach company, with complaints in a separate table. */
 const TRIPS = `(SELECT 'T' || i AS "Trip_No", DATE '2025-03-01' + CAST(i AS INTEGER) AS "Dep_Dt",
   CASE WHEN i % 9 > 0 THEN DATE '2025-03-02' + CAST(i + i % 4 AS INTEGER) END AS "Arr_Dt", CASE WHEN i % 5 = 0 THEN 'Y' ELSE 'N' END AS "Rscd_Fl",
   100.0 + i % 7 AS "Fuel_L", 'Bus ' || i % 3 AS "Vehicle" FROM range(90) AS t(i))`;
@@ -22,32 +22,32 @@ const read = (text: string, base: string | null = null): (string | null)[][] =>
   pairsIn(text, datasets, base, new Date('2026-05-01')).map(({ one, other, splitAt }) => [one.name, other?.name ?? null, splitAt]);
 
 describe('pairsIn', () => {
-  it('reads a property of one table and one of another table', () => {
+  it('pairs a property of one table with a property of another', () => {
     expect(read('Do rescheduled trips cause complaints?')).toEqual([['Rscd_Fl', 'Cmpln_Fl', null]]);
   });
 
-  it('relates the first thing to that of a further question', () => {
+  it('pairs the first thing with the one in a later question', () => {
     expect(read('Do rescheduled trips cause complaints, or do they just take longer?')).toEqual([
       ['Rscd_Fl', 'Cmpln_Fl', null],
       ['Rscd_Fl', 'Dep_Dt → Arr_Dt', null],
     ]);
   });
 
-  it('compares what a question names before and since a day', () => {
+  it('compares one thing before and since a day', () => {
     expect(read('Do longer trips go with more fuel, and has the trip time got longer since July 2025?', 'trips')).toEqual([
       ['Dep_Dt → Arr_Dt', 'Fuel_L', null],
       ['Dep_Dt → Arr_Dt', null, '2025-07-01'],
     ]);
   });
 
-  it('reads none without a relation', () => {
+  it('returns no pair if the request asks for no relation', () => {
     expect(read('List the rescheduled trips with their fuel')).toEqual([]);
   });
 });
 
 describe('fisherExact', () => {
-  it('returns the two-sided p value of a table of four counts', () => {
-    // Fisher's tea: 3 of 4 against 1 of 4.
+  it('returns the two-sided p value of a 2 × 2 table', () => {
+    // Fisher's tea-tasting experiment: 3 of 4 against 1 of 4.
     expect(fisherExact({ n: 4, met: 3 }, { n: 4, met: 1 })).toBeCloseTo(0.4857, 4);
     expect(fisherExact({ n: 40, met: 30 }, { n: 40, met: 8 })).toBeLessThan(0.001);
   });
@@ -64,13 +64,13 @@ describe('keyBetween', () => {
   };
   const VEHICLES = `(SELECT 'Bus ' || i AS "Vehicle", 40 + i AS "Seats" FROM range(3) AS t(i))`;
 
-  it('finds the key of either table', async () => {
+  it('finds the key in either order of the tables', async () => {
     expect(await read(TRIPS, CASES)).toBe('Trip_No');
     expect(await read(TRIPS, VEHICLES)).toBe('Vehicle');
     expect(await read(VEHICLES, TRIPS)).toBe('Vehicle');
   });
 
-  it('takes no column for a key whose values differ, or which numbers the rows of each table', async () => {
+  it('rejects a column whose values differ between the tables or that numbers the rows of each table', async () => {
     const others = `(SELECT 'X' || i AS "Trip_No", 'Y' AS "Flag" FROM range(50) AS t(i))`;
     expect(await read(TRIPS, others)).toBeNull();
     expect(
@@ -83,12 +83,12 @@ describe('sentenceOn', () => {
   const thing = (kind: NamedThing['kind'], name: string): NamedThing => ({ ...{ datasetId: 'd', kind, name, columns: [name], holds: ['Y'] }, words: name, at: 0 }); // prettier-ignore
   const pair = { one: thing('flag', 'Late'), other: thing('flag', 'Cmpl'), splitAt: null };
 
-  it('keeps the interval of a difference of shares within the possible values', () => {
+  it('keeps the interval of a difference of shares at or below 100 percentage points', () => {
     const values = Array.from({ length: 12 }, (_, at) => ({ one: at < 6 ? 1 : 0, other: at < 6 ? 1 : 0, day: null }));
     expect(sentenceOn(pair, values, 'en')).toContain('difference 100.0 percentage points (95% interval 44.8 to 100.0)');
   });
 
-  it('states the share of a column of yes and no before and since a day', () => {
+  it('states the share of a yes/no column before and since a day', () => {
     const values = Array.from({ length: 20 }, (_, at) => ({
       one: at % 4 === 0 ? 1 : 0,
       other: null,
@@ -99,7 +99,7 @@ describe('sentenceOn', () => {
     );
   });
 
-  it('states no slope against the direction of the ranks', () => {
+  it('omits a slope that contradicts the rank correlation', () => {
     const values = Array.from({ length: 30 }, (_, at) => ({ one: at, other: at === 0 ? 10_000 : at, day: null }));
     const sentence = sentenceOn({ one: thing('number', 'a'), other: thing('number', 'b'), splitAt: null }, values, 'en');
     expect(sentence).toContain('strongly');

@@ -7,18 +7,18 @@ import { periodConditions, periodDateOf, rowConditions, splitDayIn, withConditio
 import { numberOf } from '../tenant-state/index.js';
 import { daysIn, thingsIn, type NamedThing } from './named-things.js';
 
-/** Two things of the same rows whose relation a request asks for, or one thing before and since a day. */
+/** Two things whose relation a request asks for, or one thing compared before and since a day. */
 export interface AskedPair {
   readonly one: NamedThing;
-  /** Null if the first thing is compared before and since a day. */
+  /** Null if `one` is compared before and since a day. */
   readonly other: NamedThing | null;
-  /** YYYY-MM-DD */
+  /** First day of the later period, YYYY-MM-DD; null if two things are compared. */
   readonly splitAt: string | null;
-  /** The question in the words of the request. */
+  /** The question, verbatim. */
   readonly clause: string;
 }
 
-/** Ends a question within a request. */
+/** Separates the questions of a request. */
 const CLAUSES =
   /[?!;]|\.\s|,\s|\s(?:or|oder)\s|\s(?:and|und)\s(?=(?:has|have|is|are|was|were|does|do|did|hat|haben|ist|sind|wird|werden)\s)/iu;
 /** Words that relate one thing to another. */
@@ -26,8 +26,8 @@ const RELATES =
   /(?<!\p{L})(?:causes?|caused|lead to|go(?:es)? with|come(?:s)? from|depend\p{L}*|affect\p{L}*|link\p{L}*|relat\p{L}*|compare\p{L}*|wait longer|take longer|influenc\p{L}*|führ\p{L}*|zusammen\p{L}*|hängen|hängt|abhäng\p{L}*|beeinfluss\p{L}*|vergleich\p{L}*|einher\p{L}*|warten länger|dauern länger|mehr|weniger|more|fewer|less)(?!\p{L})/iu;
 
 /**
- * Returns the pairs of things whose relation a request asks for, of tables that are one or share a key: in each of its questions the first two
- * things, or the first thing of the question before and a new one.
+ * Returns the pairs of things whose relation a request asks for: the first two things of each question, or the first thing of the request
+ * and a new one. A question about the time since a day yields each of its things without a second one.
  *
  * @param base dataset whose rows the request selects; null if it selects none
  */
@@ -63,14 +63,14 @@ export const pairsIn = (text: string, datasets: readonly Dataset[], base: string
   return pairs.filter((pair, at) => pairs.findIndex((each) => nameOf(each) === nameOf(pair)) === at);
 };
 
-/** Omits a number that only the noun after a property names: the "estimates" of "supplementary estimates", if further things are named. */
+/** Omits a number that only the noun after a yes/no property names, such as "estimates" in "supplementary estimates"; keeps two things. */
 const withoutQualified = (text: string, things: readonly NamedThing[]): NamedThing[] => {
   const isQualified = ({ kind, at }: NamedThing): boolean =>
     kind === 'number' && things.some((flag) => flag.kind === 'flag' && /^\p{L}+\s+$/u.test(text.slice(flag.at, at)));
   return things.length > 2 ? things.filter((thing) => !isQualified(thing)) : [...things];
 };
 
-/** Returns the day since which a clause asks what has changed, if the request as a whole does. */
+/** Returns the day since which the whole request asks for changes, if the clause contains its words; null otherwise. */
 const splitOf = (text: string, clause: string, now: Date): string | null => {
   const whole = splitDayIn(text, now);
   return whole !== null && clause.includes(whole.words) ? whole.day : null;
@@ -80,21 +80,21 @@ const splitOf = (text: string, clause: string, now: Date): string | null => {
 export interface PairRows {
   readonly relation: string;
   readonly dataset: Dataset;
-  /** Table that the second thing is read from; null if it is the first one. */
+  /** Second table; null if all values are read from `dataset`. */
   readonly joined: Dataset | null;
-  /** Column by which it is joined. */
+  /** Column by which the tables are joined; null without a second table. */
   readonly key: string | null;
-  /** Whether rows of that table share a key. */
+  /** True if several rows of the second table share a key. */
   readonly isSeveral: boolean;
-  /** What selects the rows. */
+  /** Filters, conditions and dates that select the rows. */
   readonly selection: Selection;
-  /** Date by which the rows belong to the period; null if the request names none. */
+  /** Date column to which the period applies; null if the request names no period. */
   readonly periodDate: string | null;
 }
 
 const VALUE = { one: '__one', other: '__other' } as const;
 
-/** Returns the SQL of the value of a thing: 1 or 0 for yes and no, a number, or days. */
+/** Returns the SQL expression for the value of a thing: 1 or 0 for yes and no, a number, or a number of days. */
 const valueSql = ({ kind, columns, holds }: NamedThing): string => {
   const [column = '', until = ''] = columns;
   if (kind === 'number') return numberOf(column);
@@ -102,10 +102,10 @@ const valueSql = ({ kind, columns, holds }: NamedThing): string => {
   return `CASE WHEN ${identifier(column)} IS NULL THEN NULL WHEN CAST(${identifier(column)} AS VARCHAR) IN (${holds.map(literal).join(', ')}) THEN 1 ELSE 0 END`;
 };
 
-/** Minimum share of the fewer keys that both tables have, and of the rows of a table with a key of their own. */
+/** Minimum share of keys that occur in both tables, of the smaller set of keys; minimum share of distinct values in a key column. */
 const SHARED = 0.3;
 const UNIQUE = 0.98;
-/** Names of columns that number the rows of each table for itself. */
+/** Names of columns that number the rows of each table independently. */
 const OWN_NUMBER = /^(?:id|nr|no|nummer|number|key|code|pos|position|lfd[._ ]*nr)\.?$/iu;
 
 const textSql = (column: string, of = ''): string => `trim(CAST(${of}${identifier(column)} AS VARCHAR))`;
@@ -118,7 +118,7 @@ interface ReadTable {
   readonly relation: string;
 }
 
-/** Returns the column of two tables whose values are keys of one of them and occur in the other one as well; null without one. */
+/** Returns the column that joins two tables: its values are keys in one table and also occur in the other. Null if there is none. */
 export const keyBetween = async (duck: DuckDbSession, one: ReadTable, other: ReadTable): Promise<string | null> => {
   const shared = one.dataset.columns.filter(
     ({ name }) =>
@@ -139,8 +139,8 @@ export const keyBetween = async (duck: DuckDbSession, one: ReadTable, other: Rea
 };
 
 /**
- * Reads the rows on which a pair is compared: those that the plan selects, joined with the table of the other thing if both share a key. Null if
- * they share none. A key with several rows in the other table has its largest value there: yes if one of them is yes.
+ * Reads the rows on which a pair is compared: the rows that the plan selects, joined with the table of the other thing. Null if the tables
+ * share no key. If several rows of the other table share a key, their largest value counts: yes if one of them is yes.
  */
 export const readPair = async (context: AgentContext, { one, other, splitAt }: AskedPair): Promise<PairRows | null> => {
   const datasets = await datasetsTrustedFirst(context);
@@ -151,7 +151,7 @@ export const readPair = async (context: AgentContext, { one, other, splitAt }: A
   if (!dataset) return null;
   const joined = ids.length < 2 ? null : (tables.find(({ datasetId }) => datasetId !== dataset.datasetId) ?? null);
   const rows = planned?.datasetId === dataset.datasetId ? planned : null;
-  // What the pair itself compares selects no rows.
+  // Conditions on the compared columns select no rows.
   const used = new Set([...one.columns, ...(other?.columns ?? [])]);
   const isFree = ({ column }: { readonly column: string }): boolean => !used.has(column);
   const selection: Selection = {
@@ -170,7 +170,7 @@ export const readPair = async (context: AgentContext, { one, other, splitAt }: A
   if (joined !== null && key === null) return null;
   const period = (await context.understood())?.period ?? null;
   const date = periodDateOf(dataset, rows ?? { periodDate: null });
-  // A day since which the pair is compared selects no rows.
+  // The day that splits the comparison selects no rows.
   const divides = period?.from === splitAt || (rows?.groups ?? []).some((group) => group.splitAt !== undefined);
   const within = divides ? [] : periodConditions(period, date);
   const { intervals = [], calculations = [] } = rows ?? {};

@@ -3,33 +3,33 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { flagColumns, lastingPair } from '../answer-plan/index.js';
 import { measuredColumns } from '../tenant-state/index.js';
 
-/** What a request names of the rows of a table: a column of yes and no, a number, or the days for which the rows last. */
+/** A property of rows that a request names: a yes/no column, a number, or a duration in days. */
 export interface NamedThing {
   readonly datasetId: string;
   readonly kind: 'flag' | 'number' | 'days';
-  /** Name of the column, or of both dates. */
+  /** Name of the column, or of both date columns. */
   readonly name: string;
-  /** Columns from which its value is read. */
+  /** Columns from which the value is read. */
   readonly columns: readonly string[];
   /** Values that mean yes. */
   readonly holds: readonly string[];
   readonly words: string;
-  /** Position in the text. */
+  /** Offset in the text, in characters. */
   readonly at: number;
 }
 
-/** Words for how long something lasts. */
+/** Words that ask how long something lasts. */
 const LASTS =
   /(?<!\p{L})(?:(?:longer|shorter|long|length of|days? (?:out|away|open|in)|längere?[nrms]?|kürzere?[nrms]?|lange[nrms]?)(?:\s+\p{L}+)?|durations?|(?:hire|stay|cycle|lead|handling|turnaround|waiting) times?|how long|wie lange|dauer\p{L}*|\p{L}+dauer|liegezeit\p{L}*|durchlaufzeit\p{L}*)(?!\p{L})/giu;
-/** Minimum number of letters of a part of a name, also without its vowels. */
+/** Minimum number of letters in a part of a name, with and without its vowels. */
 const MIN_PART = 3;
-/** Parts of names that say nothing about what a column contains. */
+/** Parts of names that do not describe the content of a column. */
 const GENERIC = /^(?:fl|flag|kz|kennz|jn|yn|d|h|gbp|eur|usd|chf|days?|tage?|nr|no|id|dt|dat|date|datum)$/iu;
 
 const ownWords = (column: string): string[] =>
   labelWords(column.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')).filter((word) => !GENERIC.test(word));
 
-/** Returns whether a word of a request is one of a column's name, in another form or written out. */
+/** Returns whether a word of a request matches a word of a column name, inflected or written in full. */
 const isWordOf = (own: string, word: string): boolean => {
   const [part, spoken] = [withoutUmlauts(own.toLowerCase()), withoutUmlauts(word.toLowerCase())];
   if (part.length < MIN_PART) return false;
@@ -38,13 +38,13 @@ const isWordOf = (own: string, word: string): boolean => {
 
 const VOWELS = /[aeiouy]/gu;
 
-/** Returns whether a part of a name leaves out vowels or the end of a word: `Cmplt` "complaints", `Suppl` "supplementary". */
+/** Returns whether a part of a name omits vowels or the end of a word: `Cmplt` for "complaints", `Suppl` for "supplementary". */
 const isShortened = (part: string, word: string): boolean =>
   abbreviates(part, word) &&
   part.replaceAll(VOWELS, '').length >= MIN_PART &&
   word.replaceAll(VOWELS, '').startsWith(part.replaceAll(VOWELS, '').slice(0, MIN_PART));
 
-/** Returns the things that a text names of the rows of tables, in its order; of several that the same words name, none. */
+/** Returns the things that a text names in tables, in text order; if several match the same words, only the best match. */
 export const thingsIn = (text: string, datasets: readonly Dataset[]): NamedThing[] => {
   const words = [...text.matchAll(/\p{L}[\p{L}\p{N}-]*/gu)].map(({ 0: word, index }) => ({ word, at: index }));
   const found = datasets.flatMap((dataset): { thing: NamedThing; score: number }[] => {
@@ -62,7 +62,7 @@ export const thingsIn = (text: string, datasets: readonly Dataset[]): NamedThing
       return [{ thing: { datasetId: dataset.datasetId, kind, name, columns: [name], holds, words: said, at: first.at }, score }];
     });
   });
-  // Of columns that share words of the request, the one that these words name best.
+  // Of the columns that share words of the request, keep the best match.
   const best = found
     .toSorted((a, b) => b.score - a.score)
     .filter((each, index, all) => !all.slice(0, index).some((better) => sharesWord(better.thing, each.thing)));
@@ -75,15 +75,15 @@ const sharesWord = (one: NamedThing, other: NamedThing): boolean => {
 };
 
 /**
- * Returns the days for which the rows of a table last, if a text asks for a duration whose words name no number of the table: "longer
- * stays", but not "longer delays" of a table with the delays.
+ * Returns the duration of a table's rows in days, if a text asks for a duration and does not mean a numeric column: "longer stays", but
+ * not "longer delays" if the table has a column of delays. Null otherwise.
  */
 export const daysIn = (text: string, dataset: Dataset, named: readonly NamedThing[]): NamedThing | null => {
   const pair = dataset.eventLogColumns === null ? lastingPair(dataset) : null;
   if (pair === null) return null;
   const taken = named.flatMap(({ words, at }) => words.split(' ').map((word) => text.indexOf(word, at)));
   for (const { 0: words, index } of text.matchAll(LASTS)) {
-    // "Longer parts delays": the noun is a number of its own.
+    // "Longer parts delays" means a numeric column.
     const isOfNumber = taken.some((at) => at >= index && at <= index + words.length + MAX_GAP);
     if (isOfNumber) continue;
     const [from, until] = pair;
@@ -92,5 +92,5 @@ export const daysIn = (text: string, dataset: Dataset, named: readonly NamedThin
   }
   return null;
 };
-/** Number of characters between the word for a duration and the noun that it belongs to. */
+/** Maximum number of characters between the word for a duration and its noun. */
 const MAX_GAP = 12;

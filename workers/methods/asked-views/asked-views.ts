@@ -2,52 +2,52 @@ import { periodsOf, wordsIn } from '../../../platform/text/index.js';
 import { withoutPageFilters } from '../answer-plan/index.js';
 import { isInstruction } from '../request-reading/index.js';
 
-/** One view that a request asks for: a measure with its grouping, in words of the request. */
+/** One view that a request asks for: a measure with its grouping, in the words of the request. */
 export interface AskedView {
-  /** The words by which the view is computed, with what the beginning of the request says of all views. */
+  /** Words from which the view is computed, including the measure or grouping that the beginning of the request states for all views. */
   readonly words: string;
-  /** The words of the request for this view alone. */
+  /** Words of the request for this view only. */
   readonly title: string;
-  /** The measure alone. */
+  /** Words for the measure only. */
   readonly measure: string;
-  /** Whether a grouping follows the measure. */
+  /** True if a grouping follows the measure. */
   readonly isGrouped: boolean;
-  /** Whether the measure is that of the beginning of the request, which several views share. */
+  /** True if the beginning of the request states the measure for several views. */
   readonly isShared: boolean;
-  /** `total` for the measure without a grouping, `course` for its months; `measure` for all others. */
+  /** `total` for the measure over all rows, `course` for the measure by month, `measure` for all other views. */
   readonly form: 'measure' | 'total' | 'course';
 }
 
-/** The beginning of a request, up to what the dashboard is to show. */
+/** The beginning of a request, up to the list of what the dashboard shows. */
 const INTRODUCTION =
   /^.{0,160}?(?:dashboards?|cockpits?|übersicht|overview|seite|page)(?!\p{L})(?:[^:,;.]{0,90}?(?::\s+|\s+(?:mit|showing|with|that shows)\s+)|\s+(?:on|of|über|zu|zur|zum)\s+)/isu;
 /** The beginning of a request up to the colon before a list. */
 const HEAD = /^[^:!?]{5,240}:\s+(?=\S)/su;
-/** Words for how a dashboard is to look, rather than what it shows. */
+/** Words for how a dashboard looks rather than what it shows. */
 const FORM =
   /(?<!\p{L})(?:ampeln?|ampelfarben|traffic[- ]?lights?|rag|filter\p{L}*|bitte|please|html|offline|farben|colou?rs?|bildschirm|screen|beamer|kurz|short|pdf|word|pptx?|headlines?|überschrift\p{L}*|quellen?|sources?|folien?|slides?|seiten?|pages?)(?!\p{L})/iu;
 const LIGHTS =
   /(?<!\p{L})(?:ampeln?|ampelfarben|(?:mit|with)\s+(?:\p{L}+\s+)?(?:ampel\p{L}*|traffic[- ]?lights?)|traffic[- ]?lights?)(?!\p{L})/giu;
 const BY = String.raw`(?:je|pro|nach|by|per|broken down by|split by|getrennt nach)`;
-/** Measures before a grouping: „Umsatz und Marge je Monat“. */
+/** Measures followed by a grouping: „Umsatz und Marge je Monat“. */
 const GROUPED = new RegExp(String.raw`^(?<measures>.+?)\s+(?<grouping>${BY}\s+.+)$`, 'isu');
 /** A figure per thing: "parts per visit", „Kilometer je Tour“. */
 const PER_ROW = /^\P{L}*(?:[\p{L}-]+\s+){1,3}(?:je|pro|per)\s+[\p{L}-]+$/iu;
-/** A grouping alone: "by region". */
+/** A grouping without a measure: "by region". */
 const ONLY_GROUPED = new RegExp(String.raw`^${BY}\s+\S`, 'iu');
-/** A further measure after a grouping, which begins with an article: „nach Region und die Wartezeit …“. */
+/** Separates a grouping from a further measure that begins with an article: „nach Region und die Wartezeit …“. */
 const FURTHER = /\s+(?:und|and|sowie|plus|as well as)\s+(?=(?:die|der|das|den|the|our|unsere[rn]?|how|wie)\s)/iu;
 const AND = /\s+(?:und|and|sowie|as well as|plus)\s+/iu;
 const ARTICLE = /^(?:(?:und|and|sowie|plus|dazu|die|der|das|den|the|our|unsere[rn]?|bitte|please|also|auch|außerdem)\s+)+/iu;
-/** An item for the measure as a whole. */
+/** A list item for the measure over all rows. */
 const TOTAL = /^(?:in\s+)?(?:total|overall|altogether|the whole|gesamt\p{L}*|insgesamt|summe|im ganzen)$/iu;
-/** An item for the course of the measure over the year. */
+/** A list item for the course of the measure over the year. */
 const COURSE =
   /(?<!\p{L})(?:season\p{L}*|saison\p{L}*|jahresverlauf\p{L}*|(?:zeit|monats)?verlauf|entwicklung|course(?=\s+(?:of|over|through)(?!\p{L}))|trend|over the (?:year|months|period)|month by month|im laufe des jahres|übers jahr|über das jahr|(?:how|wie) .{0,30}(?:moved|developed|changed|entwickelt\p{L}*|verlief\p{L}*))(?!\p{L})/iu;
 const MIN_VIEWS = 2;
 const MAX_VIEWS = 6;
 
-/** Where a request begins to list what it asks for. */
+/** A request divided into its beginning and the list of what it asks for. */
 interface Listing {
   readonly head: string;
   readonly items: string;
@@ -58,10 +58,10 @@ const listingOf = (sentence: string): Listing => {
   return { head, items: sentence.slice(head.length) };
 };
 
-/** The beginning of a request that names the requested file, up to its subject: "Five slides for the board on". */
+/** The beginning of a request, which names the file, up to its subject: "Five slides for the board on". */
 const SUBJECT = /^.*?(?<!\p{L})(?:on|about|zum|zur|zu|über|von|of)\s+(?:(?:the|our|die|der|das|den|dem|unsere[nr]?)\s+)?/isu;
 
-/** Returns what the beginning of a request says of all views: the measure that they show, and the grouping. */
+/** Returns the measure and the grouping that the beginning of a request states for all views; null where it states none. */
 const ofAll = (head: string): { measure: string | null; grouping: string | null } => {
   const text = periodsOf(head, new Date())
     .reduce((rest, { words }) => rest.replace(words, ' '), head)
@@ -76,7 +76,7 @@ const ofAll = (head: string): { measure: string | null; grouping: string | null 
   return { measure: wordsIn(subject).length === 0 ? null : subject, grouping: grouping?.groups?.['grouping'] ?? null };
 };
 
-/** Returns whether a part of a request names a period alone: "April to September only". */
+/** Returns whether a part of a request names only a period: "April to September only". */
 const isPeriod = (part: string): boolean => {
   const periods = periodsOf(part, new Date());
   const rest = periods.reduce((text, { words }) => text.replace(words, ' '), part);
@@ -87,8 +87,8 @@ const isPeriod = (part: string): boolean => {
 };
 
 /**
- * Returns the views that a request lists, each with its measure and its grouping: "late orders by product and the wait by month" are two; none
- * if it asks for one thing. What stands before a colon holds for all: "income from hires: by sector, by region" are two views of the income.
+ * Returns the views that a request lists, each with its measure and grouping: "late orders by product and the wait by month" yields two.
+ * Empty for fewer than `least` views. A measure or grouping before a colon applies to all items: "income from hires: by sector, by site".
  */
 export const askedViews = (input: string, { least = MIN_VIEWS } = {}): AskedView[] => {
   const [first = '', ...rest] = withoutPageFilters(input).split(/(?<=[^\d][.!?])\s+(?=\p{Lu})/u);
@@ -100,7 +100,7 @@ export const askedViews = (input: string, { least = MIN_VIEWS } = {}): AskedView
     .split(/[,;]\s+(?!\d)/u)
     .flatMap((part) => part.split(FURTHER))
     .map((part) => part.trim().replace(ARTICLE, ''))
-    // "Traffic lights in case of deviations" shows nothing by itself, "sales with traffic lights" does.
+    // "Traffic lights in case of deviations" is not a view; "sales with traffic lights" is.
     .filter((part) => FORM.exec(part)?.index !== 0)
     .map((part) => part.replaceAll(LIGHTS, ' ').trim())
     .filter((part) => part !== '' && !FORM.test(part) && !isPeriod(part) && !isInstruction(part))
@@ -119,12 +119,12 @@ const viewIn = (title: string, { measure, grouping }: ReturnType<typeof ofAll>):
   if (measure !== null && ONLY_GROUPED.test(title)) return of(`${measure} ${title}`, 'measure', true);
   if (measure !== null && COURSE.test(title)) return of(measure, 'course', true);
   const view = of(title, 'measure');
-  // "Parts per visit" can be grouped by what is said of all views.
+  // "Parts per visit" takes the grouping of all views.
   const isGrouped = view.isGrouped && !PER_ROW.test(title);
   return isGrouped || grouping === null ? view : of(`${title} ${grouping}`, 'measure');
 };
 
-/** Gives each of several measures the grouping that follows them. */
+/** Splits joined measures into one view each, all with the grouping that follows them. */
 const viewsOf = (part: string): string[] => {
   const { measures, grouping } = GROUPED.exec(part)?.groups ?? {};
   const named = (measures ?? part).split(AND).map((measure) => measure.trim().replace(ARTICLE, ''));
@@ -133,8 +133,8 @@ const viewsOf = (part: string): string[] => {
   return named.map((measure) => (grouping === undefined ? measure : `${measure} ${grouping}`));
 };
 
-/** Returns the beginning of a request, which says for whom and what the views are. */
+/** Returns the beginning of a request, which states the audience and the subject of the views. */
 export const introductionOf = (input: string): string => listingOf(input).head;
 
-/** Returns the words of a request for traffic lights. */
+/** Returns the words of a request that ask for traffic lights. */
 export const lightWords = (input: string): string[] => input.match(LIGHTS) ?? [];

@@ -9,32 +9,32 @@ import { groupNameOf, MISSING_GROUP } from './measured-view.js';
 import type { KpiView, ReadView, RowsView } from './view-types.js';
 import { messagesIn } from './messages.js';
 
-/** A group of a view with its figure. */
+/** A group in a view, with its figure. */
 export interface ViewGroup {
-  /** Name for readers. */
+  /** Name shown to readers. */
   readonly name: string;
   readonly value: number | null;
   readonly text: string;
   readonly count: number;
-  /** Whether the request singles it out. */
+  /** True if the request singles out this group. */
   readonly isMarked: boolean;
 }
 
-/** The groups of a view: periods in the order of time, other groups from the highest to the lowest figure. */
+/** The groups of a view: periods in chronological order, other groups by descending figure. */
 export interface ViewGroups {
   readonly isByTime: boolean;
-  /** Name of what the rows are grouped by. */
+  /** Name of the column by which rows are grouped, or the word for periods. */
   readonly axis: string;
   readonly groups: readonly ViewGroup[];
-  /** Those with enough rows to be named as the highest or lowest, from the highest to the lowest figure; none if there may be further groups. */
+  /** Groups with enough rows to be named as highest or lowest (all if none has), by descending figure; empty if groups may be missing. */
   readonly ranked: readonly ViewGroup[];
 }
 
-/** Rows, and share of all rows, from which a group is named as the highest or lowest. */
+/** Minimum size of a group that is named as highest or lowest: 20 rows or 1% of all rows, whichever is smaller. */
 const MIN_ROWS = 20;
 const MIN_SHARE = 0.01;
 
-/** Formats a month such as `2026-05` as "May 2026" in the language; returns other names unchanged. */
+/** Formats a month such as `2026-05` in the language, "May 2026" in English; returns other names unchanged. */
 const periodName = (name: string, language: Language): string =>
   /^\d{4}-\d{2}$/.test(name)
     ? dateFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${name}-01T00:00:00Z`))
@@ -60,7 +60,7 @@ export const groupsOfView = ({ answer: { figures }, measured, matrix, marked }: 
     };
   });
   const byValue = all.toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
-  // Rows without a value and a handful of rows say nothing on the highest and the lowest.
+  // Groups without a value, and groups of a few rows, are not named as highest or lowest.
   const least = Math.min(MIN_ROWS, figures.asked.count * MIN_SHARE);
   const isCut = all.length >= (isByTime ? MAX_PERIODS : MAX_GROUPS);
   const named = byValue.filter(({ own, count, value }) => own !== MISSING_GROUP && count >= least && value !== null);
@@ -84,7 +84,7 @@ export const viewSentence = (view: ReadView, language: Language): string => {
   return [rowsSentence(view, { name, total, series: matrix?.series ?? [] }, language), ...(target === null ? [] : [target])].join(' ');
 };
 
-/** Returns a headline for a view with its main number. @param options.isShort whether the figure over all rows is left out */
+/** Returns a headline with the main number of a view; `options.isShort` omits the figure over all rows. */
 export const viewHeadline = (view: ReadView, language: Language, { isShort = false } = {}): string => {
   if (view.kind !== 'rows') return viewSentence(view, language);
   const messages = messagesIn(language);
@@ -142,16 +142,16 @@ const kpiSentence = ({ kpi, points, target }: KpiView, language: Language): stri
 const amount = (value: number, { unit }: PlacedKpi, language: Language): string =>
   quantity(value, unit ?? '', language, unit !== null && /%/u.test(unit) ? { min: 0, max: 1 } : undefined);
 
-/** Factor up to which the value of a KPI and that of the rows can be of the same measure. */
+/** Maximum factor between the value of a KPI and a figure of rows at which both can be the same measure. */
 const ALIKE = 2;
 
-/** States the target that a table has for a measure of rows, with the value of the table in the same period: both can differ. */
+/** Returns the target of a KPI and its value in the same period, which can differ from the figure of the rows; null if not comparable. */
 const targetSentence = (kpi: PlacedKpi, { period, measured, answer }: RowsView, language: Language): string | null => {
   if (kpi.target === null) return null;
   const points = period === null ? kpi.points.slice(-1) : kpi.points.filter(({ date }) => isWithin(date, period));
   const own = meanOrNull(points.map(({ value }) => value));
   const total = measured.valueOf(answer.figures.asked);
-  // Passengers in thousands are no target for those of one trip.
+  // A KPI in thousands of passengers is no target for the passengers of one trip.
   const isAlike = own !== null && total !== null && own !== 0 && total / own >= 1 / ALIKE && total / own <= ALIKE;
   if (measured.isShare !== isPercent(kpi.unit) || !(measured.isShare || isAlike)) return null;
   return messagesIn(language).target(

@@ -4,13 +4,13 @@ import { pageFilters } from '../answer-plan/index.js';
 import { columnThing, TASK_WORDS } from '../request-reading/index.js';
 import { abbreviatesPhrase } from './named-column.js';
 
-/** Maximum number of values of a column by which readers filter. */
+/** Maximum number of distinct values in a column that readers can filter by. */
 const MAX_VALUES = 30;
 const MIN_CONFIDENCE = 0.6;
 /** Separates several columns: "site and carrier". */
 const AND = /\s*(?:,|\/|(?<!\p{L})(?:and|und|or|oder|sowie)(?!\p{L}))\s*/iu;
 
-/** Returns the columns of a dataset by which a request wants readers to filter: "with a switch for region". */
+/** Returns the columns of a dataset that a request names as filters: "with a switch for region". */
 export const filterColumnsIn = (request: string, { datasetId, columns, profile }: Dataset): string[] => {
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
   const usable = columns.filter(({ name, type }) => {

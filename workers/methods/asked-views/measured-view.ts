@@ -8,7 +8,7 @@ import type { Matrix, Measured } from './view-types.js';
 /** Returns whether rows are grouped by the values of one column and by a calendar unit or a second column. */
 export const isMatrix = ({ groups }: RowPlan): boolean => groups.length === 2 && groups.some(isByValue);
 
-/** Maximum number of values of a column that get a line of their own. */
+/** Maximum number of column values that are shown as separate series. */
 const MAX_SERIES = 10;
 
 interface Planned {
@@ -17,7 +17,7 @@ interface Planned {
   readonly rows: RowPlan;
 }
 
-/** Computes the groups of each value of the first column by itself: pairs of a value and a period are too many for one table of groups. */
+/** Computes the groups for each column value separately, because one table of groups cannot hold all pairs of value and period. */
 export const matrixOf = async (context: AgentContext, { plan, understood, rows }: Planned): Promise<Matrix | null> => {
   const byValue = rows.groups.find(isByValue);
   const other = rows.groups.find((group) => group !== byValue);
@@ -37,7 +37,7 @@ export const matrixOf = async (context: AgentContext, { plan, understood, rows }
 
 const DAY_SECONDS = 86_400;
 
-/** Returns the figure of a view: the total of what adds up, otherwise the mean or the rate; the number of rows without a measure. */
+/** Returns the figure of a view: the total of an additive measure, otherwise the mean or rate; the row count without a measure. */
 export const measuredOf = (figures: RowFigures, language: Language): Measured => {
   const messages = messagesIn(language);
   const [measure] = figures.measures;

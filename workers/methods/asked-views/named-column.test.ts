@@ -12,7 +12,7 @@ describe('abbreviatesPhrase', () => {
     ['depot_rg', 'depot region', true],
     ['Std', 'Standort', false],
     ['fee_gbp', 'late fee', false],
-  ])('says whether %s stands for "%s"', (column, phrase, isShort) => {
+  ])('returns whether %s abbreviates "%s"', (column, phrase, isShort) => {
     expect(abbreviatesPhrase(column, phrase)).toBe(isShort);
   });
 });
@@ -44,7 +44,7 @@ describe('columnFor', () => {
     },
   } as unknown as TenantState['datasets'][number];
 
-  it('finds the column that has the code of a KPI by the name and the unit of the KPI', () => {
+  it('finds a column named after a KPI code by the name and unit of the KPI', () => {
     expect(columnFor('nurse points', { columns }, { datasets: [scorecard] })).toBe('nsat');
     expect(columnFor('nurse points', { columns }, { datasets: [] })).toBeNull();
     expect(columnFor('staff turnover', { columns }, { datasets: [scorecard] })).toBeNull();

@@ -5,7 +5,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { findKpiColumns } from '../table-roles/index.js';
 import type { TenantState } from '../tenant-state/index.js';
 
-/** Minimum length of a word of a column's name that alone abbreviates what a request names: `Entf` of `Entf_km`. */
+/** Minimum length of a single word in a column name that abbreviates a phrase: `Entf` in `Entf_km`. */
 const MIN_ALONE = 4;
 
 const ownWords = (column: string): string[] => {
@@ -19,7 +19,7 @@ const isShort = (short: string, word: string | undefined): boolean => {
   return own === spoken || sameWord(stemOf(short), stemOf(word)) || (own.length > 1 && abbreviates(own, spoken));
 };
 
-/** Returns whether the parts of a column's name abbreviate those of a compound: `Kd_Note` „Kundennote“, `Verk_Mittel` „Verkehrsmittel“, `PL` „Produktlinie“. */
+/** Returns whether the parts of a column name abbreviate a compound: `Kd_Note` for „Kundennote“, `PL` for „Produktlinie“. */
 const abbreviatesCompound = (own: readonly string[], word: string): boolean => {
   const spoken = withoutUmlauts(word.toLowerCase());
   const [first = '', ...rest] = own.map((part) => withoutUmlauts(part.toLowerCase()));
@@ -32,13 +32,13 @@ const abbreviatesCompound = (own: readonly string[], word: string): boolean => {
   return initials.length > 1 && first === initials;
 };
 
-/** Returns whether the name of a column abbreviates a phrase word by word: `ApptType` "appointment type", `Ist_Std` „Ist-Stunden“. */
+/** Returns whether a column name abbreviates a phrase word by word: `ApptType` for "appointment type", `Ist_Std` for „Ist-Stunden“. */
 export const abbreviatesPhrase = (column: string, phrase: string): boolean =>
   [ownWords(column), labelWords(column)].some((own) => abbreviateAll(own, phrase));
 
 const abbreviateAll = (own: readonly string[], phrase: string): boolean => {
   const said = wordsIn(phrase.replaceAll('-', ' '));
-  // „Ist“ is a stop word and a word of names.
+  // Column names can contain stop words, such as „Ist“ (actual).
   return [said, said.filter((word) => !isStopWord(word))].some((words) => {
     const isAll = own.length === words.length && own.every((short, at) => isShort(short, words[at]));
     if (isAll && (own.length > 1 || (own[0] ?? '').length >= MIN_ALONE)) return true;
@@ -46,7 +46,7 @@ const abbreviateAll = (own: readonly string[], phrase: string): boolean => {
   });
 };
 
-/** Names of the KPIs that a table lists with a code, by the code in lower case. */
+/** Returns the names and units of the KPIs that tables list with a code, by the code in lower case. */
 const kpiCodes = ({ datasets }: Pick<TenantState, 'datasets'>): Map<string, string> => {
   const names = new Map<string, string>();
   for (const { dataset, kpis } of datasets) {
@@ -66,12 +66,12 @@ const kpiCodes = ({ datasets }: Pick<TenantState, 'datasets'>): Map<string, stri
   return names;
 };
 
-/** Returns whether a code consists of letters of a name in their order, from its first: `CSAT` of "Customer satisfaction". */
+/** Returns whether a code consists of letters of a name in order, from its first letter: `CSAT` for "Customer satisfaction". */
 const initialsFit = (code: string, name: string): boolean => abbreviates(code, wordsIn(name).join(''));
 
 /**
- * Returns the column of a dataset that a phrase names by an abbreviation, or by a KPI whose code is the column's name: "customer score" is
- * `csat` if a table of KPIs has the "Customer satisfaction" with the code CSAT in the unit "score". Null if none or several fit.
+ * Returns the column that a phrase names: the column name abbreviates the phrase, or is the code of a KPI with the words of the phrase.
+ * "Customer score" is `csat` if a table lists the KPI "Customer satisfaction" with code CSAT and unit "score". Null if none or several fit.
  */
 export const columnFor = (phrase: string, { columns }: Pick<Dataset, 'columns'>, state: Pick<TenantState, 'datasets'>): string | null => {
   const short = columns.filter(({ name }) => abbreviatesPhrase(name, phrase));

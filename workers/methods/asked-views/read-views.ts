@@ -7,7 +7,7 @@ import { sharedViews } from './shared-views.js';
 import { viewOf } from './view-in-words.js';
 import type { Inherited, ReadView, Scope } from './view-types.js';
 
-/** Returns the views that a request lists, if rows answer at least half of them; none otherwise. */
+/** Returns the views that a request lists; empty if rows answer fewer than half of them. */
 export const listedViews = async (context: AgentContext, input: string, state: TenantState, scope: Scope): Promise<ReadView[]> => {
   const listed = askedViews(input);
   const views = listed.length === 0 ? [] : await readViews(context, listed, state, scope);
@@ -15,7 +15,7 @@ export const listedViews = async (context: AgentContext, input: string, state: T
   return ofRows > 0 && 2 * ofRows >= views.length ? views : [];
 };
 
-/** Returns what each view of a request shows, in its order. */
+/** Reads the content of each view of a request, in request order. */
 export const readViews = async (
   context: AgentContext,
   views: readonly AskedView[],
@@ -26,7 +26,7 @@ export const readViews = async (
   const first: ReadView[] = [];
   for (const view of views)
     first.push(shared.get(view) ?? (await viewOf(context, view, state, { ...scope, datasets: [], groups: groupsBefore(first) })));
-  // A view without rows of its own is about those of the others, or of the request as a whole.
+  // A view without rows is read again from the datasets of the other views, or of the whole request.
   const datasets = [
     ...new Map(first.flatMap((each) => (each.kind === 'rows' ? [[each.dataset.datasetId, each.dataset] as const] : []))).values(),
   ];
@@ -35,7 +35,7 @@ export const readViews = async (
   const read: ReadView[] = [];
   for (const [at, each] of first.entries()) {
     const groups = groupsBefore([...read, ...first.slice(at + 1).filter(({ kind }) => kind === 'rows').slice(0, 1)]); // prettier-ignore
-    // A table of KPIs has no values by the groups that a view asks for.
+    // A table of KPIs has no values for the groups of the view.
     const isOpen = each.kind === 'missing' || (each.kind === 'kpi' && each.view.isGrouped && grainIn(each.view.words) === null);
     const found = isOpen ? await viewOf(context, each.view, state, { ...scope, datasets: asked, groups }) : each;
     read.push(found.kind === 'missing' ? each : found);
@@ -43,7 +43,7 @@ export const readViews = async (
   return read;
 };
 
-/** Returns the dataset that the request as a whole is about. */
+/** Returns the dataset that the whole request is about; empty if there is none. */
 const plannedDataset = async (context: AgentContext): Promise<Dataset[]> => {
   const datasetId = (await context.plan())?.rows?.datasetId;
   if (datasetId === undefined) return [];
@@ -51,7 +51,7 @@ const plannedDataset = async (context: AgentContext): Promise<Dataset[]> => {
   return dataset ? [dataset] : [];
 };
 
-/** Returns the groups of the last view, which hold for a further figure of the same rows that names none. */
+/** Returns the groups of the last view, which also apply to a later figure of the same dataset without a grouping. */
 const groupsBefore = (views: readonly ReadView[]): Inherited => {
   const last = views.findLast((view) => view.kind === 'rows');
   return last?.kind === 'rows' && last.view.form === 'measure' ? { datasetId: last.dataset.datasetId, groups: last.rows.groups } : null;

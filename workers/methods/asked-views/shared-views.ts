@@ -10,8 +10,8 @@ import { titleOf, viewOf } from './view-in-words.js';
 import type { RowsView, Scope } from './view-types.js';
 
 /**
- * Returns the views of one measure, all computed from the dataset that has most of them: those whose name has a word of the measure are tried
- * first. The total and the course have the measure of the others.
+ * Returns the views that share one measure, all from the dataset that answers most of them. If dataset names contain a word of the
+ * measure, only these datasets are tried. The total and the course take the measure from another view.
  */
 export const sharedViews = async (
   context: AgentContext,
@@ -42,10 +42,10 @@ export const sharedViews = async (
   return best;
 };
 
-/** Maximum number of tables that are tried for a measure that names none. */
+/** Maximum number of tables that are tried if no table name contains a word of the measure. */
 const MAX_TABLES = 5;
 
-/** Returns a view with the measure of another one, by its own grouping; by month without one. */
+/** Returns a view with the measure of `sibling` and its own grouping; by month for the total and the course. Null without a grouping. */
 const fromSibling = async (context: AgentContext, view: AskedView, sibling: RowsView, { language }: Scope): Promise<RowsView | null> => {
   const { dataset, rows } = sibling;
   const time = periodDateOf(dataset, rows);
@@ -69,7 +69,7 @@ const fromSibling = async (context: AgentContext, view: AskedView, sibling: Rows
   };
 };
 
-/** Returns the column by which a phrase such as "by depot region" groups, if its name abbreviates the words; null otherwise. */
+/** Returns the column that a phrase such as "by depot region" groups by, if its name abbreviates the phrase; null otherwise. */
 const groupColumnIn = (phrase: string, { columns }: Dataset): RowPlan['groups'][number] | null => {
   const words = phrase.replace(/^\S+\s+/u, '');
   const found = columns.filter(({ name, type }) => type === 'text' && abbreviatesPhrase(name, words));

@@ -13,11 +13,11 @@ interface Grouped {
   readonly shown: ViewGroups;
 }
 
-/** Maximum number of groups of a table. */
+/** Maximum number of groups in a table. */
 const MAX_ROWS = 40;
 const MAX_TITLE = 120;
 
-/** Returns the sentence on each view, and a table of the groups; views with the same groups share one. */
+/** Returns a sentence for each view, and tables of the groups; views with the same groups share a table. */
 export const viewBlocks = (views: readonly ReadView[], language: Language): BlockInput[] => {
   const grouped = views.flatMap((view): Grouped[] => {
     if (view.kind !== 'rows' || view.matrix !== null || view.view.form === 'total') return [];
@@ -32,7 +32,7 @@ export const viewBlocks = (views: readonly ReadView[], language: Language): Bloc
   ];
 };
 
-/** Returns the name of what a view measures, for the heading of a column or a title. */
+/** Returns the name of a view's measure, for a column heading or a title. */
 export const viewName = ({ view, title }: Pick<ReadView, 'view' | 'title'>): string =>
   capitalised(oneLine(view.form === 'measure' ? view.measure : title, MAX_TITLE));
 
@@ -61,7 +61,7 @@ const groupTable = (views: readonly Grouped[], language: Language): BlockInput =
   };
 };
 
-/** Names a measure by the words of the request, with the column that it is computed from. */
+/** Returns a heading: the measure in the words of the request, with the column from which it is computed. */
 const headingOf = (view: RowsView, language: Language): string =>
   messagesIn(language).figure(viewName(view), view.measured.title).slice(0, MAX_TITLE);
 
@@ -84,7 +84,7 @@ const matrixTable = (view: RowsView, language: Language): BlockInput => {
   };
 };
 
-/** Returns a title for the views: what they measure and, if all have the same groups, by what. */
+/** Returns a title for the views: their measures and, if all have the same groups, the grouping. */
 export const viewsTitle = (views: readonly ReadView[], language: Language): string => {
   const messages = messagesIn(language);
   const shown = views.filter(({ kind }) => kind !== 'missing');

@@ -14,17 +14,17 @@ import { columnFor } from './named-column.js';
 import { groupedRows, isSingled, measuresAll, measuring } from './view-rows.js';
 import type { KpiView, ReadView, RowsView, ViewScope } from './view-types.js';
 
-/** Names a view by its words; that of the total and of the course by the words of the request for them as well. */
+/** Returns the title of a view: its words and, for the course of a shared measure, the words that ask for the course. */
 export const titleOf = ({ title, words, isShared, form }: AskedView): string =>
   capitalised(oneLine(!isShared || form === 'total' ? (isShared ? words : title) : form === 'course' ? `${words}, ${title}` : words, 200));
 
 const callerInput = z.object({ dataset_ids: z.array(z.string()) });
 
-/** Ways to say the same for which the reading of a request may find rows: what is counted, and without a first word that names nothing else. */
+/** Returns wordings of a view to try: as written, as a number of rows, and without the first word. */
 const wordings = ({ words, measure }: AskedView, language: Language): string[] => [
   words,
   messagesIn(language).number(words),
-  // The measure must not be lost.
+  // A measure of one word must be kept.
   ...(wordsIn(measure).length > 1 ? [words.replace(/^\S+\s+/u, '')] : []),
 ];
 
@@ -44,7 +44,7 @@ export const viewOf = async (context: AgentContext, view: AskedView, state: Tena
 
 interface WordScope extends ViewScope {
   readonly title: string;
-  /** Column of the dataset that the view measures; null if its words say so. */
+  /** Column that the view measures; null if the measure is read from the words of the view. */
   readonly column: string | null;
 }
 
@@ -88,7 +88,7 @@ const viewInWords = async (
   };
 };
 
-/** Returns the metric of a KPI as a measure if it is computed from the rows of a dataset. */
+/** Returns the metric of a KPI as a measure; null if it is not computed from the rows of the dataset. */
 const metricOf = async (context: AgentContext, kpi: PlacedKpi, { datasetId }: Dataset): Promise<RowPlan['measures'][number] | null> => {
   const metric = await context.em.findOne(MetricDefinition, {
     ...{ tenantId: context.run.tenantId, metricId: kpi.sourceId, datasetId },
@@ -97,7 +97,7 @@ const metricOf = async (context: AgentContext, kpi: PlacedKpi, { datasetId }: Da
   return metric && { name: metric.name, metricId: metric.metricId, words: metric.name };
 };
 
-/** Returns the course of a KPI against its target in the asked period. */
+/** Returns the course of a KPI against its target in the requested period; null if it has no values in that period. */
 const kpiView = (asked: PlacedKpi, view: AskedView, title: string, period: Understood['period'], state: TenantState): KpiView | null => {
   const kpi = plannedKpi(asked, period, state);
   const points = period === null ? kpi.points : kpi.points.filter(({ date }) => isWithin(date, period));

@@ -5,7 +5,7 @@ import type { Understood } from '../request-reading/index.js';
 import { measuredColumns } from '../tenant-state/index.js';
 import type { AskedView } from './asked-views.js';
 
-/** Returns the rows of a plan with a column as their measure, or with the share of the rows for which a column of yes and no holds; null for texts. */
+/** Returns the rows of a plan with a column as measure: a number, or the share of yes in a yes/no column; null for text columns. */
 export const measuring = (name: string, dataset: Dataset, planned: RowPlan | null, { measure }: AskedView): RowPlan | null => {
   const base = planned?.datasetId === dataset.datasetId ? planned : allRows(dataset.datasetId);
   const flag = flagColumns(dataset).find(({ column }) => column === name);
@@ -25,8 +25,8 @@ const allRows = (datasetId: string): RowPlan =>
   answerPlanSchema.shape.rows.unwrap().parse({ datasetId, filters: [], conditions: [], groups: [], measures: [], asksDuration: false });
 
 /**
- * Returns whether a reading contains what a view measures: a figure, or else rows that all words of the view describe. The amounts or the number
- * of rows are no substitute for a figure that the data do not have.
+ * Returns whether a reading contains the measure of a view: a figure, or rows that all words of the measure describe. Amounts and row
+ * counts do not replace a figure that the data lack.
  */
 export const measuresAll = (rows: RowPlan, { measure }: AskedView, { subjects }: Understood, dataset: Dataset): boolean => {
   const { measures, share, dates, blanks, intervals, asksDuration, filters, conditions } = rows;
@@ -44,13 +44,14 @@ export const measuresAll = (rows: RowPlan, { measure }: AskedView, { subjects }:
 const COUNTING = /^(?:anzahl|zahl|number|count|menge|cases?|fälle?|volume|aufkommen)$/iu;
 
 /**
- * Returns the rows of a view: by month if the view names no grouping, or beside the other values of a column if it names one of them. Rows that
- * are later than another date are a share of all rows, so that groups of different sizes can be compared. Null if nothing groups the rows.
+ * Returns the rows of a view with a grouping: by month if the view names none, or by a column if the view names one of its values, next to
+ * the other values. Rows later than another date become a share of all rows, so that groups of different sizes can be compared. Null if
+ * nothing groups the rows, or if the view names neither a grouping nor a measure.
  */
 export const groupedRows = (rows: RowPlan, dataset: Dataset, { form }: AskedView): { rows: RowPlan; marked: readonly string[] } | null => {
   const time = periodDateOf(dataset, rows);
   const isMeasured = rows.measures.length + rows.dates.length + rows.intervals.length > 0 || rows.share !== null || rows.asksDuration;
-  // Without a grouping and a measure, nothing says that these rows are meant.
+  // Without a grouping and a measure, nothing shows that these rows are meant.
   if (rows.groups.length === 0 && !isMeasured) return null;
   const singled = rows.groups.length === 0 && form === 'measure' ? rows.filters.find(isSingled) : undefined;
   const groups =

@@ -5,20 +5,20 @@ import type { Understood } from '../request-reading/index.js';
 import type { PlacedKpi } from '../tenant-state/index.js';
 import type { AskedView } from './asked-views.js';
 
-/** Figures of a group of rows as a view shows them. */
+/** The measure of a view, and how the figures of its groups are shown. */
 export interface Measured {
   readonly title: string;
   readonly isShare: boolean;
-  /** Whether the figure is a total, which the groups add up to. */
+  /** True if the figure is a total, so that the groups add up to it. */
   readonly isTotal: boolean;
   readonly valueOf: (group: RowFigures['groups'][number]) => number | null;
   readonly textOf: (group: RowFigures['groups'][number]) => string;
 }
 
-/** Figures by calendar unit, or by a second column, for each value of a column. */
+/** Figures for each value of a column, by calendar unit or by a second column. */
 export interface Matrix {
   readonly column: string;
-  /** The other grouping, whose groups the figures of each value have. */
+  /** The other grouping: a calendar unit or a second column. */
   readonly axis: RowPlan['groups'][number];
   readonly series: readonly { readonly value: string; readonly figures: RowFigures }[];
 }
@@ -34,9 +34,9 @@ export interface RowsView {
   readonly period: Understood['period'];
   readonly measured: Measured;
   readonly matrix: Matrix | null;
-  /** KPI of a table that has the name of the measure, with its target in the period; null without one. */
+  /** KPI from a table with the same name as the measure, with its target in the period; null if there is none. */
   readonly kpi: PlacedKpi | null;
-  /** Values of the grouping that the request singles out: "discounts in London" beside those of the other regions. */
+  /** Group values that the request singles out: "discounts in London" next to the discounts of the other regions. */
   readonly marked: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface Scope {
 export type Inherited = { readonly datasetId: string; readonly groups: RowPlan['groups'] } | null;
 
 export interface ViewScope extends Scope {
-  /** Datasets that the view is about; none if its words say so. */
+  /** Datasets from which the view is read; empty if its words determine the dataset. */
   readonly datasets: readonly Dataset[];
   readonly groups: Inherited;
 }

@@ -45,12 +45,12 @@ it('reads the rows of a table below a heading for tasks, and what a short open p
   ]);
 });
 
-it('takes the day by which a task is done rather than the one on which it begins', () => {
+it('takes the due date of a task rather than its start date', () => {
   const text = 'Omar Bell to test the crane from 3 May 2027 and to report by 1 June 2027.';
   expect(minutedStatements(text, 'en').map(({ kind, date }) => [kind, date])).toEqual([['task', '1 June 2027']]);
 });
 
-it('takes numbered items in lines of their own, with the full names of those who are called by their initials or surname', () => {
+it('reads numbered items on separate lines and expands initials and surnames to full names', () => {
   const text = [
     'Present: Ruth Calloway (Stores), Owen Petrie (Fleet), Martin Weber (Finance)',
     '1. Tyres',
@@ -76,7 +76,7 @@ it('takes numbered items in lines of their own, with the full names of those who
   ]);
 });
 
-it('adds an amount in a sentence of its own to the item before it', () => {
+it('adds an amount in a separate sentence to the preceding item', () => {
   const text = 'Der Hof ist voll. Aufgabe 3: Frau Kern räumt bis 04.05.2027. Budget 1.200 EUR. Die Miete steigt.';
   expect(minutedStatements(text, 'de').map(({ number, money }) => [number, money.join()])).toEqual([['3', '1.200 EUR']]);
 });

@@ -14,7 +14,7 @@ export interface MinutedStatement {
   readonly kind: ItemKind;
   /** Wording without marks of lists, signs of emphasis and the label before it. */
   readonly text: string;
-  /** Number by which people refer to it: "1.2" of "Action 1.2:", "A3" of "A3."; empty without one. */
+  /** Number used to refer to the item: "1.2" in "Action 1.2:", "A3" in "A3."; empty without one. */
   readonly number: string;
   readonly people: readonly string[];
   /** Day by which it is to be done, or from which it holds; the period if two days are stated. */
@@ -96,26 +96,26 @@ const unitsOf = (block: string): Unit[] =>
     const last = units.at(-1);
     const isLabelled = labelled(line.replaceAll(MARKUP, '').trim()) !== null;
     if (isItem(line) || isLabelled) return [...units, { isListed: true, isLabelled: !isItem(line), text: line.replace(MARK, '').trim() }];
-    // A labelled line without a mark of a list ends with its sentence; the minutes continue below it.
+    // A labelled line without a list marker ends with its sentence; the minutes continue below it.
     if (!last || (last.isLabelled && /[.!?]$/u.test(last.text))) return [...units, { isListed: false, isLabelled, text: line.trim() }];
     return [...units.slice(0, -1), { ...last, text: `${last.text} ${line.trim()}`.trim() }];
   }, []);
 
 /** Signs of Markdown for emphasis and headings. */
 const MARKUP = /\*{1,3}|(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])|^\s*#{1,6}\s+/gu;
-/** What an item calls itself at its beginning: "Action: …", "Action 1.2: …", „Beschluss – …“. */
+/** The label at the beginning of an item: "Action: …", "Action 1.2: …", „Beschluss – …“. */
 const LABEL =
   /^(?<label>\p{L}[\p{L} -]{2,30}?)(?:\s+(?:(?:Nr|No)\.?\s*|#)?(?<number>\d{1,4}(?:[./-]\d{1,4}){0,3}\p{Ll}?)\.?)?\s*(?::|\s[–—-])\s+(?=\S)/u;
-/** Letters that number tasks: "A1", "T2", „M3“. */
+/** Letters used in the codes of tasks: "A1", "T2", „M3“. */
 const TASK_CODE = /^\p{Lu}/u;
 const TASK_LETTERS = 'AMT';
-/** An amount that a sentence without a verb adds to the item before it: "Budget £4,000." */
+/** A sentence without a verb that adds an amount to the preceding item: "Budget £4,000." */
 const ADDED_AMOUNT =
   /^\p{Lu}\p{L}+:?\s+(?:(?:of|von|bis|up to|max\.?|höchstens|rund|about)\s+)?(?:\p{Sc}\s?)?\d[\d.,' ]*\p{L}{0,5}(?:\s\p{L}{1,6})?\.?$/u;
 
 const NUMBER = /^\s*\d{1,2}[.)]\s/u;
 
-/** Returns whether a line begins with a label. One with a number is a label if it names a kind of items: "Phase 2 – Hall" is a heading. */
+/** Returns whether a line begins with a label. A label with a number must name a kind of item: "Phase 2 – Hall" is a heading. */
 const isLabel = (plain: string): boolean => {
   const label = LABEL.exec(plain)?.groups;
   return label !== undefined && (label['number'] === undefined || kindOf(label['label'] ?? '') !== null);
@@ -201,7 +201,7 @@ const labelled = (sentence: string): (Sentence & { below: ItemKind }) | null => 
   return { sentence: sentence.slice(label[0].length), below: kind, number: label.groups?.['number'] ?? '' };
 };
 
-/** Returns the code with which an item begins, such as "A3"; empty without one. */
+/** Returns the code at the beginning of an item, such as "A3"; empty if there is none. */
 const numberOf = (sentence: string): string =>
   CODE.exec(sentence)?.[0]
     .replace(/[.:)]\s*$/u, '')
@@ -253,7 +253,7 @@ const statementOf = (
   const kind: ItemKind | null = below ?? (LEFT_OPEN.test(sentence) ? 'open' : DECIDED.test(sentence) ? 'decision' : isTask ? 'task' : null);
   if (kind === null) return null;
   // The only date of a labelled or listed item is its day.
-  // A task that begins on a day and ends on another is due on the latter: "from 3 May … and to report by 1 June".
+  // A task with a start date and an end date is due on the end date: "from 3 May … and to report by 1 June".
   const ended = kind === 'task' ? dates.findLast((date) => DONE_BY.test(before(date))) : undefined;
   const due =
     ended ?? dates.find((date) => BY.test(before(date))) ?? ((below !== null || isNumbered) && dates.length === 1 ? dates[0] : undefined);

@@ -60,7 +60,7 @@ const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${anyWord(Object.keys(NUMBER_WORDS
 const HOLD = /(?<!\p{L})(?:halten|hold|keep|stabil|stable|konstant|constant|maintain)/iu;
 const SEPARATORS: readonly RegExp[] = [/;|\n/u, /;|\n|,\s|\s(?:und|and|sowie)\s/iu];
 
-/** A person before a verb for owning something: "Ann Roe owns it", „Frau Dr. Roth verantwortet sie“. */
+/** A person followed by a phrase for ownership: "Ann Roe owns it", „Frau Dr. Roth verantwortet sie“. */
 const OWNS =
   /(?<![\p{L}.])(?!(?:[Ww]ho|[Ww]er|Which|Welche\p{L}*)\s)(?<name>(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)*(?:\p{Lu}\.\s?)*\p{Lu}[\p{Ll}\p{Lu}'’-]+(?:\s+\p{Lu}[\p{Ll}\p{Lu}'’-]+){0,2})\s+(?:owns|will own|verantwortet|ist (?:dafür )?(?:verantwortlich|zuständig)|is (?:responsible|accountable|in charge))(?!\p{L})/u;
 

@@ -131,7 +131,7 @@ const subjectOf = ({ args: [arg], where }: Aggregate, columns: readonly FormulaC
   if (!column) return null;
   const meaning = column.meaning ?? meaningsOfName(column.name, 'number')[0] ?? null;
   const own = additivityOf(column);
-  // The sum of durations is the time that was spent, unless the name says that they are means.
+  // The sum of durations is the total time spent, unless the name of the column says that they are means.
   if (meaning !== null && DURATIONS.has(meaning) && own.basis !== 'name') return { name: column.name, column, additivity: 'flow' };
   for (const text of requiredTexts(where)) {
     const { additivity } = additivityOf({ name: text });

@@ -19,7 +19,7 @@ describe('columnsNamedIn', () => {
   });
 
   const calls = ['call_id', 'agent', 'agent_yrs', 'queue_min', 'onphone_min', 'fcr', 'line_age_y', 'line_type', 'mood'];
-  it.each(['Who needs to act?', 'Report it in the order they came.'])('reads a verb and a fixed phrase as no column: %s', (text) => {
+  it.each(['Who needs to act?', 'Report it in the order they came.'])('does not read a verb or a fixed phrase as a column: %s', (text) => {
     expect(named(text, ['act_min', 'order_no', 'state'])).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('columnsNamedIn', () => {
     ['Welche Priorität haben die Beschwerden?', ['Prio', 'Beschw_Nr'], ['Prio', 'Beschw_Nr']],
     ['How many orders came in?', ['LastOrder', 'Order_Value'], []],
     ['Bitte mit einer Antwort bis zum Abend', ['Art', 'Abt'], []],
-  ])('says whether words stand for the whole name: %s', (text, columns, whole) => {
+  ])('returns whether the words match the whole name: %s', (text, columns, whole) => {
     expect(columnsNamedIn(text, columns).flatMap(({ column, isWhole }) => (isWhole ? [column] : []))).toEqual(whole);
   });
 });

@@ -11,7 +11,7 @@ export interface NamedColumn {
   readonly at: number;
   /** How well the words fit the name, from 0 to 1; 1 for the name itself. */
   readonly fit: number;
-  /** Whether the words stand for all parts of the name but units, which may be shortened to their beginnings, consonants or initials. */
+  /** True if the words match all parts of the name except units; parts may be shortened to prefixes, consonants or initials. */
   readonly isWhole: boolean;
 }
 
@@ -71,14 +71,14 @@ const fitOf = (word: string, part: string): number => {
   return other.length === 2 && one.length >= 4 && abbreviates(other, one) ? 0.3 : 0;
 };
 
-/** Fit of the consonants of a word, and least fit at which a word stands for a part of a name without doubt. */
+/** Fit of a word that is shortened to its consonants, and minimum fit at which a word reliably matches a part of a name. */
 const SHORTENED = 0.9;
 
-/** Least share of a word that its consonants make up as a part of a name. */
+/** Minimum length of a part of a name that shortens a word to its consonants, relative to the stem of the word. */
 const MIN_CONSONANTS = 0.45;
 const VOWEL = /[aeiouy\d]/u;
 
-/** Returns whether a part of a name is the first letter, the last consonant and others between them of a word: `Rsv` of "reserve", `brnch`. */
+/** Returns whether a part of a name shortens a word to its first letter and consonants, including the last: `Rsv` for "reserve". */
 const areConsonantsOf = (part: string, word: string): boolean =>
   part.length >= 3 &&
   part.length >= MIN_CONSONANTS * stemOf(word).length &&
@@ -121,7 +121,7 @@ const readName = (column: string): ColumnName => {
   return { column, all, named: all.filter((part) => !UNIT.test(part)) };
 };
 
-/** Returns `fitOf` with results that are computed once: phrases share their words, and columns their parts. */
+/** Returns a memoised `fitOf`, because phrases share words and columns share parts. */
 const fitsOnce = (): typeof fitOf => {
   const ofWord = once((word: string) => once((part: string) => fitOf(word, part)));
   return (word, part) => ofWord(word)(part);

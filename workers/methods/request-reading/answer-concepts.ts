@@ -35,7 +35,7 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
   },
   {
     asked:
-      // An order is also what customers place: "how does the order value change".
+      // "Order" can also mean a purchase: "how does the order value change".
       /(?:reihenfolge|rangfolge|ranking)(?!\p{L}).*(?<!\p{L})(?:surviv|hold|stand|stay|stable|robust|chang|hält|halten|besteh|bleib|stabil|kipp|dreh)\p{L}*|(?<!\p{L})(?:stabil|robust|stable)\p{L}*\s.*(?:reihenfolge|rangfolge|ranking|(?<!\p{L})(?:the|this|that) order)(?!\p{L})|(?<!\p{L})(?:the|this|that) order (?:(?:would|will|does|might|can|could|still) )*(?:surviv\p{L}*|holds?|stands?|changes? (?:if|when)|(?:is|stays?|remains?) (?:the same|stable|robust|as it is))(?!\p{L})/iu,
     stated: /stabil|robust|rank kept|(?:of the|der) (?:draws|ziehungen)/iu,
   },

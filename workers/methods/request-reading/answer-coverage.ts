@@ -163,7 +163,7 @@ const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConc
   return kind === 'content' || kind === 'group' || kind === 'comparison' || (nouns.length === 0 && concepts.length > 0) ? nouns : open;
 };
 
-/** A question of who or when about the request as a whole: "Who should pick this up?" */
+/** A question that asks who or when about the request as a whole: "Who should pick this up?" */
 const OF_WHOLE =
   /^(?:who|when|by when|wer|wann|bis wann)(?!\p{L}).*(?<!\p{L})(?:this|it|that|das|es|dies)(?: (?:up|on|over|off|next|done))?$/iu;
 

@@ -1,12 +1,12 @@
 /** A unit of measurement in which a request wants values, and the columns that can have them. */
 interface MeasuredUnit {
-  /** Spellings of the unit, as a pattern. */
+  /** Source of a regular expression for the spellings of the unit. */
   readonly spellings: string;
-  /** Names of columns and KPIs with such values: their unit, or what is measured in it. */
+  /** Matches names of columns and KPIs with such values, by their unit or by the measured quantity. */
   readonly named: RegExp;
 }
 
-/** Units that no other quantity is measured in: energy, volumes and emissions. */
+/** Units that measure one kind of quantity only: energy, volume or emissions. */
 const UNITS: readonly MeasuredUnit[] = [
   {
     spellings: String.raw`(?:kilo|mega|giga)?watt-?\s?stunden|(?:kilo|mega|giga)?watt[- ]?hours?|[kMG]Wh`,
@@ -30,10 +30,10 @@ const unitIn = (text: string, { spellings }: MeasuredUnit): string | undefined =
 export const asksUnit = (text: string): boolean => UNITS.some((unit) => unitIn(text, unit) !== undefined);
 
 /**
- * Returns the unit in which a request wants values if no column can have them; null for none.
+ * Returns the unit in which a request wants values if no column or KPI can have them; null otherwise.
  *
  * @param names names of tables, columns and KPIs
- * @param values texts in the rows, which can be units: "kWh" in a column „Einheit“
+ * @param values texts in the rows, which may be units: "kWh" in a column „Einheit“
  */
 export const unknownUnit = (text: string, names: readonly string[], values: readonly string[] = []): string | null => {
   const isKnown = ({ spellings, named }: MeasuredUnit): boolean =>

@@ -22,7 +22,7 @@ describe('isInstruction', () => {
     'only what the manual says',
     'Muss ohne Internet laufen',
     'it must work offline',
-  ])('reads "%s" as a statement on form, readers or source', (words) => {
+  ])('reads "%s" as an instruction on form, audience or source', (words) => {
     expect(isInstruction(words)).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('isInstruction', () => {
     'nur aus dem Nordhafen',
     'only boats above 12 m',
     'Bau uns eine Kennzahl für die Liegezeit',
-  ])('reads "%s" as a part that asks for content', (words) => {
+  ])('does not read "%s" as an instruction', (words) => {
     expect(isInstruction(words)).toBe(false);
   });
 });

@@ -59,7 +59,7 @@ const valuesOf = ({ datasetId, profile }: Table) =>
 describe('keyedNames', () => {
   const read = (tables: readonly Table[]) => keyedNames(tables, tables.flatMap(valuesOf), valueThing);
 
-  it('names the keys in another table by the names of a directory, without legal forms and by own first words', () => {
+  it('names the keys in another table by the names in a directory, also without legal forms and by unique first words', () => {
     expect(read([carriers, trips]).things.map(({ id, label, names }) => [id, label, names])).toEqual([
       ['dst_trips/Carr', 'C-1', ['Fernway Parcels', 'Fernway']],
       ['dst_trips/Carr', 'C-2', ['Northern Freight Ltd', 'Northern Freight']],
@@ -67,7 +67,7 @@ describe('keyedNames', () => {
     ]);
   });
 
-  it('replaces the names in the directory, and none without a table that has its keys', () => {
+  it('replaces the names in a directory only if another table contains its keys', () => {
     const name = valueThing('dst_carriers', 'Carrier', 'Fernway Parcels');
     expect(read([carriers, trips]).isReplaced(name)).toBe(true);
     expect(read([carriers]).isReplaced(name)).toBe(false);

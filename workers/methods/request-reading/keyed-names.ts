@@ -6,9 +6,9 @@ import type { SubjectKind } from './understood.js';
 type Nameable = NameableOf<SubjectKind>;
 type Table = Pick<Dataset, 'datasetId' | 'columns' | 'profile'>;
 
-/** Minimum share of the rows of a column whose values are keys of a directory. */
+/** Minimum share of rows in a column whose values are keys of a directory. */
 const MIN_KNOWN = 0.9;
-/** Minimum length of the first word of a name that stands for it. */
+/** Minimum length of a first word that stands for the whole name. */
 const MIN_FIRST = 4;
 
 const columnId = ({ datasetId }: Table, name: string): string => `${datasetId}/${name}`;
@@ -16,7 +16,7 @@ const columnId = ({ datasetId }: Table, name: string): string => `${datasetId}/$
 const namesByKey = ({ profile }: Table): ReadonlyMap<string, readonly string[]> =>
   new Map((profile.keyDirectory?.entries ?? []).map((entry) => [entry.key, entry.names]));
 
-/** Returns the columns of a longer table that have the keys of a directory. */
+/** Returns the columns of a longer table that contain the keys of a directory. */
 const columnsWith = (directory: Table, table: Table): string[] => {
   if (table === directory || table.profile.rows <= directory.profile.rows) return [];
   const names = namesByKey(directory);
@@ -28,14 +28,14 @@ const columnsWith = (directory: Table, table: Table): string[] => {
   });
 };
 
-/** Returns the column of a table with the keys of a directory, and their first names; null if it has none. */
+/** Returns the column of a table that contains the keys of a directory, with the first name of each key; null if there is none. */
 export const keysIn = (table: Table, directory: Table): { column: string; names: ReadonlyMap<string, string> } | null => {
   const [column] = directory.profile.keyDirectory ? columnsWith(directory, table) : [];
   if (column === undefined) return null;
   return { column, names: new Map([...namesByKey(directory)].flatMap(([key, [name]]) => (name === undefined ? [] : [[key, name]]))) };
 };
 
-/** Returns the first words of names that no other name has, by name: "Fernway" for "Fernway Parcels". */
+/** Returns the first word of each name if no other name begins with it, by name: "Fernway" for "Fernway Parcels". */
 const firstWords = (names: readonly string[], isTaken: (word: string) => boolean): ReadonlyMap<string, string> => {
   const firstOf = (name: string): string => wordsIn(name)[0] ?? '';
   const byFirst = Map.groupBy(names, (name) => stemOf(firstOf(name)));
@@ -49,19 +49,19 @@ const firstWords = (names: readonly string[], isTaken: (word: string) => boolean
   );
 };
 
-/** The keys in tables by the names that a directory gives them. */
+/** Keys in tables, with their names from a directory. */
 export interface KeyedNames {
   readonly things: readonly Nameable[];
-  /** Whether a value is one of a directory's names, which stand for the key in other tables. */
+  /** Returns whether a value is a name in a directory that stands for a key in other tables. */
   readonly isReplaced: (thing: Nameable) => boolean;
 }
 
 /**
- * Returns the keys in the columns of tables as values that a request can name by what a directory, another table with one row per key,
- * calls them: "Halden Lift Care" is K01 in a column of contractors.
+ * Returns the keys in table columns as values that a request can call by their names in a directory. A directory is another table with one
+ * row per key: "Halden Lift Care" is K01 in a column of contractors.
  *
- * @param values values of the tables, whose words stand for no first word of a name
- * @param thingOf returns the thing of a value with its names
+ * @param values values of the tables; a first word that occurs in another table does not stand for a name
+ * @param thingOf returns the nameable thing for a value
  */
 export const keyedNames = (
   tables: readonly Table[],

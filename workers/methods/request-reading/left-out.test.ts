@@ -145,8 +145,8 @@ describe('the parts that an answer states in other words', () => {
   });
 });
 
-describe('the parts that an answer contains under another form', () => {
-  it('are amounts with a scale', () => {
+describe('parts that an answer contains in another form', () => {
+  it('include amounts with a scale', () => {
     expect(
       aufDeutsch('Welche Stege zuerst? Zusammen höchstens 60 T€', '- Mit 60.000 EUR lassen sich die Stege 1. A und 2. B bezahlen.'),
     ).toEqual([]);
@@ -155,13 +155,13 @@ describe('the parts that an answer contains under another form', () => {
     ]);
   });
 
-  it('are what changes, in a sentence on what applies from a day', () => {
+  it('include changes that the answer describes as applying from a day', () => {
     const request = 'Was ändert sich ab 1. März bei den Liegegebühren?';
     expect(aufDeutsch(request, '# Liegegebühren\n\nAb 01.03.2027 zahlen Gäste die Liegegebühren im Voraus.')).toEqual([]);
     expect(aufDeutsch(request, '# Liegegebühren\n\nDie Stege sind nummeriert.')).toEqual([request.slice(0, -1)]);
   });
 
-  it('are the stability of an order, a test and the strength of a relation', () => {
+  it('include the stability of an order, a test and the strength of a relation', () => {
     const order = 'Rank the piers, and tell me whether the order holds if the scores are 10% out';
     expect(leftOut(order, '# Piers ranked\n\n- 1. A; if scores are off by 10%, it leads in 80% of the draws.')).toEqual([]);
     expect(leftOut(order, '# Piers ranked\n\n- 1. A; scores off by 10%.')).toEqual(['tell me whether the order holds']);
@@ -171,14 +171,14 @@ describe('the parts that an answer contains under another form', () => {
     expect(leftOut(relation, '- Yes, admissions move with beds.')).toEqual(['the strength of the link', 'the test']);
   });
 
-  it('are persons twice, rhythms, dependencies and who is to act on the whole', () => {
+  it('include duplicate persons, rhythms, dependencies and who acts on the whole request', () => {
     expect(leftOut('How many look like the same skipper twice?', '- Rows on the same thing: 12 skippers.')).toEqual([]);
     expect(aufDeutsch('Blatt: Rhythmus', '| Häufigkeit | monatlich |')).toEqual([]);
     expect(leftOut('Plan: what depends on what', '| Step | After step |\n| --- | --- |\n| 2 | 1 |')).toEqual([]);
     expect(leftOut('Who should pick this up?', '- Handled by: “Causal analysis”.')).toEqual([]);
   });
 
-  it('are not arguments that it does not state', () => {
+  it('exclude arguments that the answer does not state', () => {
     expect(aufDeutsch('Soll der Steg öffnen, was spricht dagegen?', '- Ja, der Steg soll öffnen.')).toEqual(['was spricht dagegen']);
     expect(aufDeutsch('Soll der Steg öffnen, was spricht dagegen?', '- Ja, der Steg soll öffnen. Dagegen spricht der Wind.')).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('the parts that a verdict alone does not answer', () => {
 });
 
 describe('questions that the agent has answered', () => {
-  it('are not left out, although the text has other words for them', () => {
+  it('are not reported as left out if the answer uses other words', () => {
     const [question, text] = ['How often do patients leave before they are seen', 'How often do patients leave before they are seen?'];
     const markdown = '# Visits\n\n## Answer\n\n- In 4 of 80 visits, “Left” came before “Seen”.';
     expect(leftOut(text, markdown)).toEqual([question]);

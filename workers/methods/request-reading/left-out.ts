@@ -29,7 +29,7 @@ export interface GivenAnswer {
   readonly length: string | null;
   /** Words of the request that the agent has used. */
   readonly readWords: readonly string[];
-  /** Questions of the request, in its words, that the agent has answered with a figure of their own. */
+  /** Questions from the request, verbatim, that the agent has answered with a separate figure. */
   readonly answered?: readonly string[];
   /** True if the request is a text to work on: only its questions, limits and lists ask for something. */
   readonly isText: boolean;

@@ -11,7 +11,7 @@ describe('namedIn', () => {
     expect(namedIn(text, KPIS, { byRareWord: true })).toEqual(names);
   });
 
-  it('finds a name of several words that the text spells, whatever its words are', () => {
+  it('finds a name of several words that the text contains verbatim', () => {
     expect(namedIn('Where do we rank on door-to-door and turnover?', ['Door-to-door', 'To-door time'])).toEqual(['Door-to-door']);
   });
 

@@ -37,6 +37,6 @@ export const namedIn = (
   return sure.length + spelled.length === 0 && byRareWord ? found.map(({ label }) => label) : [...sure, ...spelled];
 };
 
-/** Returns whether a text contains a name of several words as it is: "key-to-key", whose words alone name little. */
+/** Returns whether a text contains a name of several words verbatim: "key-to-key", whose single words identify little. */
 const isSpelledIn = (text: string, label: string): boolean =>
   wordsIn(label).length > 1 && new RegExp(String.raw`(?<![\p{L}\p{N}-])${RegExp.escape(label)}(?![\p{L}\p{N}-])`, 'iu').test(text);

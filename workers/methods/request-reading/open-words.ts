@@ -59,14 +59,14 @@ const isDoneByData = (text: string, word: string): boolean =>
     'iu',
   ).test(text);
 
-/** Returns whether an English word is a verb by the pronoun and the adverb after it: "pick this up", "sort them out". */
+/** Returns whether a pronoun and an adverb after an English word show that it is a verb: "pick this up", "sort them out". */
 const hasPronoun = (text: string, word: string): boolean =>
   new RegExp(
     String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:it|this|that|them|these|those|us)\s+(?:up|out|off|on|over|back|down|in|through|forward)(?!\p{L})`,
     'iu',
   ).test(text);
 
-/** Returns whether an English word is a verb that says what somebody wants or is able to do: "wants to enter orders", "pick this up". */
+/** Returns whether the context of an English word shows that it is an infinitive: "wants to enter orders", "pick this up". */
 const isInfinitive = (text: string, word: string): boolean =>
   hasPronoun(text, word) ||
   new RegExp(

@@ -112,7 +112,7 @@ it.each([
   expect(readRequest(text, things, { language: 'en', now: NOW }).unanswered).not.toContain(verb);
 });
 
-it('reads a hyphenated word as the joined word in the name of a table', () => {
+it('matches a hyphenated word to the joined word in the name of a table', () => {
   const things = [datasetThing('dst_1', 'site_visits'), datasetThing('dst_2', 'checkouts')];
   const tenant: TenantThings = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map() };
   const { subjects } = readRequest('List all check-outs of May', tenant, { language: 'en', now: NOW });

@@ -162,14 +162,14 @@ const namesBeside = (columnId: string, { things }: TenantThings): NamesOfTable =
   };
 };
 
-/** A word of several parts: "pay-as-you-go", "call-outs". */
+/** A hyphenated word: "pay-as-you-go", "call-outs". */
 const HYPHENATED = /(?<![\p{L}\p{N}-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}-])/gu;
-/** Minimum number of parts whose initials are a code. */
+/** Minimum number of parts whose initials can be a code. */
 const MIN_INITIALS = 3;
 
 /**
- * Replaces hyphenated words by the codes in the data that are their initials, "pay-as-you-go" by `PAYG`, or by the same word without
- * hyphens if the name of a table or column has it: "call-outs" by "callouts".
+ * Replaces hyphenated words with codes in the data that are their initials, "pay-as-you-go" with `PAYG`, or with the joined word if the
+ * name of a table or column contains it, "call-outs" with "callouts".
  */
 const withCodes = (request: string, { things }: TenantThings): string =>
   request.replaceAll(HYPHENATED, (word) => {
@@ -222,7 +222,7 @@ const ofWholeDataset = (subject: Subject, all: readonly Subject[], { things }: T
     : subject;
 };
 
-/** Returns whether the words for a dataset are the column of a value of another one: "region North" names no table "Region managers". */
+/** Returns whether the word for a dataset names the column of a value in another one: "region North" names no table "Region managers". */
 const isColumnOfValue = ({ kind, id, words }: Subject, all: readonly Subject[]): boolean =>
   kind === 'dataset' &&
   words.length === 1 &&

@@ -17,7 +17,7 @@ describe('recipientsIn', () => {
 });
 
 describe('peopleIn', () => {
-  it('reads the first name before the surname of a person who is recorded by an initial', () => {
+  it('includes the first name if the person is recorded by an initial', () => {
     expect(peopleIn('Slides for Tamara Moss on berths', ['T. Moss'])).toMatchObject([{ label: 'T. Moss', words: ['Tamara', 'Moss'] }]);
     expect(peopleIn('Slides for Mrs Moss on berths', ['T. Moss'])).toMatchObject([{ words: ['Moss'] }]);
   });

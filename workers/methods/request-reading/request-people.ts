@@ -34,7 +34,7 @@ export const peopleIn = (request: string, people: readonly string[]): Understood
     if (isRole(person)) return [];
     const surname = find(names.at(-1) ?? '', capitalised);
     const [first = ''] = names;
-    // A first name before the surname of a person who is recorded by an initial: "Janet Moss" for "J. Moss".
+    // Include the first name if the person is recorded by an initial: "Janet Moss" for "J. Moss".
     const before = surname === undefined || first.length > 1 ? undefined : words[words.indexOf(surname) - 1];
     if (surname !== undefined)
       return named(

@@ -58,7 +58,7 @@ const readingWarnings = (understood: Understood, stated: readonly string[], requ
 const headAfter = (word: string): RegExp =>
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)} (\p{Ll}{3,})(?=[.,;:?!]|\s*$| (?:of|in|on|at|for|from|per|by|to)(?!\p{L}))`, 'u');
 
-/** Returns whether an English word is a verb by the particle after it: "diesel goes up". */
+/** Returns whether a particle after an English word shows that it is a verb: "diesel goes up". */
 const isPhrasalVerb = (word: string, request: string): boolean =>
   new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:up|down|with|off|out|over)(?!\p{L})`, 'iu').test(request);
 

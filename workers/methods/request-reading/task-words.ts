@@ -65,5 +65,5 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    effort efforts aufwand benefit benefits nutzen idea ideas idee ideen slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );
 
-/** Returns whether a word can name a subject: it is neither a word of a task nor a neutral one. */
+/** Returns whether a word can name a subject: it is neither a task word nor a neutral word. */
 export const isTopical = (word: string): boolean => !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word));

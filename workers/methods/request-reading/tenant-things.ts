@@ -179,17 +179,17 @@ export const initiativeThing = (id: string, title: string): Nameable => ({
 
 interface DatasetNaming {
   readonly isEventLog?: boolean;
-  /** Names of the datasets of the tenant. */
+  /** Names of the tenant's datasets. */
   readonly others?: readonly string[];
 }
 
-/** Returns what a name adds to that of another dataset: the sheet of "Orders Carriers" beside "Orders". */
+/** Returns the part of a name that follows the name of another dataset: the sheet in "Orders Carriers" next to "Orders". */
 const partsBesides = (name: string, others: readonly string[]): string[] =>
   others.flatMap((other) => (name.startsWith(`${other} `) ? [name.slice(other.length + 1)] : []));
 
 /**
- * A dataset "Order processing: event log" is named by each part of its name, an event log by being one, and a further sheet by its own name
- * without that of the workbook.
+ * Returns a dataset as a nameable thing. Each part of a name such as "Order processing: event log" names it; an event log is also named
+ * as an event log, and a further sheet by its name without that of the workbook.
  */
 export const datasetThing = (id: string, name: string, { isEventLog = false, others = [] }: DatasetNaming = {}): Nameable => ({
   ...plain('dataset', id, name),

@@ -1,10 +1,10 @@
 import { isGenericWord } from '../../../platform/questions/index.js';
 import { wordsIn } from '../../../platform/text/index.js';
 
-/** A year, which a request need not repeat. */
+/** A year, which a request may omit. */
 const YEAR = /(?<!\p{L}|\d)(?:19|20)\d{2}(?!\d)/gu;
 
-/** Returns the name of a file and the same without years: "hire ledger" names all of `Hire_ledger_2026`, not all of `Hire_ledger_2026 Assets`. */
+/** Returns the name of a file with and without years: "hire ledger" names `Hire_ledger_2026`, but not `Hire_ledger_2026 Assets`. */
 export const namesOfFile = (name: string): string[] => {
   const timeless = name
     .replaceAll(YEAR, ' ')
@@ -14,8 +14,8 @@ export const namesOfFile = (name: string): string[] => {
 };
 
 /**
- * Returns the abbreviations of a name: those in brackets, and the initials if it has three words or more, such as OEE, also after three
- * letters of the first word, such as RevPAR.
+ * Returns the abbreviations of a name: those in brackets and, for three words or more, its initials (OEE) and the first three letters of
+ * its first word with the other initials (RevPAR).
  */
 export const abbreviationsOf = (name: string): string[] => {
   const words = wordsIn(name);
@@ -28,8 +28,8 @@ export const abbreviationsOf = (name: string): string[] => {
 const initialsOf = (words: readonly string[]): string => words.map(([initial]) => initial).join('');
 
 /**
- * Returns the words of a name of several words that can say what the thing is: the first one, and in English and in identifiers, where
- * it begins with a small letter, the last one. The others say where, when or of what kind.
+ * Returns the words of a name of several words that can denote the thing: the first word and, in English and in identifiers, where it
+ * begins with a lower-case letter, the last word. The other words state the place, the time or the kind.
  */
 export const headsOf = (name: string): string[] => {
   const all = wordsIn(name.replaceAll('_', ' '));

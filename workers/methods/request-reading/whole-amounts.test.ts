@@ -6,7 +6,7 @@ it.each([
   ['at most £30k a year', '30000'],
   ['2,5 Mio. Euro', '2500000'],
   ['1.2 million pounds', '1200000'],
-])('writes the amount of "%s" as a whole number', (text, digits) => {
+])('writes the amount in "%s" as a whole number', (text, digits) => {
   expect(withWholeAmounts(text)).toContain(digits);
 });
 

@@ -1,6 +1,6 @@
 import { anyWord, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, WRITTEN_NUMBER } from '../../../platform/text/index.js';
 
-/** The letter of thousands before a currency: „100 T€“, "10 TEUR", "5kGBP". */
+/** The letter for thousands before a currency: „100 T€“, "10 TEUR", "5kGBP". */
 const THOUSANDS = String.raw`[tk](?=(?:eur|gbp|usd|chf|€|£)(?![\p{L}\p{N}]))`;
 const SCALE = anyWord([...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)]);
 const SCALED = new RegExp(

@@ -53,7 +53,7 @@ describe('tabularCusum', () => {
 });
 
 describe('differenceInterval', () => {
-  it('agrees with the example of Newcombe (1998) and stays within the possible differences', () => {
+  it('matches the example in Newcombe (1998) and stays between -1 and 1', () => {
     const interval = differenceInterval({ n: 70, met: 56 }, { n: 80, met: 48 });
     expect(interval?.difference).toBeCloseTo(0.2, 10);
     expect(interval?.low).toBeCloseTo(0.0524, 4);

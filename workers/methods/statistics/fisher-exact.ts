@@ -10,8 +10,8 @@ const logFactorials = (n: number): number[] => {
 };
 
 /**
- * Returns the two-sided p value of Fisher's exact test that two groups have the same share: the sum of the probabilities of all tables that
- * are at most as probable as the observed one. Holds for small counts as well.
+ * Returns the two-sided p value of Fisher's exact test for equal shares in two groups: the sum of the probabilities of all tables that are
+ * at most as probable as the observed one. Valid for small counts.
  */
 export const fisherExact = (one: CountedGroup, other: CountedGroup): number => {
   const [n, met] = [one.n + other.n, one.met + other.met];

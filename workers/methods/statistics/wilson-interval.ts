@@ -24,8 +24,8 @@ export const wilsonInterval = (hits: number, cases: number, z = Z_95): ShareInte
 };
 
 /**
- * Returns the 95% interval of the difference of two shares by Newcombe's hybrid score method (1998, method 10), which stays within -1 and 1
- * and is suitable for few cases. Null if one of the groups has no cases.
+ * Returns the 95% confidence interval of the difference of two shares by Newcombe's hybrid score method (1998, method 10). The interval
+ * stays between -1 and 1 and is valid for small groups. Null if a group has no cases.
  */
 export const differenceInterval = (one: CountedGroup, other: CountedGroup): { difference: number; low: number; high: number } | null => {
   const [a, b] = [wilsonInterval(one.met, one.n), wilsonInterval(other.met, other.n)];

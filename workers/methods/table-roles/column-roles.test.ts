@@ -70,13 +70,13 @@ describe('findKpiColumns', () => {
 });
 
 describe('findInitiativeColumns', () => {
-  it('takes a title for the name beside a budget, a benefit, an effort or a dependency', () => {
+  it('reads a title as the name next to two columns for budget, benefit, effort or dependency', () => {
     const list = 'id:text title:text owner:text start:date end:date state:text';
     expect(findInitiativeColumns(columns(`${list} budget_k:integer benefit_k_pa:integer depends_on:text`))).toMatchObject({
       ...{ name: 'title', status: 'state', due: 'end', owner: 'owner', start: 'start' },
       ...{ budget: 'budget_k', benefit: 'benefit_k_pa', dependsOn: 'depends_on' },
     });
-    // Tickets and contracts have titles, states and ends as well.
+    // Lists of tickets and contracts also have titles, states and end dates.
     expect(findInitiativeColumns(columns(list))).toBeNull();
     expect(findInitiativeColumns(columns(`${list} effort_days:integer`))).toBeNull();
   });

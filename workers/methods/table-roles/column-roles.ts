@@ -2,7 +2,7 @@ import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js'
 import { abbreviates, labelWords, MONTH_PATTERN, normaliseText, scaleOf } from '../../../platform/text/index.js';
 import { INITIATIVE_RULES, KPI_RULES, TEXT, TITLE_RULE, type RoleRule } from './role-rules.js';
 
-/** Minimum number of columns for budget, benefit, effort and dependency at which a list with titles is one of initiatives. */
+/** Minimum number of columns for budget, benefit, effort and dependency that make a list with titles a list of initiatives. */
 const MIN_PLANNED = 2;
 
 /** The properties of a dataset column from which its role is derived. */
@@ -21,8 +21,8 @@ export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | nu
 };
 
 /**
- * Returns the columns of a list of initiatives, or null if no name, status or due date column is found. A title is the name of an initiative
- * only beside columns that lists of other things lack, such as that of tickets.
+ * Returns the columns of a list of initiatives; null without a name, status or due date column. A title is the name of an initiative only
+ * next to columns that other lists, such as those of tickets, do not have.
  */
 export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
   const { name: own, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
@@ -60,8 +60,8 @@ export const personMonthsIn = (name: string): number =>
   labelWords(spelledOut(name)).reduce((factor, word) => EFFORT_UNITS[word.toLowerCase()] ?? factor, 1);
 
 /**
- * Returns the currency in a column name and the factor of its values, such as EUR and 1,000 for `Budget TEUR`, null and 1,000 for
- * `budget_k`; null and 1 without either.
+ * Returns the currency in a column name and the factor of its values: EUR and 1,000 for `Budget TEUR`, null and 1,000 for `budget_k`, null
+ * and 1 if the name states neither.
  */
 export const moneyIn = (name: string): { currency: string | null; scale: number } => {
   const unit = findUnit(currencyIn(spelledOut(name)) ?? '');

@@ -31,7 +31,7 @@ describe('findKpiTable', () => {
     ]);
   });
 
-  it('reads units in brackets, but no brackets that tell columns apart', () => {
+  it('reads units in brackets, but not brackets that distinguish columns', () => {
     const read = (...names: string[]) =>
       findKpiTable({ columns: [{ name: 'Week', type: 'date' }, ...names.map((name) => ({ name, type: 'decimal' }))] })?.pairs ?? null;
     expect(read('Lead time actual (d)', 'Lead time target (d)', 'Returns actual (%)', 'Returns target (%)')).toMatchObject([
@@ -43,7 +43,7 @@ describe('findKpiTable', () => {
     ).toBeNull();
   });
 
-  it('reads values and targets in rows of their own', () => {
+  it('reads values and targets from separate rows', () => {
     const ofLines = (...values: string[]) =>
       findKpiTable({
         columns: columns('Monat:date Kennzahl:text Art:text Wert'),

@@ -11,7 +11,7 @@ export interface KpiPair {
   readonly target: string;
 }
 
-/** A column that says whether a row has the value of a KPI or its target, such as „Art“ with „Ist“ and „Soll“, and its values for each. */
+/** A column that states whether a row contains the value of a KPI or its target, such as „Art“ with „Ist“ and „Soll“, and its words. */
 export interface KpiLines {
   readonly column: string;
   readonly actual: readonly string[];
@@ -19,8 +19,8 @@ export interface KpiLines {
 }
 
 /**
- * Columns of a table of KPIs: one row per KPI and period, or two rows per KPI and period that `lines` tells apart, or one row per period with
- * two columns per KPI in `pairs`.
+ * Columns of a table of KPIs in one of three forms: one row per KPI and period; a row of values and a row of targets, distinguished by
+ * `lines`; or one row per period with two columns per KPI in `pairs`.
  */
 export interface KpiTable extends KpiColumns {
   readonly pairs?: readonly KpiPair[];
@@ -43,7 +43,7 @@ interface NamedPart {
 /** A unit in brackets at the end of a name: "DLZ Ist (Tg)". */
 const BRACKETED_UNIT = /\s*[([](?<unit>[^()[\]]*)[)\]]\s*$/u;
 
-/** Returns a name without the unit in brackets at its end, and the unit; null without one. */
+/** Returns a name without the unit in brackets at its end, and the unit; null if there is none. */
 export const splitUnit = (name: string): { name: string; unit: string | null } => {
   const unit = BRACKETED_UNIT.exec(name)?.groups?.['unit'];
   return unit === undefined ? { name, unit: null } : { name: name.replace(BRACKETED_UNIT, ''), unit: unit.trim() };
@@ -83,7 +83,7 @@ const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pai
   if (date === undefined || otherDates.length > 0 || columns.some(({ type }) => type === 'text')) return null;
   const numbers = columns.flatMap(({ name, type }) => (isNumericType(type) ? [name] : []));
   const bare = numbers.map((name) => splitUnit(name).name);
-  // Brackets that tell columns apart, such as "OEE actual (North)", contain no unit.
+  // Brackets that distinguish columns, such as "OEE actual (North)", contain no unit.
   const hasUnit = (name: string): boolean => bare.filter((other) => other === splitUnit(name).name).length === 1;
   const parts = numbers.map((name) => partOf(name, hasUnit(name)));
   const pairs = [...Map.groupBy(parts, (part) => normaliseText(nameOf(part)))].flatMap(([key, of]): KpiPair[] => {
@@ -99,10 +99,10 @@ const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pai
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
 
-/** Maximum number of kinds of rows: beside values and targets, those of the previous year or a forecast, for example. */
+/** Maximum number of kinds of rows, such as value, target, previous year and forecast. */
 const MAX_LINES = 8;
 
-/** Returns the column that tells values from targets; undefined if none has words for both. */
+/** Returns the column that distinguishes values from targets; undefined if no column has words for both. */
 const findLines = (
   { columns, profile }: DescribedTable,
   { name, unit, area, owner, direction, target }: KpiColumns,
@@ -120,8 +120,8 @@ const findLines = (
 };
 
 /**
- * Returns the columns of KPIs over time, in any of the forms; null if the table is not one of KPIs. A KPI with two columns has the name that
- * another sheet gives them, with their own in brackets.
+ * Returns the columns of KPIs over time in any of these forms; null if the table does not contain KPIs. A KPI with two columns has the name
+ * that another sheet gives it, followed by the name in its columns in brackets.
  */
 export const findKpiTable = (table: DescribedTable): KpiTable | null => {
   const listed = findKpiColumns(table.columns);

@@ -84,7 +84,7 @@ export const KPI_RULES = {
   note: { types: TEXT, names: ['bemerkung', 'anmerkung', 'kommentar', 'notiz', 'note', 'comment', 'remark'] },
 } satisfies Record<string, RoleRule>;
 
-/** Titles of things of any kind. */
+/** Titles, which lists of any kind can have. */
 export const TITLE_RULE: RoleRule = {
   types: TEXT,
   names: ['titel', 'bezeichnung', 'name', 'gegenstand', 'beschreibung', 'kurzbeschreibung', 'title', 'description', 'summary', 'subject'],

@@ -27,7 +27,7 @@ describe('askedOf', () => {
     expect(askedOf(understood, [], text).missed).toBe(missed);
   });
 
-  it('names the KPI of a table by the column of its values', () => {
+  it('names a KPI by the column with its values', () => {
     const columns = ['AQ Ist (%)', 'AQ Soll (%)', 'RKQ Ist (%)', 'RKQ Soll (%)'].map((name) => ({ name, type: 'decimal' }));
     const dataset = { datasetId: 'dst_2', columns: [{ name: 'Monat', type: 'date' }, ...columns], profile: { columns: [] } };
     const kpis = { series: ['AQ', 'RKQ'].map((name) => series(name)), total: 2, ambiguous: [] };
@@ -92,7 +92,7 @@ describe('isComposedOf', () => {
     ['Erstlösungsquote', 'Lösungsquote im Erstkontakt', true],
     ['Lösungsquote', 'Lösungsquote im Erstkontakt', false],
     ['Restlösungsquote', 'Lösungsquote im Erstkontakt', false],
-  ])('says whether %s stands for "%s"', (compound, name, isComposed) => {
+  ])('returns whether %s is composed of words of "%s"', (compound, name, isComposed) => {
     expect(isComposedOf(compound, name)).toBe(isComposed);
   });
 });

@@ -66,7 +66,7 @@ export const askedOf = (understood: Understood | null, datasets: readonly Pick<D
   };
 };
 
-/** Returns the KPIs of a table that subjects of a request stand for: a column with the values of one, or a value in the column of names. */
+/** Returns the KPIs of a table that subjects of a request name: by the column with their values, or by a value in the name column. */
 const kpisOfSubjects = (dataset: Dataset, subjects: Understood['subjects']): string[] => {
   const table = findKpiTable(dataset);
   const own = subjects.filter(
@@ -115,15 +115,15 @@ const seriesIn = (
       ofMetrics.has(normaliseText(name)) ||
       isBegun(name) ||
       isBegunByWord(name) ||
-      // A compound that fits several names stands for none.
+      // A compound that matches several names is ambiguous.
       (composed.length === 1 && composed.includes(name)),
   );
 };
 
-/** Minimum length of the parts of a compound: the beginning of a word, and a whole word. */
+/** Minimum lengths of the parts of a compound: the beginning of a word, and a whole word. */
 const MIN_PARTS = { beginning: 4, whole: 6 } as const;
 
-/** Returns whether a compound consists of a word of a name after the beginning of another one: „Erstzustellquote“ of „Zustellquote im Erstversuch“. */
+/** Returns whether a compound joins a word's beginning and another word of a name: „Erstzustellquote“, „Zustellquote im Erstversuch“. */
 export const isComposedOf = (compound: string, name: string): boolean => {
   const [word, own] = [withoutUmlauts(compound), wordsIn(name).map((each) => withoutUmlauts(each))];
   return own.some((whole) => {

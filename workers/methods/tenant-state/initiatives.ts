@@ -233,7 +233,7 @@ const confidenceScale = (column: string | undefined, values: readonly (number | 
 
 /**
  * Returns whether the benefits are points instead of money: the name of their column states a scale, or they are whole numbers up to 10
- * without a currency or a scale of amounts beside budgets with a currency.
+ * without a currency or a scale of amounts, while the budgets have a currency.
  */
 const areBenefitsPoints = ({ benefit, budget }: InitiativeColumns, rows: readonly InitiativeRow[]): boolean => {
   if (benefit === undefined || moneyIn(benefit).currency !== null || moneyIn(benefit).scale !== 1) return false;

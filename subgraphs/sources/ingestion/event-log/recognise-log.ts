@@ -13,10 +13,11 @@ const MIN_SAME_BEGINNING = 0.6;
 const MIN_OWN_TIMES = 0.5;
 
 /**
- * Returns the roles of a table that is an event log but was not declared as one; null for any other table. At least two of case, activity
- * and time must have usual names, and a case must have several rows with different activities. Without a usual name of the activity, most
- * cases must begin with the same activity, and the events of a case must have different times, unlike the positions of an order. If the
- * times have no time of day, as in time sheets, all names must be usual and the table must not contain a measured quantity.
+ * Returns the roles of a table that is an event log but was not declared as one; null for any other table. At least two of the columns for
+ * case, activity and time must have common names, and a case must have several rows with different activities. If the activity column has
+ * no common name, most cases must begin with the same activity, and the events of a case must have different times, unlike the items of an
+ * order. If the times have no time of day, as in time sheets, all three names must be common and the table must not contain a measured
+ * quantity.
  */
 export const recogniseEventLog = async (
   duck: DuckDbSession,

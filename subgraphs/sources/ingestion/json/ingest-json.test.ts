@@ -76,7 +76,7 @@ describe('ingestFile detection of JSON records', () => {
     ['a link', '{"_links":{"next":{"href":"/x?page=2"}},"_embedded":{"items":[{"v":1},{"v":2}]}}', ''],
     ['further pages', '{"items":[{"v":1},{"v":2}],"meta":{"current_page":1,"last_page":3}}', ''],
     ['a cursor, at a stated place', '{"next_cursor":"b","x":[{"y":1}],"items":[{"v":1},{"v":2}]}', '/items'],
-  ])('warns of one page of several, by %s', async (_, content, pointer) => {
+  ])('warns if the document is one page of several: %s', async (_, content, pointer) => {
     expect(await read(content, pointer || undefined)).toMatchObject({
       rows: [{}, {}],
       warnings: expect.arrayContaining(['records_incomplete']),

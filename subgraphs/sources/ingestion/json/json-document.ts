@@ -8,7 +8,7 @@ export type JsonBytes = AsyncIterable<Buffer | string>;
 const MAX_CANDIDATES = 20;
 /** Maximum number of lists that a survey compares. */
 const MAX_LISTS = 1_000;
-/** Maximum number of scalars inside members that a survey returns; three times as many with those of the root. */
+/** Maximum number of scalars in nested objects that a survey returns; including those of the root object, three times as many. */
 const MAX_SCALARS = 500;
 const MAX_SCALAR_BYTES = 500;
 
@@ -25,11 +25,14 @@ export interface JsonSurvey {
   recordLists: string[];
   /** JSON Pointers to empty lists that are not deeper, at most 20. */
   emptyLists: string[];
-  /** Scalars of the only root object and of the objects inside it, outside lists, by JSON Pointer; at most 1,500 of at most 500 bytes. */
+  /**
+   * Scalars of the root object and of objects nested in it, except those in lists, by JSON Pointer. At most 1,500 values of at most 500
+   * bytes; empty if the document has several root objects.
+   */
   scalars: ReadonlyMap<string, JsonScalar>;
 }
 
-/** Value of a member that is neither a list nor an object. */
+/** A JSON value that is neither a list nor an object. */
 export type JsonScalar = string | number | boolean | null;
 
 /** Searches a JSON text for lists of records; stops early at an array or several objects. */
@@ -122,8 +125,8 @@ export async function* recordsAt(bytes: JsonBytes, pointer: string): AsyncGenera
 }
 
 /**
- * Returns the value at a JSON Pointer; undefined if there is none, a list or an object. A whole number that a double cannot represent is
- * returned as text.
+ * Returns the scalar at a JSON Pointer; undefined if there is no value, or if it is a list or an object. A whole number that a double
+ * cannot represent exactly is returned as text.
  */
 export const scalarAt = async (bytes: JsonBytes, pointer: string): Promise<JsonScalar | undefined> => {
   const visitor = new ScalarVisitor(pointer);

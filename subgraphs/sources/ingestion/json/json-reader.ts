@@ -39,7 +39,7 @@ export const readJson = async ({ file, workFile, options, signal }: JsonFile): P
   return { ...written, encoding: encoding.name, warnings: [...warnings, ...incomplete, ...columnsWarning('lists_as_text', [...tables])] };
 };
 
-/** Returns a warning if the document names further records, as one page of an API does. */
+/** Returns a warning if the document refers to further records, like a page of an API. */
 const checkComplete = ({ scalars }: JsonSurvey, pointer: string, records: number): IngestWarning[] => {
   const envelope: ListEnvelope = { records, headers: {}, members: scalars, parent: pointer.slice(0, pointer.lastIndexOf('/')) };
   const counts = statedCounts(envelope, undefined);

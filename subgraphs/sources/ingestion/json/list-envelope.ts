@@ -1,27 +1,27 @@
 import type { JsonScalar } from './json-document.js';
 
-/** What a JSON document or a response contains beside its list of records. */
+/** The content of a JSON document or a response apart from its records. */
 export interface ListEnvelope {
   /** Number of records in the list. */
   records: number;
   headers: Readonly<Record<string, string>>;
-  /** Values beside the records, by JSON Pointer; those of a header with a JSON object begin with its name. */
+  /** Values outside of the records, by JSON Pointer. For a header that contains a JSON object, the pointer begins with the header name. */
   members: ReadonlyMap<string, JsonScalar>;
   /** JSON Pointer to the object that contains the list of records. */
   parent: string;
 }
 
-/** A value beside the records, with the letters of its name and of the object around it in lower case. */
+/** A value outside of the records; `name` and `outer` are the names of the member and of its object, reduced to lower-case letters. */
 export interface Member {
   pointer: string;
   value: JsonScalar;
   name: string;
   outer: string;
-  /** True if the value stands beside the list of records, or beside an object around it. */
+  /** True if the value is a sibling of the list of records, or of an object that contains the list. */
   isBeside: boolean;
-  /** True if the value stands in an object that describes the paging. */
+  /** True if the value is in an object that describes the paging. */
   isOnPaging: boolean;
-  /** True if the value stands in another object beside the list of records. */
+  /** True if the value is in a sibling object of the list of records. */
   isInSibling: boolean;
 }
 
@@ -29,7 +29,7 @@ const PAGING_OBJECT =
   /(?:meta|metadata|paging|pagination|paginator|pager|cursors?)$|^(?:current)?page$|^links?$|^(?:page|paging|list|result|response)?info$/;
 
 const NEXT = '(?:odata)?next(?:records?|results?)?';
-/** Names of members that contain the next page, its cursor or its place, and are empty on the last page. */
+/** Names of members with the URL, cursor or position of the next page, which are empty on the last page. */
 const NEXT_NAME = new RegExp(
   `^${NEXT}(?:page|link|url|uri|href|cursor|token|offset|start|marker|mark|key|batch)*$|^continuation(?:token)?$`,
 );
@@ -37,12 +37,12 @@ const NEXT_PART = /^(?:href|url|uri|link|after|cursor|page|offset|token)$/;
 
 const plain = (name: string | undefined): string => (name ?? '').toLowerCase().replaceAll(/[^a-z]/g, '');
 
-/** Returns the values beside the records that may concern the list as a whole. */
+/** Returns the values outside of the records that may describe the whole list. */
 export const membersOf = ({ members, parent }: ListEnvelope): Member[] =>
   [...members].flatMap(([pointer, value]) => {
     const path = pointer.split('/').slice(1);
     const contains = (length: number): boolean => `${parent}/`.startsWith(`${pointer.split('/', length + 1).join('/')}/`);
-    // An object such as `total: { value: 74 }` or `next: { href: "…" }` stands for its value.
+    // Treat an object such as `total: { value: 74 }` or `next: { href: "…" }` as the value that it contains.
     const isWrapped = path.length > 1 && isOnlyValue(plain(path.at(-1)), plain(path.at(-2)));
     const [name, outer] = [plain(path.at(isWrapped ? -2 : -1)), plain(path.at(isWrapped ? -3 : -2))];
     const depth = path.length - (isWrapped ? 2 : 1);
@@ -66,7 +66,7 @@ export const headerMembers = (headers: ListEnvelope['headers']): [string, JsonSc
     }
   });
 
-/** Returns the target of the link with a relation in a header `Link` (RFC 8288); empty without one. */
+/** Returns the target of the link with the given relation in a `Link` header (RFC 8288); empty if there is none. */
 export const linkOf = (header: string | undefined, relation: string): string => {
   for (const [, target = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>((?:[^",<]|"(?:[^"\\]|\\.)*"|,(?!\s*<))*)/g)) {
     const [, quoted, token = ''] = /;\s*rel\s*=\s*(?:["']([^"']*)["']|([^\s;,"]+))/i.exec(parameters) ?? [];
@@ -85,7 +85,7 @@ const PAGES_HEADER = /^(?:x-)?(?:pagination-|paging-|wp-)?(?:total-?pages|page-c
 const isEmpty = (value: JsonScalar): boolean => value === null || value === false || /^(?:|null|none|false)$/i.test(String(value));
 
 /**
- * Returns the field in which a response states that more records follow; undefined if none does.
+ * Returns the field in which a response states that more records follow; undefined if there is none.
  * @param pages number of pages read so far
  */
 export const namedNext = (page: ListEnvelope, pages: number): string | undefined => {
@@ -104,10 +104,10 @@ const namesMore = ({ name, value, isBeside, isOnPaging }: Member, pages: number)
   return LAST_NAME.test(name) && /^false$/i.test(String(value));
 };
 
-/** Members that contain the next page where an API has one; `null` there, and no other value, means that there is none. */
+/** Members that contain the next page, if any. Only `null` means that there is no next page. */
 const NEXT_MEMBER = /^(?:\/(?:_?links|_?meta|paging|pagination))?\/next(?:_?(?:page|link|url))?$/i;
 
-/** True if a response links to other pages, but to no next one. */
+/** Returns whether a response links to other pages but not to a next one. */
 export const namesNoNext = ({ members, headers }: ListEnvelope): boolean => {
   const next = [...members].filter(([pointer]) => NEXT_MEMBER.test(pointer)).map(([, value]) => value);
   if (next.length > 0) return next.every((value) => value === null);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(async () => duck[Symbol.asyncDispose]());
 
-/** Returns the directory in a table with columns of text. */
+/** Returns the key directory of a table with text columns; null if there is none. */
 const find = async (names: readonly string[], rows: readonly (readonly (string | null)[])[]) => {
   const values = rows.map((row) => `(${row.map((cell) => (cell === null ? 'NULL' : `'${cell}'`)).join(', ')})`).join(', ');
   await duck.run(`CREATE OR REPLACE TABLE t AS SELECT * FROM (VALUES ${values}) v(${names.map((name) => `"${name}"`).join(', ')})`);
@@ -18,7 +18,7 @@ const find = async (names: readonly string[], rows: readonly (readonly (string |
 };
 
 describe('findKeyDirectory', () => {
-  it('reads the names beside the keys of a table of any width', async () => {
+  it('reads the names of the keys from a table with many columns', async () => {
     const found = await find(
       ['Lf_Kz', 'Lieferant', 'Ort', 'Vertrag', 'Kontakt', 'Mail'],
       [
@@ -37,7 +37,7 @@ describe('findKeyDirectory', () => {
     });
   });
 
-  it('finds none without a key in each row or without names', async () => {
+  it('returns null unless each row has a distinct key and there are names', async () => {
     expect(await find(['Kz', 'Firma'], [['A1', 'Nordwerk'], ['A1', 'Dachbau']])).toBeNull(); // prettier-ignore
     expect(await find(['Kz', 'Firma'], [['A1', 'Nordwerk'], [null, 'Dachbau']])).toBeNull(); // prettier-ignore
     expect(await find(['Kz', 'Status'], [['A1', 'offen'], ['A2', 'offen'], ['A3', 'offen']])).toBeNull(); // prettier-ignore

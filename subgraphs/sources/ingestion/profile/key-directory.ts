@@ -1,30 +1,30 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { ColumnProfile, DatasetProfile } from './profile.schema.js';
 
-/** The names that the rows of a short table give to the keys of other tables, such as a list of suppliers. */
+/** Names for the keys of other tables, read from a short table such as a list of suppliers. */
 export interface KeyDirectory {
-  /** Column of the keys. */
+  /** Name of the key column. */
   key: string;
   entries: { key: string; names: string[] }[];
 }
 
 /** Minimum and maximum number of rows of a directory. */
 const [MIN_ROWS, MAX_ROWS] = [2, 300];
-/** A short code: it has a digit, or consists of capitals. */
+/** A short code: it contains a digit, or consists of capitals only. */
 const KEY = String.raw`^([\p{L}\p{N}._/-]*\d[\p{L}\p{N}._/-]*|\p{Lu}{2,5})$`;
 const MAX_KEY_LENGTH = 12;
-/** Minimum share of the rows that a column of names distinguishes, and lengths of a name. */
+/** Minimum share of distinct values in a column of names, and the length of a name in characters. */
 const MIN_DISTINCT = 0.8;
 const NAME_LENGTH = { min: 4, max: 60 } as const;
 const MAX_NAME_COLUMNS = 4;
 
-/** Returns whether the values of a column can be names: most are different texts of several letters. */
+/** Returns whether the values of a column can be names: most are distinct texts with several letters. */
 const mayBeNames = ({ type, distinct, textLength }: ColumnProfile, rows: number): boolean =>
   type === 'text' && distinct >= MIN_DISTINCT * rows && textLength !== null && textLength.mean >= NAME_LENGTH.min;
 
 /**
- * Returns the keys of a short table with the names beside them, whatever else its rows contain; null if no column has a different short
- * code in each row, or no other one has names.
+ * Returns the keys of a short table with their names; the table may have further columns. Null if no column has a distinct short code in
+ * each row, or if no other column has names.
  */
 export const findKeyDirectory = async (
   duck: DuckDbSession,
@@ -55,6 +55,6 @@ export const findKeyDirectory = async (
   return null;
 };
 
-/** Returns whether a text is a name: it has several letters in a row and is no address of an e-mail. */
+/** Returns whether a text is a name: it has several letters in a row and is not an e-mail address. */
 const isName = (text: string): boolean =>
   text.length >= NAME_LENGTH.min && text.length <= NAME_LENGTH.max && /\p{L}{3}/u.test(text) && !/[@\d]/u.test(text);

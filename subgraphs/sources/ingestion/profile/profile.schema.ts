@@ -76,7 +76,7 @@ export interface DatasetProfile extends TableStatistics {
   codeLists?: CodeList[];
   /** What other sheets or tables say about columns; absent without such columns and in older profiles. */
   columnDescriptions?: ColumnDescription[];
-  /** Names of its keys, for a short table with one row per key; absent for other tables and in older profiles. */
+  /** Names of the keys of a short table with one row per key; absent for other tables and in older profiles. */
   keyDirectory?: KeyDirectory;
   /** What figures leave out or count as one; absent for event logs and in older profiles. */
   cleaning?: TableCleaning;

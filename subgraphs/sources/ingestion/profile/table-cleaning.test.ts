@@ -122,7 +122,7 @@ describe('formsOf', () => {
     ]);
   });
 
-  it('assigns rare codes of exactly one word, and rare words for one code', () => {
+  it('assigns a rare code to its only word, and a rare word to its only code', () => {
     expect(forms(['Freight', 90], ['Parcel', 60], ['Prcl', 4], ['FRE', 3])).toEqual(['Prcl>Parcel', 'FRE>Freight']);
     expect(forms(['MAR', 900], ['AVI', 600], ['Marine', 8], ['Aviation', 2])).toEqual(['Marine>MAR', 'Aviation>AVI']);
     expect(forms(['Freight', 90], ['FRE', 30], ['Parcel', 90], ['Portal', 60], ['Prl', 4])).toEqual([]);

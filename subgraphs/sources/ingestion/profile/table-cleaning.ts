@@ -137,10 +137,13 @@ const isShortFor = (text: string, value: string): boolean => {
 /** A code of three to five letters. */
 const CODE = /^\p{L}{3,5}$/u;
 const ALL_CAPITALS = /^\p{Lu}+$/u;
-/** Maximum share of the rows of a value at which the rows of its code, or of the word for a code, are a slip. */
+/** Maximum share at which a code or word is a slip: its rows divided by the rows with the value that it stands for. */
 const MAX_RARE = 0.1;
 
-/** Returns whether a code stands for a word: its beginning, `HOM` of "Home", or its consonants up to the last one, `Hzg` of „Heizung“. */
+/**
+ * Returns whether a code abbreviates a word, either as its beginning (`HOM` for "Home") or by consonants up to the last one (`Hzg` for
+ * „Heizung“).
+ */
 const isCodeOf = (code: string, word: string): boolean => {
   const [short, long] = [code.trim(), word.trim()];
   if (!CODE.test(short) || !/^\p{L}\p{Ll}{3,}$/u.test(long) || !abbreviates(short, long)) return false;
@@ -158,7 +161,10 @@ const isCodeOf = (code: string, word: string): boolean => {
 /** A note in brackets after a value: "Lindenau (district)". */
 const IN_BRACKETS = /\s*\([^()]*\)$/u;
 
-/** Returns the spellings of values other than the most frequent one, also abbreviations and rare codes or words of exactly one value. */
+/**
+ * Returns the spellings to replace, each with the most frequent spelling of its value. They include abbreviations, and rare codes or words
+ * that match exactly one value.
+ */
 export const formsOf = (values: readonly Counted[]): { from: string; into: string; rows: number }[] => {
   const groups = [...Map.groupBy(values, ({ value }) => spellingKey(value))].filter(([key]) => key !== '');
   const usual = new Map(groups.map(([key, [first]]) => [key, { value: first?.value ?? '', count: first?.count ?? 0 }]));

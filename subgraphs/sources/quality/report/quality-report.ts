@@ -16,7 +16,7 @@ const MAX_CHECKS = 10;
 const MAX_EXAMPLE_CHECKS = 4;
 const MAX_EXAMPLES = 3;
 const MAX_EXAMPLE_COLUMNS = 6;
-/** Number of rows that an answer lists for each finding. */
+/** Maximum number of rows that an answer lists for each finding. */
 const MAX_ANSWERED = 25;
 const MAX_CELLS = 20;
 const MAX_TEXT = 60;
@@ -29,7 +29,7 @@ interface ReportOptions {
   readonly answers?: readonly string[];
   /** What the request asks for; the sections are about that. */
   readonly asked?: { readonly dimensions: readonly QualityDimension[]; readonly columns: readonly string[] };
-  /** True if all rows of long evidence are listed instead of examples; the answers list those of short evidence. */
+  /** True to list all rows of long evidence instead of examples. The rows of short evidence are listed in the answers. */
   readonly isEvery?: boolean;
 }
 

@@ -28,7 +28,7 @@ export interface AskedSection {
   readonly measures: readonly string[];
   /** Words of the request for the views. */
   readonly words: readonly string[];
-  /** Whether a view shows a KPI. */
+  /** True if any view shows a KPI. */
   readonly hasKpis: boolean;
   /** Columns by which readers can filter the views. */
   readonly filters: readonly string[];
@@ -39,7 +39,7 @@ const MIN_SHOWN = 2;
 interface Scope {
   readonly understood: Understood | null;
   readonly drafting: Drafting;
-  /** Text of the request, which can name columns to filter by. */
+  /** Text of the request; it can name columns to filter by. */
   readonly input: string;
 }
 
@@ -80,7 +80,7 @@ export const readAskedSection = async (
   };
 };
 
-/** Names the section, with what readers can filter by in the words of the request. */
+/** Returns the title of the section, with the available filters in the words of the request. */
 const titleOf = (filters: readonly DashboardFilter[], input: string, { messages }: Drafting): string => {
   const words = pageFilters(input).map(({ columns }) => oneLine(columns, 60));
   return filters.length === 0 || words.length === 0 ? messages.asked.title : messages.asked.filtered(words.join(', '));
@@ -91,7 +91,7 @@ interface Panel {
   readonly id: string;
 }
 
-/** Beginning of the keys of dimensions by which readers filter. */
+/** Prefix for the keys of filter dimensions. */
 const FILTER = 'filter-';
 
 const numberKind = ({ isShare }: RowsView['measured']) =>
@@ -118,7 +118,7 @@ const rowsPanel = (view: RowsView, { drafting, id }: Panel): DashboardPanel | nu
   };
   if (series.length > 0) {
     const axis = matrix?.axis.column;
-    // Groups without a time are sorted by their figure.
+    // Groups that are not periods are sorted by their figure.
     const groups = [answer.figures, ...answer.figures.apart].find(({ groupColumns }) => groupColumns[0] === axis)?.groups ?? [];
     const periods = shown.isByTime
       ? groups
@@ -149,7 +149,7 @@ const rowsPanel = (view: RowsView, { drafting, id }: Panel): DashboardPanel | nu
   };
 };
 
-/** Returns a panel whose rows hold the parts of each figure for the values of the columns by which readers filter. */
+/** Returns a panel whose rows contain the parts of each figure for every combination of filter values. */
 const filteredPanel = async (
   context: AgentContext,
   view: RowsView,

@@ -47,7 +47,7 @@ export const matchKeys = async (duck: DuckDbSession, one: KeySide, other: KeySid
   };
 };
 
-/** A table with a key that another one refers to by a column of its own. */
+/** A table whose key is referenced by a column of another table. */
 export interface Partner {
   readonly own: KeySide;
   readonly side: KeySide;
@@ -55,8 +55,8 @@ export interface Partner {
 }
 
 /**
- * Writes all rows of a table with the columns of their counterparts in other tables to a CSV file: the first one if there are several in
- * one of them. Returns its path.
+ * Writes all rows of a table, with the columns of their matches in other tables, to a CSV file and returns its path. If a row has several
+ * matches in one table, the first one is used.
  *
  * @param partners the other tables, at least one
  */

@@ -19,7 +19,7 @@ describe('joinedPhrases', () => {
     expect(joinedPhrases(request)).toEqual({ hub, partners });
   });
 
-  it('reads no join of two tables', () => {
+  it('returns null for a join of only two tables', () => {
     expect(joinedPhrases('Match the deliveries with the customer list.')).toBeNull();
   });
 });

@@ -5,16 +5,19 @@ import type { SourceTable } from './column-mapping.js';
 import { matchKeys, type KeyMatch, type KeySide, type Partner } from './match-keys.js';
 import { surveyJoins } from './survey-joins.js';
 
-/** Minimum share of distinct values at which a column is a key. */
+/** Minimum share of distinct values in a key column. */
 const KEY_SHARE = 0.9;
-/** Maximum number of tables that one is joined to. */
+/** Maximum number of tables to which one table is joined. */
 const MAX_PARTNERS = 4;
-/** Words between the tables that a request joins: "match the calls with the register and with the list of sites". */
+/** A request to join a table to others: "match the calls with the register and with the list of sites". */
 const JOINED =
   /(?<!\p{L})(?:join|match|link|merge|combine|connect|verknüpf\p{L}*|verbind\p{L}*|führ\p{L}*|gleich\p{L}*)\s+(?<hub>[^.;?!]{3,80}?)\s+(?:to|with|against|mit|gegen)\s+(?<partners>[^.;?!]{3,200})/iu;
 const AND_WITH = /,?\s+(?:and|und|sowie)\s+(?:(?:to|with|against|mit|gegen)\s+)?|,\s+(?:(?:to|with|against|mit|gegen)\s+)?/iu;
 
-/** Returns the names of the table and of those that a request joins it to; null if it joins fewer than three. */
+/**
+ * Returns the phrases for a table (`hub`) and for the tables to which the request joins it; null if the request joins fewer than three
+ * tables.
+ */
 export const joinedPhrases = (text: string): { hub: string; partners: string[] } | null => {
   const { hub = '', partners = '' } = JOINED.exec(text)?.groups ?? {};
   const listed = partners
@@ -25,15 +28,15 @@ export const joinedPhrases = (text: string): { hub: string; partners: string[] }
   return hub === '' || listed.length < 2 ? null : { hub, partners: listed };
 };
 
-/** A table that is joined to others, of which each has a key that it refers to. */
+/** A table (`hub`) and the tables whose keys it references. */
 export interface StarJoin {
   readonly hub: SourceTable;
   readonly partners: readonly (Partner & { readonly match: KeyMatch; readonly reverse: KeyMatch })[];
 }
 
-/** Returns how surely a phrase names each of the tables, by position. */
+/** Returns the confidence (0 to 1) with which a phrase names each of the things, in their order. */
 const fitsOf = (phrase: string, things: readonly Nameable[]): number[] => {
-  // "Call-outs" may be the "callouts" of a name.
+  // The phrase "call-outs" can match a table called "callouts".
   const spellings = [...new Set([phrase, phrase.replaceAll('-', '')])];
   const fitOf = (thing: Nameable): number[] =>
     spellings.map((spelling) => subjectsIn(spelling, [thing], { kinds: ['dataset'], ignored: TASK_WORDS })[0]?.confidence ?? 0);
@@ -41,8 +44,8 @@ const fitsOf = (phrase: string, things: readonly Nameable[]): number[] => {
 };
 
 /**
- * Joins the table that a request names first to each of the others that it names; null if the phrases do not name different tables, or one of
- * them has no key that the first one refers to. Where a phrase fits several tables, the keys decide.
+ * Finds the keys that join the table that a request names first to each other table that it names. Null if the phrases do not name distinct
+ * tables, or if the first table does not reference a key of each other table. If a phrase matches several tables, the keys decide.
  */
 export const findStarJoin = async (
   duck: DuckDbSession,
@@ -67,14 +70,14 @@ export const findStarJoin = async (
   return null;
 };
 
-/** Returns one table for each list of candidates with a key that a table refers to; null if one of the lists has none. */
+/** Returns, for each list of candidates, one table whose key the hub references; null if a list contains no such table. */
 const partnersOf = async (
   duck: DuckDbSession,
   hub: SourceTable,
   lists: readonly (readonly SourceTable[])[],
 ): Promise<StarJoin['partners'] | null> => {
   const found: StarJoin['partners'][number][] = [];
-  // A phrase that names one table only takes it before a phrase that fits several.
+  // Assign phrases that match a single table before phrases that match several.
   for (const list of lists.toSorted((a, b) => a.length - b.length)) {
     let partner: StarJoin['partners'][number] | undefined;
     for (const table of list.filter((each) => each !== hub && !found.some(({ side }) => side.table === each))) {

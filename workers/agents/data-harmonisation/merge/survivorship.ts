@@ -59,7 +59,7 @@ export const writeLog = async (duck: DuckDbSession, file: string, entries: reado
   await duck.run('DROP TABLE merge_log');
 };
 
-/** @throws HarmonisationError RULE_UNUSED if a rule is for a column that the merged table does not have */
+/** @throws HarmonisationError RULE_UNUSED if a rule names a column that the merged table does not contain */
 export const checkRules = ({ byColumn }: SurvivorshipRules, columns: readonly MergedColumn[]): void => {
   const column = Object.keys(byColumn).find((name) => !columns.some((each) => each.name === name));
   if (column !== undefined)

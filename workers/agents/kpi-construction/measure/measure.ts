@@ -64,7 +64,7 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   readonly grain: 'all' | null;
   /** Desired direction if the kind of the measure determines it; otherwise null. */
   readonly direction: 'higher' | 'lower' | null;
-  /** True if limits of the request on a time or a quotient of two columns decide the share. */
+  /** True for a share of rows within limits on a duration or quotient, or within limits that depend on another column. */
   readonly isOfLimits?: boolean;
   /** Words of the request that name parts of the dataset. */
   readonly words: readonly string[];

@@ -16,7 +16,7 @@ type Share = NonNullable<RowPlan['share']>;
 type Derived = Pick<RowPlan, 'intervals' | 'calculations'>;
 const NOT_DERIVED: Derived = { intervals: [], calculations: [] };
 
-/** Returns a column, or what is computed from two columns of a row, in the formula language. */
+/** Returns a column, or the interval or quotient of two columns, as an expression of the formula language. */
 const expressionOf = (column: string, { intervals, calculations }: Derived): string => {
   const interval = intervals.find(({ name }) => name === column);
   if (interval) return `DATE_DIFF('day', ${quotedColumn(interval.from)}, ${quotedColumn(interval.until)})`;
@@ -24,7 +24,7 @@ const expressionOf = (column: string, { intervals, calculations }: Derived): str
   return calculation ? `${quotedColumn(calculation.left)} / ${quotedColumn(calculation.right)}` : quotedColumn(column);
 };
 
-/** Returns the columns from which a column of a plan is computed; itself if it is none. */
+/** Returns the columns that a column of a plan is computed from; the column itself if it is not computed. */
 const sourcesOf = (column: string, { intervals, calculations }: Derived): string[] => {
   const interval = intervals.find(({ name }) => name === column);
   if (interval) return [interval.from, interval.until];
@@ -32,7 +32,7 @@ const sourcesOf = (column: string, { intervals, calculations }: Derived): string
   return calculation ? [calculation.left, calculation.right] : [column];
 };
 
-/** Returns a bound on a column in the formula language; limits by the values of another column are alternatives. */
+/** Returns a condition on a column in the formula language. Limits that depend on another column are joined with OR. */
 const boundOf = ({ column, operator, value, by }: RowPlan['conditions'][number], derived: Derived, dataset: Dataset | null): string => {
   const expression = expressionOf(column, derived);
   if (by === undefined) return `${expression} ${operator} ${value}`;
@@ -77,8 +77,9 @@ const labelsOf = ({ filters, conditions }: Pick<RowPlan, 'filters' | 'conditions
 ];
 
 /**
- * Returns the KPI that the plan of a request for a table describes: a share of its rows, a quotient of two columns, or the mean of a column per
- * row. Null for event logs, and if the plan has no figure.
+ * Returns the KPI that the plan of a request describes: a share of the rows of a table, a quotient of two columns, or the mean of a column
+ * per row. If the plan has no figure, reads a mean per row or a share of late rows from the text. Returns null if there is none, and for
+ * event logs.
  */
 export const measureOfPlan = async (
   context: AgentContext,
@@ -90,7 +91,7 @@ export const measureOfPlan = async (
   const ids = datasets.map(({ datasetId }) => datasetId);
   const { rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids);
   const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
-  // A formula has no age on a day: it would be another one tomorrow.
+  // A formula cannot contain an interval up to a fixed day, because the formula would be outdated the next day.
   const isOnDay = rows?.intervals.some(({ until }) => !dataset?.columns.some(({ name }) => name === until)) === true;
   const ofRows = rows !== null && dataset && dataset.eventLogColumns === null && !isOnDay ? fromRows(text, rows, dataset) : null;
   return ofRows ?? perRow(text, datasets, rows) ?? (await lateRows(context, text, { datasets, language }));
@@ -155,7 +156,7 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
 const isDerived = (column: string, { intervals, calculations }: Derived): boolean =>
   [...intervals, ...calculations].some(({ name }) => name === column);
 
-/** Returns the conditions that it can be said of a row whether it keeps its limit: the limit is stated for it, and its divisor is positive. */
+/** Returns the conditions under which a row can be judged: a limit is stated for its value, and its divisor is positive. */
 const decides = ({ conditions }: Share, { calculations }: Derived, dataset: Dataset): string[] => [
   ...new Set(
     conditions.flatMap(({ column, by }) => {
@@ -168,11 +169,11 @@ const decides = ({ conditions }: Share, { calculations }: Derived, dataset: Data
   ),
 ];
 
-/** Rows that keep an upper limit are to be many, rows that exceed one few. */
+/** Returns the desired direction of a share: `higher` if it counts rows within an upper limit, otherwise `lower`. */
 const directionOf = (limits: RowPlan['conditions']): 'higher' | 'lower' =>
   limits.some(({ operator }) => operator.startsWith('<')) ? 'higher' : 'lower';
 
-/** States by which limits the rows are counted, in the words of the request. */
+/** Returns a remark that states the limits by which rows are counted, and the words of the request for them. */
 const limitRemark =
   (limits: RowPlan['conditions']): Remark =>
   (language) =>
@@ -181,7 +182,7 @@ const limitRemark =
       [...new Set(limits.map(({ words }) => words))].join(', '),
     );
 
-/** Returns the date on which it is decided whether a row keeps a limit of time, by which the share belongs to periods. */
+/** Returns the date column that assigns rows to periods: the end of the limited interval, otherwise the first compared date. */
 const timeOf = ({ conditions, dates }: Share, { intervals }: Derived): { timeColumn?: string } => {
   const until = intervals.find(({ name }) => conditions.some(({ column }) => column === name))?.until;
   const timeColumn = until ?? dates[0]?.column;
@@ -195,7 +196,7 @@ interface Mean {
   readonly text: string;
 }
 
-/** Returns the mean of a column per row. If the column never has a zero but blanks, a blank stands for nothing, and all rows count. */
+/** Returns the mean of a column per row. A blank counts as 0 if the column has blanks and only positive values. */
 const meanOf = (reading: Reading<Dataset>, column: string, { conditions, filters, words, text }: Mean): Measure<Dataset> => {
   const profiled = reading.dataset.profile.columns.find(({ name }) => name === column);
   const isBlankZero = (profiled?.nulls ?? 0) > 0 && Number(profiled?.min ?? 0) > 0;
@@ -212,10 +213,10 @@ const meanOf = (reading: Reading<Dataset>, column: string, { conditions, filters
   });
 };
 
-/** What is measured, with up to three words, and the thing that it is related to. */
+/** One to three words for the measured quantity, and the noun after "per". */
 const PER = /(?<part>(?:[\p{L}-]+\s+){1,3})(?:je|pro|per)\s+(?<whole>[\p{L}-]{3,})/iu;
 
-/** Returns the mean of a column whose name a request abbreviates, per row of a table that it names: „Überstunden je Dienst“. */
+/** Returns the mean of a column per row of the table that the request names: „Überstunden je Dienst“; null without a match. */
 const perRow = (text: string, datasets: readonly Dataset[], rows: RowPlan | null): Measure<Dataset> | null => {
   const ratio = PER.exec(text);
   const { part = '', whole = '' } = ratio?.groups ?? {};
@@ -236,13 +237,13 @@ const perRow = (text: string, datasets: readonly Dataset[], rows: RowPlan | null
   return null;
 };
 
-/** A thing that is late: "late returns", „verspätete Montagen“. */
+/** A noun after an adjective such as "late": "late returns", „verspätete Montagen“. */
 const LATE_THING =
   /(?<!\p{L})(?:late|delayed|belated|overdue|verspätete[nrs]?|verzögerte[nrs]?|unpünktliche[nrs]?|überfällige[nrs]?)\s+(?<thing>[\p{L}-]{3,})/iu;
 
 /**
- * Returns the share of the rows of a table whose date is later than the agreed one, if a request wants a measure for late things. Of several tables, the
- * one is taken that the request names by its rows, by the date or by most of its values.
+ * Returns the share of rows whose actual date is later than the agreed one, for a request such as "late returns". Each table scores one
+ * point for its rows, one for its actual date and one per filter that the request names. Returns null if no table scores, or on a tie.
  */
 const lateRows = async (
   context: AgentContext,
@@ -281,8 +282,8 @@ const lateRows = async (
 const MIN_NAMED = 4;
 
 /**
- * Returns the agreed date of a table and the one that shows when it really happened: the one that the thing names, otherwise the only date other than
- * the agreed one and the first, which every row has. Null if these are not certain.
+ * Returns the agreed and the actual date column of a table. The actual date is the one that the noun names, otherwise the date with the
+ * most blanks, otherwise the only other date. Returns null if either column is ambiguous or missing.
  */
 const latenessOf = (thing: string, dataset: Dataset): { agreed: string; actual: string; isNamed: boolean } | null => {
   const dates = datesOf(dataset);
@@ -294,7 +295,7 @@ const latenessOf = (thing: string, dataset: Dataset): { agreed: string; actual: 
     labelWords(name).some((word) => word.length > 2 && (sameWord(stemOf(word), stemOf(thing)) || abbreviates(word, thing))),
   );
   const blanks = new Map(dataset.profile.columns.map(({ name, nulls }) => [name, nulls]));
-  // What has not happened yet has no date; every row has its first one.
+  // The actual date is blank until the event happens, so it has more blanks than other dates.
   const open = rest.toSorted((a, b) => (blanks.get(b) ?? 0) - (blanks.get(a) ?? 0));
   const isOpen = (blanks.get(open[0] ?? '') ?? 0) > (blanks.get(open[1] ?? '') ?? 0);
   const [actual, more] = named.length > 0 ? named : isOpen ? open.slice(0, 1) : rest;

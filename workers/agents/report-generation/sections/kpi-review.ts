@@ -57,7 +57,7 @@ const reviewed = (kpi: PlacedKpi, period: Period | null, asksYearBefore: boolean
   return [{ kpi, day, value, target, isPlanned, before, reached, deviation, since: missedSince(kpi, day) }];
 };
 
-/** Returns the point of the same day or month a year before; null without one. */
+/** Returns the point of the same day or month in the previous year; null if there is none. */
 const yearBefore = ({ points, monthly }: PlacedKpi, day: string): KpiSeries['points'][number] | null => {
   const earlier = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return points.find(({ date }) => (monthly ? date.slice(0, 7) === earlier.slice(0, 7) : date === earlier)) ?? null;
@@ -195,7 +195,10 @@ const deviationBlocks = (judged: readonly Reviewed[], draft: Draft): Block[] => 
 
 const SIGNED = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' } as const;
 
-/** Returns the difference between two values of a KPI: in percentage points for percentages, otherwise as a share of the second one. */
+/**
+ * Returns the difference between two values of a KPI: in percentage points for percentages, otherwise relative to the second value.
+ * Returns null if a relative difference is undefined because the second value is 0.
+ */
 const differenceText = (value: number, other: number, { unit }: PlacedKpi, draft: Draft): string | null => {
   const { messages, composition } = draft;
   if (unit !== null && isPercent(unit))
@@ -207,7 +210,7 @@ const differenceText = (value: number, other: number, { unit }: PlacedKpi, draft
   return other === 0 ? null : signed((value - other) / Math.abs(other), draft);
 };
 
-/** States of each KPI its value, its target and the value before. */
+/** Lists the KPIs, each with its value, its target and its previous value. */
 const eachBlock = (rows: readonly Reviewed[], draft: Draft): Block => ({
   type: 'list',
   items: rows.map(({ kpi, value, target, before, reached }) => {

@@ -42,7 +42,7 @@ const UNITS: readonly (readonly [QuantityUnit, string])[] = [
 ];
 const MONEY = anyWord(Object.keys(CURRENCIES));
 const SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
-/** Words for one and for halves before a scale: "half a million", „eineinhalb Millionen“. */
+/** Words for 0.5, 1 and 1.5 before a scale: "half a million", „eineinhalb Millionen“. */
 const OF_SCALE: readonly (readonly [number, string])[] = [
   [1.5, 'one and a half|anderthalb|eineinhalb'],
   [0.5, String.raw`half an?|(?:ein(?:e[mnrs]?)?\s+)?halbe[mnrs]?`],

@@ -52,7 +52,7 @@ it.each<[string, Language]>([
   expect(shareOfAmount(text, language)).toBeNull();
 });
 
-it('states cost, probability and values', async () => {
+it('states the probability of the limit, the median cost and the formula', async () => {
   const model = rateOf(
     'Die Schwundquote liegt nächstes Jahr zwischen 1 und 3 Prozent, und wir kaufen Stoffe für 2 Mio. Euro ein: Was kostet uns das, wie wahrscheinlich bleiben wir unter einer halben Million?',
     'de',

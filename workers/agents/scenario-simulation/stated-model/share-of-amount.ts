@@ -5,15 +5,15 @@ import type { NamedInput } from '../run-simulation.js';
 import type { Quantity } from './read-quantities.js';
 import { BENEFIT, CHANGES, COST, ONE_YEAR, PER_UNIT_AFTER, withoutLimit, type StatedModel } from './stated-model.js';
 
-/** A change by a number of per cent, which is no level of a rate. */
+/** Words before a percentage that is a change ("by 4%") and not the level of a rate. */
 const BY = /(?<!\p{L})(?:by|um)\s+(?:(?:between|zwischen|rund|etwa|about)\s+)?$/iu;
 const NEXT_YEAR = /(?<!\p{L})(?:(?:nächste[ns]?|kommende[ns]?|ganze[ns]?|next|this|coming|whole|full)\s+(?:jahr|year))(?!\p{L})/iu;
-/** Words of the question after an amount do not say what the amount is. */
+/** The end of the clause that contains a quantity. Words in other clauses do not describe it. */
 const CLAUSE_END = /[:;,?!]/u;
 const VERB =
   /(?<!\p{L})(?:the|our|a)\s+(?<name>\p{L}[\p{L}-]*(?:\s+\p{L}[\p{L}-]*){0,3}?)\s+(?:is|are|will|lies?|lands?|ends?|stays?|comes?|reach(?:es)?|turns?|settles?|runs?|of|between|at)(?!\p{L})/iu;
 
-/** Returns the name of a rate before its values: the last noun in German, the words before the verb in English. */
+/** Returns the name of a rate: in German the last noun in „-quote“, „-satz“ etc., in English the words before the verb. */
 const nameOf = ({ before }: Quantity, language: Language): string | null =>
   language === 'de'
     ? (before.match(/(?<!\p{L})\p{Lu}[\p{L}-]{2,}(?:quote|satz|rate|anteil|grad)(?!\p{L})/gu)?.at(-1) ?? null)
@@ -36,8 +36,8 @@ const isLevel = ({ unit, before }: Quantity): boolean => {
 };
 
 /**
- * Returns the model "rate x amount" of a request that states the level of a rate and the amount of money that it applies to, at least one of
- * them as a range; null for changes, prices, and requests with further quantities.
+ * Returns the model "rate × amount" if a request states the level of a rate and the amount of money that it applies to, and at least one of
+ * them is a range. Returns null for changes, prices, and requests with further quantities.
  */
 export const shareOfAmount = (text: string, language: Language): StatedModel | null => {
   const { limit, quantities } = withoutLimit(text, language);

@@ -15,7 +15,7 @@ import type { SlideChart } from '../deck-result.js';
 import { decimalsFor, MAX_BARS, titleOf, unitText, type Drafting, type SlideIdea } from '../drafting.js';
 import { fitsHeadline } from '../render/slide-geometry.js';
 
-/** Returns one slide for a view that a request lists, with its number in the headline; null if the data do not have it. */
+/** Returns the slide for a requested view, with its figure in the headline; null if the data do not contain the view. */
 export const viewIdea = (view: ReadView, drafting: Drafting): SlideIdea | null => {
   const { messages, composition } = drafting;
   const { language } = composition;
@@ -33,7 +33,7 @@ export const viewIdea = (view: ReadView, drafting: Drafting): SlideIdea | null =
     };
   const sourceIds = [composition.sources.cite(citeDataset(view.dataset))];
   const chart = chartOf(view, drafting);
-  // The target of a KPI of the same name.
+  // The sentence becomes a bullet only if it states the target of a KPI.
   const sentence = viewSentence(view, language);
   const count = formatNumber(view.answer.figures.asked.count, language, 0);
   return {
@@ -46,7 +46,7 @@ export const viewIdea = (view: ReadView, drafting: Drafting): SlideIdea | null =
   };
 };
 
-/** Returns the figure over all rows with their number. */
+/** Returns a table with the figure over all rows and the number of rows. */
 const totalTable = (view: RowsView, count: string, { messages }: Drafting): NonNullable<SlideIdea['table']> => ({
   columns: [
     { title: viewName(view), right: false },
@@ -58,7 +58,7 @@ const totalTable = (view: RowsView, count: string, { messages }: Drafting): NonN
   ],
 });
 
-/** Text in place of a missing name in a sentence. */
+/** Placeholder for a missing KPI name; it occurs in no sentence. */
 const NO_NAME = '\u0000';
 
 const chartOf = (view: RowsView, drafting: Drafting): SlideChart | null => {

@@ -71,7 +71,7 @@ const UNITS = reading(
 );
 const CHANGE = String.raw`(?:von|from)\s+(?:\p{L}+\s+){0,2}?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?\s+(?:auf|to)\s+(?:(?:unter|über|below|under|above|over)\s+)?(\d+(?:[.,]\d+)?)\s*(%|\p{L}+)?`;
 const FROM_TO = reading(CHANGE);
-/** Returns whether a goal states by itself from which to which value a figure is to change. */
+/** Returns whether a goal states the initial and the target value of a figure. */
 export const statesChange = (goal: string): boolean => FROM_TO.test(goal);
 
 /** The day by which something is to be reached, also if the request names other days before. */
@@ -115,10 +115,10 @@ const PARTS_AFTER =
 const MODAL_AFTER =
   /\s+(?:muss|müssen|soll(?:en)?|must|has to|have to|should|needs? to)(?:\s+(?:go|rise|fall|be|come|get)(?:\s+(?:up|down))?)?$/iu;
 
-/** The change of a figure after what changes, which the plan states by itself: "from about 50 to 40 minutes". */
+/** A change at the end of a goal, which the plan states separately: "from about 50 to 40 minutes". */
 const CHANGE_AFTER = new RegExp(String.raw`\s+${CHANGE}$`, 'iu');
 
-/** A clause that says only that the work is to be done: "so it is finished", „damit es fertig ist“. */
+/** A final clause that states only that the work must be completed: "so it is finished", „damit es fertig ist“. */
 const DONE_AFTER =
   /,?\s+(?:so(?:\s+that)?\s+(?:it|we|they|this|all|everything)\s+(?:is|are)\s+(?:all\s+)?(?:finished|done|completed?|live|in place)|(?:sodass|so\s+dass|damit)\s+(?:es|alles|wir|das)\s+(?:fertig|abgeschlossen)(?:\s+(?:ist|sind))?|(?:to be|being|and)\s+(?:finished|completed?|done)|(?:finished|completed))$/iu;
 

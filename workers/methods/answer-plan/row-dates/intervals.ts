@@ -74,7 +74,7 @@ export const intervalsOfCases = (text: string, cases: PlannedDataset): Interval[
 
 const CLAUSES = /[.;:?!,]\s+|\s+(?:und|and|oder|or|sowie)\s+/iu;
 
-/** Returns whether a request asks for a duration in another clause than those with words of its numbers: "how long it takes and what it costs". */
+/** Returns whether a request asks for a duration in a clause without the words of its numbers: "how long it takes and what it costs". */
 export const asksDurationApart = (text: string, words: readonly string[]): boolean =>
   text.split(CLAUSES).some((clause) => GENERIC_DURATION.test(clause) && !words.some((word) => clause.includes(word)));
 

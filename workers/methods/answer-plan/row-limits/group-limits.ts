@@ -4,19 +4,19 @@ import type { RowPlan } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
 import { requestBounds } from '../row-dates/duration-bounds.js';
 
-/** Limits of which each holds for the rows with a value of a column: "10 days for class A, 25 for class B". */
+/** Limits that depend on the value of a column: "10 days for class A, 25 for class B". */
 export interface GroupLimits {
   readonly column: string;
   readonly limits: readonly { readonly value: string; readonly words: string }[];
   /** Words of the request from the first value or limit to the last one. */
   readonly words: string;
-  /** The request with the first limit in place of all, at the same length. */
+  /** The request with the first limit in place of all limits, padded to the original length. */
   readonly text: string;
-  /** Words of the limit that stands for all. */
+  /** Words of the limit that replaces all limits in `text`. */
   readonly first: string;
 }
 
-/** Maximum number of values of a column that divides the rows into classes. */
+/** Maximum number of distinct values in a column that divides the rows into classes. */
 const MAX_VALUES = 12;
 const MIN_LIMITS = 2;
 
@@ -25,7 +25,7 @@ interface Place {
   readonly end: number;
 }
 
-/** Returns where a text names values of a column: by the value itself, or by the name of the column and a level. */
+/** Returns where a text names values of a column: by the value itself, or by a level after the column's name, as in "class A". */
 const valuesIn = (text: string, column: string, values: readonly string[]): (Place & { value: string })[] => {
   const own = labelWords(column).map((word) => word.toLowerCase());
   const isName = (word: string): boolean =>
@@ -42,13 +42,13 @@ const valuesIn = (text: string, column: string, values: readonly string[]): (Pla
   });
 };
 
-/** A number with a unit of time beside a value: "25 days" of "25 days for class B". */
+/** A duration next to a value: "25 days" in "25 days for class B". */
 const DURATION =
   /(?<![\p{L}\p{N}])\d+(?:[.,]\d+)?\s*(?:minuten?|minutes?|stunden?|hours?|(?:arbeits|werk|kalender)?tage?n?|(?:working |calendar |business )?days?|wochen?|weeks?)(?!\p{L})/giu;
 
 /**
- * Returns the limits of time that a request states for several values of one column; null if it states at most one. Values and limits
- * alternate.
+ * Returns the time limits that a request states for several values of one column, if values and limits alternate. Null if it states
+ * fewer than two.
  */
 export const groupLimitsIn = (text: string, { profile }: Pick<PlannedDataset, 'profile'>): GroupLimits | null => {
   const bounds = requestBounds(text);
@@ -82,7 +82,7 @@ export const groupLimitsIn = (text: string, { profile }: Pick<PlannedDataset, 'p
   return null;
 };
 
-/** Pairs each value with its limit if they alternate in the text; otherwise it is not certain which limit a value has. */
+/** Pairs each value with its limit if they alternate in the text; otherwise empty, because the pairs would be ambiguous. */
 const pairsOf = <One extends Place, Other extends Place>(values: readonly One[], limits: readonly Other[]): (readonly [One, Other])[] => {
   const isValueFirst = (values[0]?.at ?? 0) < (limits[0]?.at ?? 0);
   const [first, second]: [readonly Place[], readonly Place[]] = isValueFirst ? [values, limits] : [limits, values];
@@ -94,10 +94,10 @@ const pairsOf = <One extends Place, Other extends Place>(values: readonly One[],
 
 const GERMAN = /(?:minuten|stunden?|tage?n?|wochen?)$/iu;
 
-/** Words for days of work, which the dates of rows do not tell from other days. */
+/** Words for working days, which the dates of rows do not distinguish from other days. */
 export const WORKING_DAYS = /(?<!\p{L})(?:werktag|(?:bank)?arbeitstag|geschäftstag|(?:working|business|work)[ -]?day)\p{L}*/iu;
 
-/** Returns a duration as a limit, "within 25 days" for "25 days"; without the word for working days. */
+/** Returns a duration as a limit, "within 25 days" for "25 days", without the word for working or calendar days. */
 const withinOf = (words: string): string => {
   if (!/^\d/u.test(words)) return words;
   const plain = words
@@ -108,16 +108,16 @@ const withinOf = (words: string): string => {
   return `${GERMAN.test(plain) ? 'binnen' : 'within'} ${plain}`;
 };
 
-/** A limit of time that a text states for one value of a column. */
+/** A time limit that a text states for one value of a column. */
 export interface StatedLimit {
   readonly column: string;
   readonly value: string;
-  /** The value as the text names it, and the limit in words. */
+  /** The value as the text names it; `limit` is the time limit in words. */
   readonly name: string;
   readonly limit: string;
 }
 
-/** Returns the limits of time that a text states for values of columns: one if it names one value and one limit, otherwise none. */
+/** Returns the time limit that a text states for a value of a column; empty unless it names exactly one duration and one value. */
 export const statedLimits = (text: string, datasets: readonly Pick<PlannedDataset, 'profile'>[]): StatedLimit[] => {
   const durations = [...text.matchAll(DURATION)].map(({ 0: words }) => words);
   const [only] = durations;
@@ -137,7 +137,7 @@ export const statedLimits = (text: string, datasets: readonly Pick<PlannedDatase
   return found.slice(0, 1);
 };
 
-/** Gives the condition of the first limit the limits of all values; other conditions stay as they are. */
+/** Adds the limits of all values to the condition of the first limit; other conditions stay unchanged. */
 export const withGroupLimits = (
   conditions: RowPlan['conditions'],
   { column: by, limits, first, words }: GroupLimits,

@@ -4,36 +4,36 @@ import type { PlannedDataset } from '../local-subjects.js';
 import { ARROW, blankShares, timeColumnOf } from '../row-conditions.js';
 import { onlyPair } from '../row-dates/intervals.js';
 
-/** Open rows by their age on a day. */
+/** Limits on the age of open rows on a given day. */
 export interface OpenAges {
   readonly blank: RowPlan['blanks'][number];
   readonly interval: RowPlan['intervals'][number];
   readonly limits: RowPlan['conditions'];
-  /** Whether the number of rows beyond each limit is asked; otherwise the only limit selects the rows. */
+  /** True if the request asks how many rows exceed each limit; otherwise the only limit selects the rows. */
   readonly isCounted: boolean;
-  /** Words of the limits. */
+  /** Words of the request that state the limits. */
   readonly words: readonly string[];
 }
 
-/** Words for what is not completed. */
+/** Words for rows that are not completed. */
 const OPEN =
   /(?<!\p{L})(?:(?:still|currently|noch|derzeit|aktuell)\s+)?(?:open|unresolved|unfinished|pending|outstanding|offene?[nrms]?|unerledigt\p{L}*|anhängig\p{L}*|ausstehend\p{L}*)(?!\p{L})/iu;
-/** Limits on an age: "over 30 and over 60 days", „älter als 60 und älter als 120 Tage“; the unit may follow the last of a list only. */
+/** Limits on an age: "over 30 and over 60 days", „älter als 60 und älter als 120 Tage“. In a list, only the last limit needs a unit. */
 const AGE =
   /(?<!\p{L})(?:älter als|länger als|seit mehr als|über|mehr als|older than|longer than|for more than|more than|over)\s+(?<number>\d{1,4})(?:\s*(?<unit>tage?n?|days?|wochen?|weeks?|monate?n?|months?)(?!\p{L})|(?=,?\s+(?:und|and|oder|or|bzw|sowie)(?!\p{L})|,\s))/giu;
-/** Words that ask how many of the open rows are beyond a limit. */
+/** Words that ask how many of the open rows exceed a limit. */
 const OF_THEM = /(?<!\p{L})(?:davon|darunter|hiervon|of (?:them|these|those|which))(?!\p{L})/iu;
 const DAYS: readonly (readonly [RegExp, number])[] = [
   [/^(?:wochen?|weeks?)$/iu, 7],
   [/^(?:monat|month)/iu, 30],
 ];
 
-/** The day on which ages are asked: "as at 31 October 2026", „Stand 31.10.2026“. */
+/** Words before the day on which ages are computed: "as at 31 October 2026", „Stand 31.10.2026“. */
 const AS_OF = /(?<!\p{L})(?:as (?:at|of|on)|stand|zum stichtag|stichtag|per)(?!\p{L})[\s:]+(?:vom\s+|zum\s+|the\s+)?/iu;
-/** Number of characters of a day. */
+/** Maximum number of characters in a date. */
 const MAX_DAY = 30;
 
-/** Returns the day on which a request asks for ages, YYYY-MM-DD; today without one. */
+/** Returns the day on which ages are computed, YYYY-MM-DD; today if the request names none. */
 const dayOf = (text: string, now: Date): string => {
   const match = AS_OF.exec(text);
   const end = match ? match.index + match[0].length : 0;
@@ -41,7 +41,7 @@ const dayOf = (text: string, now: Date): string => {
   return day?.start === 0 && day.value.until !== null ? day.value.until : now.toISOString().slice(0, 10);
 };
 
-/** Returns the ages of open rows for which a request sets limits; null if it sets none, or if no date of the table says what is open. */
+/** Returns the age limits that a request sets for open rows; null without limits, or if no date column shows which rows are open. */
 export const openAgesIn = (text: string, dataset: PlannedDataset, blanks: RowPlan['blanks'], now: Date): OpenAges | null => {
   const open = OPEN.exec(text)?.[0];
   if (open === undefined || dataset.roles['case'] !== undefined) return null;

@@ -2,7 +2,7 @@ import type { RowPlan } from '../answer-plan.js';
 import type { Calculation } from '../calculations.js';
 import type { Subject } from '../local-subjects.js';
 
-/** A limit on how far one number of a row is from another one. */
+/** A limit on the ratio of two numbers in a row. */
 export interface RatioLimit {
   readonly calculation: Calculation;
   readonly conditions: RowPlan['conditions'];
@@ -14,7 +14,7 @@ const AT_LEAST = /(?<!\p{L})(?:at least|mindestens)(?!\p{L})/iu;
 const NAME = String.raw`(?<left>[^.;:!?]{3,80}?)`;
 const OTHER = String.raw`(?<right>[^.;:!?]{3,60})`;
 
-/** How a text states such a limit, and the factors between which the first number is of the second; null is no limit. */
+/** Patterns for such a limit, with the bounds of the ratio for the stated share; null is no bound. */
 const FORMS: readonly (readonly [RegExp, (share: number) => readonly [low: number | null, high: number | null]])[] = [
   // "The invoice is within 10% of the quote", „die Rechnung liegt innerhalb von 10 % des Angebots“.
   [
@@ -53,7 +53,7 @@ interface Named {
   readonly end: number;
 }
 
-/** Returns the numbers that a part of a request names, in its order; of several places that which `find` returns. */
+/** Returns the numbers that a part of a request names, in text order; `find` selects one of several occurrences of a word. */
 const namedIn = (text: string, numbers: readonly Subject[], find: (word: string) => number): Named[] =>
   numbers
     .flatMap(({ label, words }): Named[] => {
@@ -65,8 +65,8 @@ const namedIn = (text: string, numbers: readonly Subject[], find: (word: string)
     .toSorted((a, b) => a.at - b.at);
 
 /**
- * Returns the limit that a request sets on the quotient of two numbers of a row: "the payment is within 15% of the reserve". The numbers are
- * the last one that it names before the limit and the first one after it.
+ * Returns the limit that a request sets on the quotient of two numbers in a row: "the payment is within 15% of the reserve". The numbers
+ * are the last one named before the limit and the first one named after it.
  *
  * @param numbers numeric columns that the request names
  */

@@ -10,7 +10,7 @@ const APPLICATIONS = `(SELECT 'P' || i AS application_no, DATE '2026-01-01' + CA
 const PRINTS = `(SELECT 'D' || i AS druck_nr, CASE WHEN i = 40 THEN -100 WHEN i = 41 THEN NULL ELSE 200 END AS angebot_eur,
   CASE WHEN i < 10 THEN 210 WHEN i < 30 THEN 200 WHEN i < 40 THEN 280 ELSE 90 END AS rechnung_eur,
   CASE WHEN i % 2 = 0 THEN 'Plakat' ELSE 'Flyer' END AS produkt FROM range(42) AS t(i))`;
-/** Hires of which 30 came back by the due date, and 10 later. */
+/** 40 hires: 30 returned by the due date, 10 returned later. */
 const HIRES = `(SELECT 'H' || i AS hire_no, DATE '2026-02-01' AS out_dt, DATE '2026-02-08' AS due_dt,
   DATE '2026-02-08' + CASE WHEN i < 30 THEN 0 ELSE 3 END AS back_dt, CASE WHEN i % 2 = 0 THEN 'Leith' ELSE 'Perth' END AS yard FROM range(40) AS t(i))`;
 
@@ -36,8 +36,8 @@ const shareOf = async (text: string): Promise<number | undefined> => {
   return found?.answer.figures.asked.measures[0]?.mean ?? undefined;
 };
 
-describe('a duration beside a number', () => {
-  it('is asked in another clause than the number', async () => {
+describe('a duration and a number in one request', () => {
+  it('are read from separate clauses', async () => {
     const fees = await answersOn(duck, [{ name: 'fees', sql: FEES }], new Date('2026-11-20'));
     const both = await fees('Warum dauern die Verfahren in Porto so lange, und was kosten uns die Nacharbeiten?');
     expect(both?.rows.measures.map(({ name }) => name)).toEqual(['kosten_eur', 'antrag_dat → bescheid_dat']);
@@ -49,7 +49,7 @@ describe('ages of open rows', () => {
   const OPEN = `(SELECT 'K' || i AS fall_nr, DATE '2026-10-31' - CAST(i AS INTEGER) AS meldung_dat, 100.0 * i AS betrag_eur,
     CASE WHEN i % 2 = 0 THEN DATE '2026-10-31' END AS erledigt_dat, CASE WHEN i < 50 THEN 'A' ELSE 'B' END AS team FROM range(100) AS t(i))`;
 
-  it('selects the rows beyond the only limit, and takes no amount for an age', async () => {
+  it('selects the rows beyond a single limit and does not read an amount as an age', async () => {
     const ask = await answersOn(duck, [{ name: 'faelle', sql: OPEN }], new Date('2026-10-31'));
     const older = await ask('Liste die offenen Fälle, die älter als 60 Tage sind');
     expect(older?.answer.figures.asked.count).toBe(20);
@@ -61,7 +61,7 @@ describe('ages of open rows', () => {
     ]);
   });
 
-  it('counts the open rows beyond each limit, by group and on the asked day', async () => {
+  it('counts the open rows beyond each limit, by group and on the requested day', async () => {
     const ask = await answersOn(duck, [{ name: 'faelle', sql: OPEN }], new Date('2026-11-20'));
     const text = 'Wie viele Fälle sind noch offen, wie viele davon älter als 30 und älter als 60 Tage, je Team, Stand 31.10.2026?';
     const found = await ask(text);

@@ -37,7 +37,7 @@ describe('a KPI series', () => {
     expect(series.map(missRate)).toEqual([1 - 4 / 12]);
   });
 
-  it('has the targets of the rows beside its values', async () => {
+  it('joins targets from separate rows to the values', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES
       (DATE '2026-01-01', 'Fill rate', 'Target', 95.0), (DATE '2026-01-01', 'Fill rate', 'Actual', 93.5),
@@ -59,7 +59,7 @@ describe('a KPI series', () => {
     ]);
   });
 
-  it('has the direction of the words that a request has for its code', async () => {
+  it('takes the direction of a coded KPI from the words of the request', async () => {
     await using duck = await DuckDbSession.open();
     await duck.run(`CREATE TABLE kpi AS SELECT * FROM (VALUES (DATE '2026-01-01', 5.0, 4.0), (DATE '2026-02-01', 6.0, 4.0)) AS x(d, v, t)`);
     const pairs = [{ name: 'RKQ', unit: '%', value: 'v', target: 't' }];

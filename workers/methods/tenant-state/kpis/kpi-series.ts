@@ -54,7 +54,7 @@ export interface KpiSeries {
 export interface NamedTable {
   readonly name: string;
   readonly updatedAt?: Date;
-  /** Text whose words for a KPI tell in which direction one with a short name is better: „Leerstandsquote“ for `LQ`. */
+  /** Text of the request; its words for a KPI with a short name determine which direction is better: „Leerstandsquote“ for `LQ`. */
   readonly request?: string;
 }
 
@@ -152,7 +152,7 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
   };
 };
 
-/** Returns the rows with values of a table that has those with targets beside them, with the targets in a column `_target`. */
+/** Returns the value rows of a table, joined with the targets in its target rows as a column `_target`. */
 const withTargets = (relation: string, { lines, ...columns }: KpiTable): { relation: string; columns: KpiTable } => {
   if (lines === undefined) return { relation, columns };
   const keys = [columns.name, columns.area, columns.unit, columns.date].flatMap((column) =>
@@ -169,7 +169,7 @@ const withTargets = (relation: string, { lines, ...columns }: KpiTable): { relat
 };
 const TARGET_COLUMN = '_target';
 
-/** Returns one row per KPI and period of a table that has them, has rows of targets beside them, or has two columns per KPI. */
+/** Returns the query for one row per KPI and period, for a KPI table in any form. */
 const pointsQuery = (table: string, kpis: KpiTable, tableName: string): string => {
   const { relation, columns } = withTargets(table, kpis);
   const shared = `${textOf(columns.area)} AS area, lower(${textOf(columns.direction)}) AS direction, ${textOf(columns.note)} AS note, ${textOf(columns.owner)} AS owner, ${dayOf(columns.date)} AS day`;

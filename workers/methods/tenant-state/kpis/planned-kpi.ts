@@ -7,8 +7,8 @@ import type { KpiSeries } from './kpi-series.js';
 type Period = NonNullable<TenantState['asked']['period']>;
 
 /**
- * Returns a KPI with the values and targets of the table that states a target for each period: the target of its metric often applies to
- * a later day. Without such a table, the KPI is judged by its own target.
+ * Returns a KPI with the values and targets of the table that states a target per period, because the target of a metric often applies to
+ * a later day. Returns the KPI unchanged if no table, or more than one, contains it, or if the table has no target in the period.
  */
 export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: Pick<TenantState, 'datasets'>): PlacedKpi => {
   const [series, ...others] = kpi.ofTables;
@@ -32,11 +32,11 @@ export const plannedKpi = (kpi: PlacedKpi, period: Period | null, { datasets }: 
   };
 };
 
-/** Deviation up to which two values are the same. */
+/** Maximum relative deviation at which two values count as equal. */
 const SAME = 0.1;
 const THOUSAND = 1_000;
 
-/** Returns the unit of a KPI for the values of a table without one: the same, or thousands of it, as the newest values show. */
+/** Returns the unit of a KPI for a table without units: the same unit or thousands of it, by the newest values. Null if neither fits. */
 const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | null => {
   const own = series.points.find(({ date }) => date.slice(0, 7) === last.slice(0, 7))?.value ?? series.value;
   const isSame = (other: number): boolean => Math.abs(other - value) <= SAME * Math.abs(value);
@@ -44,7 +44,7 @@ const unitOf = ({ unit, value, last }: PlacedKpi, series: KpiSeries): string | n
   return isSame(own) ? unit : isSame(own * THOUSAND) ? `k ${unit}` : null;
 };
 
-/** Returns the points of a series in a period; without a period, the newest one. */
+/** Returns the points of a series within a period; the newest point if the period is null. */
 export const pointsIn = ({ points }: Pick<KpiSeries, 'points'>, period: Period | null): KpiSeries['points'] =>
   period === null ? points.slice(-1) : points.filter(({ date }) => isWithin(date, period));
 
@@ -52,7 +52,7 @@ export const pointsIn = ({ points }: Pick<KpiSeries, 'points'>, period: Period |
 export const isReached = ({ better }: Pick<PlacedKpi, 'better'>, value: number, target: number | null): boolean | null =>
   target === null || better === null ? null : better === 'lower' ? value <= target : value >= target;
 
-/** Returns since when a KPI has missed its target without a break until a day; null if it did not miss it on that day. */
+/** Returns the first day since which a KPI has missed its target on all days up to `until`; null if the target is not missed then. */
 export const missedSince = (kpi: Pick<PlacedKpi, 'points' | 'better'>, until: string): { from: string; isWhole: boolean } | null => {
   const points = kpi.points.filter(({ date }) => date <= until);
   const lastMet = points.findLastIndex(({ value, target }) => isReached(kpi, value, target) !== false);
