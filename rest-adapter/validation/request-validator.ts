@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { AppError, unknownName, type ValidationIssue } from '../../platform/errors/index.js';
 import type { ApiParameter, OpenApiDocument, Operation, PathItem } from '../openapi/openapi-types.js';
 import { checkedParameters } from '../openapi/parameters.js';
@@ -25,7 +24,7 @@ export interface RawRequest {
  */
 export type RequestValidator = (request: RawRequest) => RouteValues;
 
-/** Compiles the validator of a route from its schemas in the API description. */
+/** Returns the validator of a route, from its schemas in the API description. */
 export const requestValidator = (
   { path, method }: RouteDefinition,
   document: OpenApiDocument,
@@ -47,7 +46,7 @@ export const requestValidator = (
 type Check = (request: RawRequest, values: RouteValues) => ValidationIssue[];
 
 const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType<typeof schemaCompiler>): Check => {
-  const validate = compile({ type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) });
+  const validator = compile({ type: 'object', properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])) });
   const locations = new Map(parameters.map(({ name, in: location }) => [name, location]));
   const inQuery = parameters.filter(({ in: location }) => location === 'query').map(({ name }) => name);
   return (request, values) => {
@@ -62,6 +61,7 @@ const parameterCheck = (parameters: readonly ApiParameter[], compile: ReturnType
       if ('issue' in coerced) issues.push(coerced.issue);
       else values[parameter.name] = coerced.value;
     }
+    const validate = validator();
     return validate(values)
       ? issues
       : [...issues, ...issuesFrom(validate.errors ?? [], (loc) => [locations.get(String(loc[0])) ?? '', ...loc])];
@@ -81,15 +81,15 @@ const sentValue = ({ name, in: location }: ApiParameter, { params, query, header
 
 const bodyCheck = ({ required, content }: NonNullable<Operation['requestBody']>, compile: ReturnType<typeof schemaCompiler>): Check => {
   const schema: JsonSchema = content['application/json']?.schema ?? {};
-  const validate: ValidateFunction = compile(schema);
-  const nullable = validate(null);
+  const validator = compile(schema);
   return ({ body, mediaType }, values) => {
     const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     if (bytes.length > 0 && mediaType !== 'application/json')
       throw new AppError('UNSUPPORTED_MEDIA_TYPE', { expected: 'application/json' });
     const { value, issues } = parseJsonBody(bytes);
     if (issues.length > 0) return issues;
-    if (value === undefined || (value === null && !nullable)) {
+    const validate = validator();
+    if (value === undefined || (value === null && !validate(null))) {
       return required ? [issue('missing', ['body'], 'Field required', null)] : [];
     }
     if (value === null && !required) return [];
