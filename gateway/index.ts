@@ -35,6 +35,7 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
       supergraphSdl: await readFile(fromProjectRoot('schema/supergraph.graphql'), 'utf8'),
       transports: transportsTo(runtime, localSubgraphs, started),
       fetchesIdentity: true,
+      isComposedHere: true,
       log,
     }),
   );

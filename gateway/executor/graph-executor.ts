@@ -36,6 +36,8 @@ export interface GraphExecutorOptions {
   readonly transports: ReadonlyMap<string, SubgraphTransport>;
   /** True for a graph in which only the owner of a `Node` resolves its `id`; see node-identity.ts. */
   readonly fetchesIdentity?: boolean;
+  /** True for a supergraph that the build has composed, which need not be validated again. */
+  readonly isComposedHere?: boolean;
   readonly log: Pick<BaseLogger, 'warn' | 'error'>;
 }
 
@@ -48,11 +50,12 @@ export const createGraphExecutor = async ({
   supergraphSdl,
   transports,
   fetchesIdentity = false,
+  isComposedHere = false,
   log,
 }: GraphExecutorOptions): Promise<GraphExecutor> => {
   const usableSdl = withoutUnresolvableKeys(supergraphSdl);
   const planned = plannerSupergraphOf(usableSdl);
-  const original = Supergraph.build(usableSdl);
+  const original = Supergraph.build(usableSdl, { validateSupergraph: !isComposedHere });
   const supergraph = planned.requiredFields.size === 0 ? original : buildPlannerSupergraph(original, planned.supergraphSdl);
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
