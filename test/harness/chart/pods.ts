@@ -66,7 +66,21 @@ export const podsIn = (objects: readonly KubernetesObject[]): Pod[] =>
     return [{ of, object, labels, annotations, spec: template.spec }];
   });
 
+/** Returns the pod of the workload with this name. @throws Error if there is none */
+export const podNamed = (objects: readonly KubernetesObject[], name: string): Pod => {
+  const pod = podsIn(objects).find(({ of }) => of.endsWith(`/${name}`));
+  if (!pod) throw new Error(`no pod ${name}`);
+  return pod;
+};
+
 export const containersOf = ({ spec }: Pod): readonly Container[] => [...(spec.initContainers ?? []), ...spec.containers];
+
+/** Returns the container of the pod with this name. @throws Error if there is none */
+export const containerNamed = (pod: Pod, name: string): Container => {
+  const container = containersOf(pod).find((candidate) => candidate.name === name);
+  if (!container) throw new Error(`no container ${name}`);
+  return container;
+};
 
 export const named = (objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject | undefined =>
   objects.find((object) => object.kind === kind && object.metadata.name === name);
