@@ -46,8 +46,8 @@ const running = (topology, paths, files = []) => ({
 });
 
 export default {
-  // Tests of a running service wait for it: with one file per core, the cores would be idle.
-  maxWorkers: 3,
+  // Tests and the services that they call keep two cores busy with two files at a time; a third only makes each slower.
+  maxWorkers: 2,
   reporters: ['default', '<rootDir>/test/harness/results-reporter.mjs'],
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
