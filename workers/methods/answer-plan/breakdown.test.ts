@@ -1,5 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { breakdownColumns, periodsCompared } from './breakdown.js';
+import { DuckDbSession } from '../../../platform/analytics/index.js';
+import { breakdownColumns, periodsCompared, wholeOf } from './breakdown.js';
+import { describeTable } from './testing/table-answers.js';
 
 const NOW = new Date('2026-05-12T08:00:00Z');
 const year = (of: number) => ({ from: `${of}-01-01`, until: `${of}-12-31` });
@@ -21,4 +23,15 @@ it('breaks rows down by categories that do not select them and name nobody', () 
   ];
   const dataset = { columns, profile: { columns }, roles: {} } as unknown as Dataset;
   expect(breakdownColumns(dataset, ['state'])).toEqual(['zone', 'kind']);
+});
+
+it('measures the columns of a dataset that is named as a whole, by month', async () => {
+  await using duck = await DuckDbSession.open();
+  const sql = `(SELECT DATE '2026-01-05' + (i * 9)::INT AS picked, ['north', 'south'][i % 2 + 1] AS field, 40.5 + i AS tonnes, 3 * i AS pickers
+    FROM range(20) AS t(i))`;
+  const { measures, groups } = wholeOf(await describeTable(duck, { name: 'Harvest', sql }));
+  expect(measures.map(({ name }) => name)).toEqual(['tonnes', 'pickers']);
+  expect(groups).toMatchObject([{ column: 'picked', grain: 'month' }]);
+  const withoutDate = await describeTable(duck, { name: 'Harvest', sql: `(SELECT * EXCLUDE picked FROM ${sql})` });
+  expect(wholeOf(withoutDate).groups).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { periodText, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { columnName, groupName, nameOf, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
+import { periodDateOf } from './row-conditions.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
 import { computeRowFigures, MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import { isOneValue } from './row-measures.js';
@@ -76,13 +77,14 @@ export const withBreakdown = async (
   }
   if (answer !== null && (answer.figures.groups.length > 0 || answer.figures.listed !== null || answer.figures.asked.count === 0))
     return answer;
-  const base: RowPlan = planned ?? { ...EMPTY, datasetId: of.datasetId };
+  const base: RowPlan = planned ?? wholeOf(of);
   const columns = breakdownColumns(
     of,
     [...base.filters, ...(base.share?.filters ?? [])].map(({ column }) => column),
   );
-  if (columns.length === 0) return answer;
-  const rows: RowPlan = { ...base, groups: columns.map((column) => ({ column, grain: null, words: column })), isGroupedApart: true };
+  const groups = [...(planned === null ? base.groups : []), ...columns.map((column) => ({ column, grain: null, words: column }))];
+  if (groups.length === 0) return answer;
+  const rows: RowPlan = { ...base, groups, isGroupedApart: true };
   const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
   const [one, other] = periodsCompared(requestOf(context), understood.period, compared, now);
   const figuresIn = (period: Period | null): Promise<RowFigures> =>
@@ -92,6 +94,20 @@ export const withBreakdown = async (
   const described = describeRowFigures(withoutDefining(figures), { rows, period: other ?? one, compared: null, language });
   if (one === null || other === null) return described;
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
+};
+
+/** Maximum number of columns that are measured if a request names only a dataset. */
+const MAX_MEASURES = 3;
+
+/** Returns the plan of a request that names only a dataset: its first measured columns, by month if its rows have a date. */
+export const wholeOf = (dataset: Dataset): RowPlan => {
+  const measures = understoodColumns(dataset)
+    .filter(({ role }) => role === 'measure')
+    .slice(0, MAX_MEASURES)
+    .map(({ name }) => ({ name, metricId: null, words: name }));
+  const rows: RowPlan = { ...EMPTY, datasetId: dataset.datasetId, measures };
+  const date = periodDateOf(dataset, rows);
+  return date === null ? rows : { ...rows, groups: [{ column: date, grain: 'month', words: date }] };
 };
 
 /** Returns whether pairs of groups are so many that only the largest are stated; each of the two columns by itself states all. */
