@@ -86,6 +86,13 @@ describe('figures on rows that answer the request of a deck', () => {
       chart: { form: 'bar', categories: ['Hotels', 'Shops'], series: [{ values: [7.5, 4] }] },
     });
     expect(slides[2]?.table?.rows).toEqual(GROUPS);
+    // Without a sentence, the chart stands alone; there is no empty bullet point.
+    const silent = deckOf({ answer: { ...answer, figures, sentences: [] } as unknown as RowAnswer }).slides;
+    expect(silent.map(({ kind, bullets }) => [kind, kind === 'title' || bullets])).toEqual([
+      ['title', true],
+      ['message', []],
+      ['appendix', []],
+    ]);
   });
 
   it('leave out an initiative that shares words with the rows, but not one that has a name of its own', () => {

@@ -22,8 +22,8 @@ export const answerIdeas = (answer: RowAnswer, drafting: Drafting): AnswerIdeas 
   const { messages, composition } = drafting;
   const { lead, sentences, figures } = answer;
   // The first of the other sentences states which rows are meant.
-  const [selection = '', ...measures] = sentences;
-  const headline = [...lead, ...measures, selection].find(fitsHeadline);
+  const [selection, ...measures] = sentences;
+  const headline = [...lead, ...measures, ...(selection === undefined ? [] : [selection])].find(fitsHeadline);
   const tables = answer.table.flatMap((block) => (block.type === 'table' ? block : []));
   const charts = groupCharts(answer, composition.language);
   const common = { notes: messages.notes.answer, sourceIds: [composition.sources.cite(citeDataset(figures.dataset))], rank: 1 as const };
@@ -49,7 +49,9 @@ export const answerIdeas = (answer: RowAnswer, drafting: Drafting): AnswerIdeas 
   const isShort = headline !== undefined && one !== undefined && bullets.length <= MAX_BESIDE;
   const main = isShort
     ? [{ ...one, bullets: [...(opening.headline === one.headline ? [] : [opening.headline]), ...bullets] }, ...more]
-    : [opening, ...charted];
+    : bullets.length > 0
+      ? [opening, ...charted]
+      : charted;
   return { main, tables: tables.map(byTable) };
 };
 
