@@ -18,6 +18,7 @@ import { Fetcher } from './fetch-process/index.js';
 import { loadAgent, SERVED_NAMES } from './registry.js';
 import { RunExecutor, type AttemptProcess } from './run-executor.js';
 import { RunProcessPool } from './run-process/index.js';
+import { startSourceScheduler } from './source-scheduler.js';
 import { startTenantEraser } from './tenant-eraser.js';
 
 const WORK_FOLDERS_MS = 600_000;
@@ -30,7 +31,7 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 
 /**
  * Starts a worker, which claims and executes runs. Each worker also shares the background work: dispatching run notifications,
- * reaping expired leases, relaying events and erasing deleted tenants.
+ * reaping expired leases, relaying events, erasing deleted tenants and starting scheduled synchronisations.
  */
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;
@@ -53,6 +54,7 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const onDead: LeaseReaperOptions['onDead'] = async (em, run, failure) => (await loadAgent(run.agent))?.onFailure?.(em, run, failure);
   started.use(startLeaseReaper(database, store, { redispatchMs, onDead }, metrics, log));
   started.use(startTenantEraser(runtime));
+  started.use(startSourceScheduler(runtime));
   started.use(startVocabularyKeeper(database, log));
   if (runtime.embeddings.model !== null) started.use(startEmbedder(database, runtime.embeddings, log));
   started.use(startLoop('work folders', WORK_FOLDERS_MS, () => cleanWorkFolders(log), log));

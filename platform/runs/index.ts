@@ -43,7 +43,7 @@ export { agentHistories, endedRuns, measuredRuns, type AgentHistory, type EndedR
 export { latestRuns, runsById, type RunOutline } from './queries/run-reader.js';
 export { requeueRun } from './transitions/requeue-run.js';
 export { enqueueRun, type NewRun } from './transitions/enqueue-run.js';
-export { findPosition, turnOf, type LanePosition } from './transitions/lane.js';
+export { findPosition, openRunOf, turnOf, type LanePosition } from './transitions/lane.js';
 export { RunStore, type RunStoreSettings } from './transitions/run-store.js';
 export { readRunQuota, SYNC_JOB, type RunQuota, type TenantLimitSettings } from './dispatch/tenant-limits.js';
 export type { RunNotification, RunNotificationQueue } from './dispatch/run-notification-queue.js';

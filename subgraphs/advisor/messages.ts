@@ -61,6 +61,7 @@ export interface Messages {
       readonly synced: string;
       readonly sync_failed: string;
       readonly sync_superseded: string;
+      readonly sync_skipped: string;
       readonly published: string;
       readonly corrected: string;
       readonly completed: string;

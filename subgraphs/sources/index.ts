@@ -44,6 +44,7 @@ export * from './ingestion/index.js';
 export * from './quality/index.js';
 export * from './connectors/index.js';
 export { isRemote, remoteDataOf } from './remote-data.js';
+export { startDueSyncs, tenantsWithDueSources } from './schedule/due-sources.js';
 export { sourceRegistrarOf } from './source-registrar.js';
 export { datasetContents } from './sources.queries.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';

@@ -10,6 +10,7 @@ import type { BlobStorage } from '../../platform/storage/index.js';
 import { ownerOfCredentials } from './connectors/index.js';
 import { changedLocationOf, locationOf, omitNullish } from './connection/source-location.js';
 import { isRemote } from './remote-data.js';
+import { scheduleOf } from './schedule/stored-schedule.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
 import { lockSource } from './source.store.js';
@@ -37,7 +38,7 @@ export class SourceRegistrar {
   /**
    * Registers a source.
    * @returns the id of the source
-   * @throws AppError VALIDATION_FAILED if location and kind do not match
+   * @throws AppError VALIDATION_FAILED if location and kind do not match, or the schedule is invalid
    */
   async register(em: EntityManager, tenantId: string, input: SourceCreateInput): Promise<string> {
     const location = locationOf(input, this.settings);
@@ -53,6 +54,7 @@ export class SourceRegistrar {
       options: omitNullish(input.options ?? {}) as Source['options'],
       connection: location.connection,
       credentials: input.credentials ? this.secrets.seal(omitNullish(input.credentials), ownerOfCredentials(tenantId, sourceId)) : null,
+      ...(await scheduleOf(em, tenantId, location, input.schedule ?? null, now)),
       status: SourceStatus.REGISTERED,
       lastError: null,
       lastRunId: null,
@@ -87,7 +89,7 @@ export class SourceRegistrar {
     const changed = Object.keys(input).filter((field) => input[field as keyof SourceUpdateInput] !== undefined);
     if (changed.length === 0) return;
     const { location, connection } = changedLocationOf(source, input, this.settings);
-    const { name, options, credentials } = input;
+    const { name, options, credentials, schedule } = input;
     source.name = name ?? source.name;
     source.location = location;
     source.connection = connection;
@@ -95,7 +97,9 @@ export class SourceRegistrar {
     if (credentials !== undefined)
       source.credentials = credentials && this.secrets.seal(omitNullish(credentials), ownerOfCredentials(tenantId, sourceId));
     if (changed.some((field) => READ_SETTINGS.has(field))) source.revision += 1;
-    source.updatedAt = new Date();
+    const now = new Date();
+    if (schedule !== undefined) Object.assign(source, await scheduleOf(em, tenantId, source, schedule, now));
+    source.updatedAt = now;
     await em.flush();
     await appendEvent(em, tenantId, {
       type: 'source.updated',

@@ -1,7 +1,9 @@
 import { IsOptional, Length, MaxLength, ValidateNested } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { GraphOnly } from '../../platform/graph/schema/graph-only.js';
 import { NotBlank } from '../../platform/graph/types/not-blank.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
+import { SourceScheduleInput } from './schedule/source-schedule.input.js';
 import { SourceOptionsInput } from './source.input.js';
 
 @InputType({
@@ -54,4 +56,14 @@ export class SourceUpdateInput {
   @IsOptional()
   @ValidateNested()
   credentials?: SourceCredentialsInput | null;
+
+  @Field(() => SourceScheduleInput, {
+    nullable: true,
+    description:
+      'Times of synchronisations without a request, which replace the stored ones; null removes them. Only for sources that are fetched: from a URL, a REST API or a database. A running synchronisation continues.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @GraphOnly()
+  schedule?: SourceScheduleInput | null;
 }

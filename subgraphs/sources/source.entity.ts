@@ -6,6 +6,7 @@ import { headerListOf, HttpHeader } from '../../platform/graph/scalars/http-head
 import { Node } from '../../platform/graph/nodes/node.js';
 import { DateTime, JsonObject } from '../../platform/graph/scalars/scalars.js';
 import type { IngestOptions } from './ingestion/index.js';
+import { SourceSchedule } from './schedule/source-schedule.type.js';
 import { PostgresConnection, RestConnection, type StoredConnection } from './connection/source-connection.type.js';
 
 export enum SourceKind {
@@ -151,6 +152,15 @@ export class Source {
   lastError!: SourceError | null;
 
   @Property({ type: 'text', nullable: true })
+  scheduleCron!: string | null;
+
+  @Property({ type: 'text', nullable: true })
+  scheduleTimeZone!: string | null;
+
+  @Property({ type: 'datetime', nullable: true })
+  nextSyncAt!: Date | null;
+
+  @Property({ type: 'text', nullable: true })
   lastRunId!: string | null;
 
   /** Counts the changes of settings that determine what a synchronisation reads. */
@@ -194,6 +204,16 @@ export class Source {
   @Field(() => RestConnection, { nullable: true, description: 'Settings for reading the REST API; null unless `kind` is `rest`.' })
   get rest(): RestConnection | null {
     return this.connection.rest ?? null;
+  }
+
+  @Field(() => SourceSchedule, {
+    nullable: true,
+    description: 'Times at which the source is synchronised without a request; null if it is synchronised on request only.',
+  })
+  @GraphOnly()
+  get schedule(): SourceSchedule | null {
+    const { scheduleCron: cron, scheduleTimeZone: timeZone, nextSyncAt: nextRunAt } = this;
+    return cron === null || timeZone === null ? null : { cron, timeZone, nextRunAt };
   }
 
   @Field(() => Boolean, { description: 'True if credentials are stored. The credentials themselves are never returned.' })

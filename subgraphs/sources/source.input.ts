@@ -6,6 +6,7 @@ import { RunStatus } from '../../platform/graph/types/run-status.js';
 import { PostgresSourceInput, RestSourceInput, SourceCredentialsInput } from './connection/source-connection.input.js';
 import { DELIMITER, STATED_ENCODINGS } from './ingestion/index.js';
 import { CELL_RANGE } from './ingestion/xlsx/cell-range.js';
+import { SourceScheduleInput } from './schedule/source-schedule.input.js';
 import { SourceKind } from './source.entity.js';
 
 @InputType({ description: 'Options for reading a file. Absent options are detected.' })
@@ -239,6 +240,15 @@ export class SourceCreateInput {
   @IsOptional()
   @ValidateNested()
   credentials?: SourceCredentialsInput | null;
+
+  @Field(() => SourceScheduleInput, {
+    nullable: true,
+    description: 'Times of synchronisations without a request. Only for sources that are fetched: from a URL, a REST API or a database.',
+  })
+  @IsOptional()
+  @ValidateNested()
+  @GraphOnly()
+  schedule?: SourceScheduleInput | null;
 }
 
 export enum SyncRequestOutcome {

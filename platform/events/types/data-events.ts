@@ -24,6 +24,10 @@ export const DATA_EVENTS = {
     superseded_by: z.string().nullable().describe('Run that was requested later and finished first.'),
     reason: z.enum(['newer_run', 'source_changed']).describe('`source_changed`: the settings of the source were changed meanwhile.'),
   }),
+  'source.sync_skipped': event('A scheduled synchronisation was not started, because an earlier one of the source had not ended.', {
+    run_id: z.string().describe('Synchronisation that had not ended.'),
+    scheduled_for: z.string().describe('Time of the skipped synchronisation, RFC 3339 in UTC.'),
+  }),
   'dataset.published': event('A dataset has a new version.', { ...VERSION, source_id: z.string(), rows: z.int() }),
   'dataset.deleted': event('A dataset was deleted with its source.', { source_id: z.string() }),
   'dataset.corrected': event('The understanding of columns of a dataset was corrected.', {

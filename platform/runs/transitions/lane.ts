@@ -67,6 +67,15 @@ export const retakePosition = async (em: EntityManager, tenantId: string, runId:
   return found.position.waits;
 };
 
+/** Returns the id of the run of a lane that has not ended, the earlier one of two; null while the lane is free. */
+export const openRunOf = async (em: EntityManager, tenantId: string, lane: string): Promise<string | null> => {
+  const [row] = await em.execute<Pick<Lane, 'current_run_id'>[]>(
+    'SELECT current_run_id FROM agents.lane WHERE tenant_id = ? AND lane = ?',
+    [tenantId, lane],
+  );
+  return row?.current_run_id ?? null;
+};
+
 /** Returns the turn of a run in its lane and the last turn of the lane; both are 0 for a run without a lane. */
 export const turnOf = async (em: EntityManager, tenantId: string, runId: string): Promise<{ turn: number; lastTurn: number }> => {
   const [row] = await em.execute<{ turn: number; last_turn: number }[]>(
