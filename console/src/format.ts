@@ -45,6 +45,8 @@ const formatIn = (locale: (typeof LOCALES)[keyof typeof LOCALES]) => {
       if (grain === 'MONTH') return date.toLocaleDateString(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
       return date.toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' });
     },
+    /** Names a day of the week, 0 for Sunday. */
+    weekday: (day: number): string => new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' }),
     moment: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
     /** Writes a point in time to the second. */
     instant: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' }),

@@ -15,7 +15,7 @@ export const choicesOf = (texts: Readonly<Record<string, string>>): Choice[] =>
 export interface FieldDefinition {
   readonly name: string;
   readonly label: string;
-  readonly kind?: 'text' | 'long' | 'number' | 'date' | 'choice' | 'choices' | 'boolean' | 'tags';
+  readonly kind?: 'text' | 'long' | 'number' | 'date' | 'time' | 'choice' | 'choices' | 'boolean' | 'tags';
   readonly required?: boolean;
   readonly description?: string;
   readonly choices?: readonly Choice[];
@@ -89,7 +89,7 @@ export const Field = ({ field, value, error, onChange }: FieldProps) => {
   return (
     <TextInput
       {...shared}
-      type={kind === 'date' ? 'date' : 'text'}
+      type={kind === 'date' || kind === 'time' ? kind : 'text'}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -10,7 +10,8 @@ import { Field, type FieldDefinition } from './field.js';
 export type Values = Readonly<Record<string, unknown>>;
 
 interface RecordFormProps {
-  readonly fields: readonly FieldDefinition[];
+  /** The fields, which may depend on the values of others. Only the values of these fields are sent. */
+  readonly fields: readonly FieldDefinition[] | ((values: Values) => readonly FieldDefinition[]);
   /** The values of the record that is edited, from which only the changes are sent; absent for a new record. */
   readonly record?: Values | undefined;
   /** What a new record begins with. */
@@ -37,11 +38,12 @@ const changesOf = (fields: readonly FieldDefinition[], values: Values, record: V
   );
 
 /** A form for a record. Errors of the service stand beside the field that they concern, and the first such field gets the focus. */
-export const RecordForm = ({ fields, record, defaults, action, submit, onDone, onCancel }: RecordFormProps) => {
+export const RecordForm = ({ fields: definitions, record, defaults, action, submit, onDone, onCancel }: RecordFormProps) => {
   const messages = useMessages();
   const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(record ?? defaults ?? {});
+  const fields = typeof definitions === 'function' ? definitions(values) : definitions;
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const [isSending, setSending] = useState(false);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [problems]);

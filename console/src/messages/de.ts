@@ -5,6 +5,7 @@ import { de as landscape } from './landscape/de.js';
 import { de as onboarding } from './onboarding/de.js';
 import { de as operations } from './operations/de.js';
 import { de as programme } from './programme/de.js';
+import { de as schedule } from './schedule/de.js';
 
 export const de: Messages = {
   title: 'KPI-Transformation',
@@ -190,6 +191,7 @@ export const de: Messages = {
     none: 'Keine Angabe',
   },
   programme,
+  schedule,
   landscape,
   advisor,
   operations,

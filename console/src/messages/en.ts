@@ -4,6 +4,7 @@ import { en as landscape } from './landscape/en.js';
 import { en as onboarding } from './onboarding/en.js';
 import { en as operations } from './operations/en.js';
 import { en as programme } from './programme/en.js';
+import { en as schedule } from './schedule/en.js';
 
 export const en = {
   title: 'KPI Transformation',
@@ -171,6 +172,7 @@ export const en = {
   list: { previous: 'Previous', next: 'Next' },
   form: { save: 'Save', cancel: 'Cancel', edit: 'Edit', required: 'This field is required.', choose: 'Please choose', none: 'None' },
   programme,
+  schedule,
   landscape,
   advisor,
   operations,

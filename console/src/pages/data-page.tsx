@@ -26,6 +26,7 @@ import { importFile, type ImportState } from '../graph/import-file.js';
 import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
+import { SourceSchedule } from './data/source-schedule.js';
 
 /** Sources with their data, and the import of files. */
 const DataPage = () => {
@@ -120,12 +121,13 @@ const ImportProgress = ({ state: { fileName, phase, share, error } }: { readonly
 
 const GATE_LIGHTS = { OPEN: 'GREEN', CONDITIONAL: 'AMBER', CLOSED: 'RED' } as const;
 
-const Sources = ({ sources }: { readonly sources: NonNullable<DataQuery['sourcesConnection']>['nodes'] }) => {
-  const { data: texts, home } = useMessages();
-  const format = useFormat();
+type Source = NonNullable<DataQuery['sourcesConnection']>['nodes'][number];
+
+const Sources = ({ sources }: { readonly sources: readonly Source[] }) => {
+  const { data: texts, schedule } = useMessages();
   return (
     <ScrollArea>
-      <Table withTableBorder bg="var(--mantine-color-body)" miw={640}>
+      <Table withTableBorder bg="var(--mantine-color-body)" miw={760}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.source}</Table.Th>
@@ -137,47 +139,60 @@ const Sources = ({ sources }: { readonly sources: NonNullable<DataQuery['sources
             </Table.Th>
             <Table.Th scope="col">{texts.quality}</Table.Th>
             <Table.Th scope="col">{texts.updated}</Table.Th>
+            <Table.Th scope="col">{schedule.column}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {sources.map(({ id, name, dataset, syncedAt, lastError }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                {dataset ? (
-                  <Anchor component={Link} href={`/data/${dataset.id}`} size="sm">
-                    {name}
-                  </Anchor>
-                ) : (
-                  name
-                )}
-                {lastError ? (
-                  <Text size="xs" c="red">
-                    {lastError.message}
-                  </Text>
-                ) : null}
-                {dataset && dataset.warnings.length > 0 ? (
-                  <Text size="xs" c="dimmed">
-                    {texts.warnings(dataset.warnings.length)}
-                  </Text>
-                ) : null}
-              </Table.Td>
-              <Table.Td ta="right">{dataset ? format.number(dataset.rows, 0) : '–'}</Table.Td>
-              <Table.Td ta="right">{dataset?.columns.length ?? '–'}</Table.Td>
-              <Table.Td>
-                {dataset ? (
-                  <Group gap="xs" wrap="nowrap">
-                    <Light light={GATE_LIGHTS[dataset.trust.gate]} detail={home.gates[dataset.trust.gate]} />
-                    {dataset.trust.score == null ? '' : format.share(dataset.trust.score)}
-                  </Group>
-                ) : (
-                  '–'
-                )}
-              </Table.Td>
-              <Table.Td>{syncedAt ? format.moment(syncedAt) : '–'}</Table.Td>
-            </Table.Tr>
+          {sources.map((source) => (
+            <SourceRow key={source.id} source={source} />
           ))}
         </Table.Tbody>
       </Table>
     </ScrollArea>
+  );
+};
+
+const SourceRow = ({ source }: { readonly source: Source }) => {
+  const { data: texts, home } = useMessages();
+  const format = useFormat();
+  const { name, dataset, syncedAt, lastError } = source;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {dataset ? (
+          <Anchor component={Link} href={`/data/${dataset.id}`} size="sm">
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+        {lastError ? (
+          <Text size="xs" c="red">
+            {lastError.message}
+          </Text>
+        ) : null}
+        {dataset && dataset.warnings.length > 0 ? (
+          <Text size="xs" c="dimmed">
+            {texts.warnings(dataset.warnings.length)}
+          </Text>
+        ) : null}
+      </Table.Td>
+      <Table.Td ta="right">{dataset ? format.number(dataset.rows, 0) : '–'}</Table.Td>
+      <Table.Td ta="right">{dataset?.columns.length ?? '–'}</Table.Td>
+      <Table.Td>
+        {dataset ? (
+          <Group gap="xs" wrap="nowrap">
+            <Light light={GATE_LIGHTS[dataset.trust.gate]} detail={home.gates[dataset.trust.gate]} />
+            {dataset.trust.score == null ? '' : format.share(dataset.trust.score)}
+          </Group>
+        ) : (
+          '–'
+        )}
+      </Table.Td>
+      <Table.Td>{syncedAt ? format.moment(syncedAt) : '–'}</Table.Td>
+      <Table.Td>
+        <SourceSchedule source={source} />
+      </Table.Td>
+    </Table.Tr>
   );
 };

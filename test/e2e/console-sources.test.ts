@@ -1,0 +1,93 @@
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '../harness/browser.js';
+import { HeldFile } from '../harness/held-file.js';
+import { TenantClient } from '../harness/tenant-client.js';
+import { fillDialog, openConsole, submitDialog, violationsOn } from './console-page.js';
+
+interface Schedule {
+  cron: string;
+  timeZone: string;
+  nextRunAt: string;
+}
+
+const createSource = (client: TenantClient, url: string) =>
+  client.query('mutation ($input: SourceCreateInput!) { createSource(input: $input) { id } }', {
+    input: { name: 'Orders', kind: 'CSV', url },
+  });
+
+const scheduleOf = async (client: TenantClient): Promise<Schedule | null> => {
+  const query = '{ sourcesConnection { nodes { schedule { cron timeZone nextRunAt } } } }';
+  const { sourcesConnection } = await client.query<{ sourcesConnection: { nodes: { schedule: Schedule | null }[] } }>(query);
+  return sourcesConnection.nodes[0]?.schedule ?? null;
+};
+
+describe('the sources of the console', () => {
+  let browser: Browser;
+  let file: HeldFile;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    file = await HeldFile.start();
+  });
+  afterAll(async () => {
+    await file[Symbol.asyncDispose]();
+    await browser.close();
+  });
+
+  it('get a schedule, show its next import in the time zone of the reader, and lose it again', async () => {
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page, problems, tenantId } = opened;
+    await using client = new TenantClient(tenantId);
+    await createSource(client, file.url);
+    await page.getByRole('link', { name: 'Data', exact: true }).click();
+
+    await page.getByRole('button', { name: 'Set schedule: Orders' }).click();
+    await page.getByRole('dialog', { name: 'Schedule of Orders' }).waitFor();
+    await page.getByLabel(/^Import/).selectOption({ label: 'Weekly' });
+    expect(await violationsOn(page)).toEqual([]);
+    await submitDialog(page, { Day: 'Thursday', Time: '07:30', 'Time zone': 'Asia/Tokyo' }, 'Save');
+    await page.getByText('Every Thursday at 07:30 (Asia/Tokyo)').waitFor();
+    const { nextRunAt, ...schedule } = (await scheduleOf(client)) as Schedule;
+    expect(schedule).toEqual({ cron: '30 7 * * 4', timeZone: 'Asia/Tokyo' });
+    expect(new Date(nextRunAt).toISOString()).toContain('T22:30:00');
+    const next = await page.evaluate<string>(
+      `new Date('${nextRunAt}').toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' })`,
+    );
+    await page.getByText(`Next: ${next}`).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(problems).toEqual([]);
+
+    await page.getByRole('button', { name: 'Change schedule: Orders' }).click();
+    await fillDialog(page, { Import: 'By a cron expression', 'Cron expression': '*/5 * * * *' }, 'Save');
+    await page.getByText('Occurrences must be at least 15 minutes apart').waitFor();
+    expect(await page.getByLabel(/^Cron expression/).getAttribute('aria-invalid')).toBe('true');
+    await submitDialog(page, { 'Cron expression': '0 6,18 * * MON-FRI' }, 'Save');
+    await page.getByText('0 6,18 * * MON-FRI').waitFor();
+
+    await page.getByRole('button', { name: 'Change schedule: Orders' }).click();
+    await submitDialog(page, { Import: 'On request only' }, 'Save');
+    await page.getByRole('button', { name: 'Set schedule: Orders' }).waitFor();
+    expect(await scheduleOf(client)).toBeNull();
+  });
+
+  it('show their schedule on a telephone to a role that may not change it', async () => {
+    await using opened = await openConsole(browser, 'de', 390, 'viewer');
+    const { page, problems, tenantId } = opened;
+    await using client = new TenantClient(tenantId);
+    await createSource(client, file.url);
+    const input = { schedule: { cron: '15 * * * *', timeZone: 'UTC' } };
+    const { sources } = await client.query<{ sources: { id: string }[] }>('{ sources { id } }');
+    await client.query('mutation ($id: ID!, $input: SourceUpdateInput!) { updateSource(sourceId: $id, input: $input) { id } }', {
+      id: sources[0]?.id,
+      input,
+    });
+    await page.getByRole('button', { name: 'Menü' }).click();
+    await page.getByRole('link', { name: 'Daten', exact: true }).click();
+    await page.getByText('Stündlich zur Minute 15').waitFor();
+    await page.getByText(/^Nächster Import: /).waitFor();
+    expect(await page.getByRole('button', { name: 'Zeitplan ändern: Orders' }).isDisabled()).toBe(true);
+    await page.getByRole('note').waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
