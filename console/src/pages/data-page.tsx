@@ -126,7 +126,8 @@ type Source = NonNullable<DataQuery['sourcesConnection']>['nodes'][number];
 const Sources = ({ sources }: { readonly sources: readonly Source[] }) => {
   const { data: texts, schedule } = useMessages();
   return (
-    <ScrollArea>
+    // Without a link in a row, only the region itself can take the focus to scroll.
+    <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': texts.source }}>
       <Table withTableBorder bg="var(--mantine-color-body)" miw={760}>
         <Table.Thead>
           <Table.Tr>

@@ -121,18 +121,18 @@ export interface Messages {
     readonly having: (column: string | number, values: string | number) => string;
     readonly notHaving: (column: string | number, values: string | number) => string;
     readonly begun: (from: string | null, until: string | null) => string;
-    readonly activity: (activity: string | number, count: string | number, cases: string | number, share: string | number) => string;
+    readonly activity: (activity: string | number, count: string, cases: string, share: string | number) => string;
     readonly before: (activity: string | number, from: string | number, mean: string | number, count: string | number) => string;
     readonly after: (to: string | number, mean: string | number, count: string | number) => string;
     readonly repeated: (activity: string | number, cases: string | number, extra: string | number) => string;
     readonly waiting: (rank: string | number, from: string | number, to: string | number, share: string | number, mean: string | number, p90: string | number) => string;
     readonly noWaiting: string;
     readonly duration: (median: string | number, mean: string | number, p90: string | number) => string;
-    readonly variants: (variants: string | number, path: string | number, cases: string | number, share: string | number) => string;
-    readonly variant: (rank: string | number, path: string | number, cases: string | number, share: string | number) => string;
+    readonly variants: (variants: string, path: string | number, cases: string, share: string | number) => string;
+    readonly variant: (rank: string | number, path: string | number, cases: string, share: string | number) => string;
     readonly rework: (cases: string | number, share: string | number, activity: string | number, activityCases: string | number, extra: string | number) => string;
     readonly noResource: string;
-    readonly conformance: (source: string, cases: string | number, share: string | number, fitness: string | number) => string;
+    readonly conformance: (source: string, cases: string, share: string | number, fitness: string | number) => string;
     readonly skipped: (activity: string | number, executions: string | number) => string;
   };
   readonly error: {
