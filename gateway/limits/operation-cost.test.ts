@@ -4,11 +4,13 @@ import { operationCosts } from './operation-cost.js';
 
 const costOf = operationCosts(
   buildSchema(`
-    type Query { one: Item items(limit: Int): [Item!]! paged(first: Int): ItemConnection! }
+    type Query { one: Item items(limit: Int): [Item!]! paged(first: Int): ItemConnection!
+                 search(first: Int! = 20): SearchResults! }
     type Mutation { add: Item }
     type Item { id: ID! name: String }
     type ItemConnection { edges: [ItemEdge!]! nodes: [Item!]! pageInfo: PageInfo! totalCount: Int! }
     type ItemEdge { node: Item! }
+    type SearchResults { results: [Item!]! }
     type PageInfo { hasNextPage: Boolean! }
   `),
 );
@@ -39,6 +41,8 @@ describe('the cost of a request', () => {
     expect(cost(text, { n: -5 })).toBe(6);
     expect(cost(text, { n: 1e9 })).toBe(251);
     expect(cost('query ($n: Int) { paged(first: $n) { nodes { id } } }', { n: 4 })).toBe(9);
+    expect(cost('query ($n: Int!) { search(first: $n) { results { id } } }', { n: 4 })).toBe(9);
+    expect(cost('{ search { results { id } } }')).toBe(41);
   });
 
   it('counts the selected operation, and at least one', () => {

@@ -28,6 +28,8 @@ const MAX_LIST_ITEMS = 250;
 const PAGE_ARGUMENTS = new Set(['first', 'last', 'limit']);
 /** Fields of a connection whose page size is counted at the connection itself. */
 const PAGE_FIELDS = new Set(['edges', 'nodes']);
+/** The same of `Query.search`, whose results are a page without cursors. */
+const RESULTS = { type: 'SearchResults', field: 'results' } as const;
 
 export const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, FragmentDefinitionNode> =>
   new Map(definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [])));
@@ -118,7 +120,7 @@ export class OperationMeasure {
 
   /** Returns the possible number of items of a field: the requested page size, or the assumed length of a list. */
   private itemsOf(parent: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, node: FieldNode): number {
-    if (PAGE_FIELDS.has(field.name) && isConnection(parent)) return 1;
+    if ((PAGE_FIELDS.has(field.name) && isConnection(parent)) || (parent.name === RESULTS.type && field.name === RESULTS.field)) return 1;
     const page = isConnection(getNamedType(field.type)) ? { largest: MAX_PAGE_SIZE, usual: DEFAULT_PAGE } : { largest: MAX_LIST_ITEMS };
     const sizes = field.args.filter(({ name }) => PAGE_ARGUMENTS.has(name));
     const size = node.arguments?.find(({ name }) => sizes.some((argument) => argument.name === name.value))?.value;

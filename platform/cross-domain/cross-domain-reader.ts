@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LocalizedText } from '../content/index.js';
 import type { FactRecord } from '../questions/index.js';
+import type { KindMatches, RecordSearch } from '../record-search/index.js';
 
 /** Properties of a dataset that other domains depend on. */
 export interface DatasetSummary {
@@ -74,6 +75,12 @@ export interface CrossDomainResults {
   releaseDataset: DatasetUses;
   /** True if the message is a reply of the advisor to the tenant. */
   isAdvisorReply: boolean;
+  /** The best matches of the kinds of a domain that a search asks for. */
+  metricMatches: readonly KindMatches[];
+  dataMatches: readonly KindMatches[];
+  programmeMatches: readonly KindMatches[];
+  runMatches: readonly KindMatches[];
+  stepMatches: readonly KindMatches[];
 }
 
 /** Arguments of the queries that have any, after the tenant. */
@@ -83,6 +90,11 @@ interface CrossDomainArguments {
   datasetUses: [datasetId: string];
   releaseDataset: [datasetId: string];
   isAdvisorReply: [messageId: string];
+  metricMatches: [search: RecordSearch];
+  dataMatches: [search: RecordSearch];
+  programmeMatches: [search: RecordSearch];
+  runMatches: [search: RecordSearch];
+  stepMatches: [search: RecordSearch];
 }
 
 export type CrossDomainQueryName = keyof CrossDomainResults;

@@ -41,6 +41,7 @@ export {
 } from './queries/run-records.js';
 export { agentHistories, endedRuns, measuredRuns, type AgentHistory, type EndedRuns } from './queries/run-statistics.js';
 export { latestRuns, runsById, type RunOutline } from './queries/run-reader.js';
+export { runSelect } from './queries/run-select.js';
 export { requeueRun } from './transitions/requeue-run.js';
 export { enqueueRun, type NewRun } from './transitions/enqueue-run.js';
 export { findPosition, openRunOf, turnOf, type LanePosition } from './transitions/lane.js';

@@ -15,6 +15,7 @@ import { createLoaders } from './loaders.js';
 import { RESULT_TYPES } from './results/index.js';
 import { ArtifactFieldsResolver, BriefingFieldsResolver, ExportFieldsResolver, RunFieldsResolver } from './runs/run-fields.resolver.js';
 import { Run } from './runs/run.entity.js';
+import { runMatches } from './runs/run-matches.js';
 import { runRecords } from './runs/run-records.js';
 import { RunUpdatesResolver } from './runs/run-updates.resolver.js';
 import { RunService } from './runs/run.service.js';
@@ -30,7 +31,7 @@ export { Artifact, Briefing } from './deliverables/deliverable.entity.js';
 /** Runs, their deliverables and the status of the agents. */
 export const agentsSubgraph: SubgraphModule = {
   name: 'agents',
-  crossDomainQueries: { runRecords },
+  crossDomainQueries: { runRecords, runMatches },
   entities: [Run, Artifact, Briefing, Export, Feedback],
   resolverClasses: [
     AgentsResolver,

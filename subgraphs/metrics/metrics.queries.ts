@@ -1,10 +1,12 @@
 import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 import { datasetUses, releaseDataset } from './dataset-uses.js';
+import { metricMatches } from './metric-matches.js';
 import { metricRecords } from './records/metric-records.js';
 
 /** Cross-domain queries on metrics. */
 export const metricsQueries: CrossDomainQueries = {
   metricRecords,
+  metricMatches,
   datasetUses,
   releaseDataset,
   activeMetrics: (em, tenantId) =>

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 import { loadLandscape } from './content/landscape.js';
+import { stepMatches } from './step-matches.js';
 
 /** Returns the number of steps and of completed steps of each phase. */
 export const readStepProgress = async (em: EntityManager, tenantId: string): Promise<{ phase: string; steps: number; done: number }[]> => {
@@ -26,4 +27,5 @@ export const processQueries: CrossDomainQueries = {
     return row?.files ?? 0;
   },
   stepProgress: readStepProgress,
+  stepMatches,
 };

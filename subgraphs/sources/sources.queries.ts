@@ -1,4 +1,5 @@
 import type { CrossDomainQueries, DatasetContent, DatasetSummary, ReadDatasetContents } from '../../platform/cross-domain/index.js';
+import { dataMatches } from './data-matches.js';
 import { datasetRecords } from './trust/dataset-records.js';
 import { sourceRecords } from './trust/source-records.js';
 import { correctedEventLogRoles, type ColumnCorrection } from '../../platform/column-meaning/index.js';
@@ -43,6 +44,7 @@ export const sourcesQueries: CrossDomainQueries = {
     return row?.documents ?? 0;
   },
   datasetContents,
+  dataMatches,
   async existingDatasets(em, tenantId, datasetIds) {
     const rows = await em.execute<{ id: string }[]>(
       'SELECT dataset_id AS id FROM sources.dataset WHERE tenant_id = ? AND dataset_id = ANY (?::text[])',

@@ -4,6 +4,7 @@ import type { FactRecord } from '../../platform/questions/index.js';
 import { readIndex } from '../../platform/search/index.js';
 import { programmeRecords } from './ask/programme-records.js';
 import { readItems } from './programme-index/indexed-item.js';
+import { programmeMatches } from './programme-matches.js';
 import { PROGRAMME_COLLECTION } from './programme-index/programme-index.js';
 import { tenantDay } from '../../platform/identity/tenant-calendar.js';
 
@@ -14,6 +15,7 @@ export const readProgrammeRecords = async (em: EntityManager, tenantId: string):
 /** Cross-domain queries on the programme. */
 export const transformationQueries: CrossDomainQueries = {
   programmeRecords: readProgrammeRecords,
+  programmeMatches,
   async programme(em, tenantId) {
     const [row] = await em.execute<{ has_vision: boolean; initiatives: number }[]>(
       `SELECT coalesce(btrim(p.vision), '') <> '' AS has_vision,
