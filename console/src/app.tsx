@@ -15,6 +15,7 @@ const LATER = {
   kpis: () => import('./pages/kpis-page.js'),
   kpi: () => import('./pages/kpi-page.js'),
   data: () => import('./pages/data-page.js'),
+  document: () => import('./pages/document-page.js'),
   dataset: () => import('./pages/dataset-page.js'),
   programme: () => import('./pages/programme/programme-page.js'),
   step: () => import('./pages/programme/step-page.js'),
@@ -29,6 +30,7 @@ const RunsPage = lazy(LATER.runs);
 const KpisPage = lazy(LATER.kpis);
 const KpiPage = lazy(LATER.kpi);
 const DataPage = lazy(LATER.data);
+const DocumentPage = lazy(LATER.document);
 const DatasetPage = lazy(LATER.dataset);
 const ProgrammePage = lazy(LATER.programme);
 const StepPage = lazy(LATER.step);
@@ -59,9 +61,10 @@ export const App = () => {
               <Route path="/kpis" component={KpisPage} />
               <Route path="/kpis/:metricId">{({ metricId }) => <KpiPage metricId={metricId} />}</Route>
               <Route path="/data" component={DataPage} />
+              <Route path="/data/documents/:documentId">{({ documentId }) => <DocumentPage documentId={documentId} />}</Route>
               <Route path="/data/:datasetId">{({ datasetId }) => <DatasetPage datasetId={datasetId} />}</Route>
               <Route path="/programme/landscape/:stepId">{({ stepId }) => <StepPage key={stepId} stepId={stepId} />}</Route>
-              <Route path="/programme/:tab?">{({ tab }) => <ProgrammePage tab={tab} />}</Route>
+              <Route path="/programme/:tab?/:recordId?">{({ tab, recordId }) => <ProgrammePage tab={tab} recordId={recordId} />}</Route>
               <Route path="/advisor/:conversationId?">{({ conversationId }) => <AdvisorPage conversationId={conversationId} />}</Route>
               <Route path="/onboarding" component={OnboardingPage} />
               <Route path="/onboarding/:onboardingId/:stepId?">

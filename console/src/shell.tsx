@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { AccountMenu } from './account-menu.js';
 import { LanguageSelect, ThemeSwitch } from './components/preferences.js';
+import { SearchField } from './search/search-field.js';
 import { useMessages } from './messages/use-messages.js';
 import { useSession } from './session.js';
 import { settings } from './settings.js';
@@ -50,7 +51,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
               </Badge>
             )}
           </Group>
-          {account ? <AccountMenu account={account} /> : <TenantSelect />}
+          <Group wrap="nowrap" gap="sm" miw={0}>
+            <SearchField />
+            {account ? <AccountMenu account={account} /> : <TenantSelect />}
+          </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="md">

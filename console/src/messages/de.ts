@@ -1,4 +1,5 @@
 import type { Messages } from './index.js';
+import { de as search } from './search/de.js';
 import { de as signIn } from './sign-in/de.js';
 import { de as advisor } from './advisor/de.js';
 import { de as landscape } from './landscape/de.js';
@@ -11,6 +12,7 @@ export const de: Messages = {
   title: 'KPI-Transformation',
   demo: 'Demo',
   signIn,
+  search,
   navigation: {
     home: 'Übersicht',
     kpis: 'Kennzahlen',

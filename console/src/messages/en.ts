@@ -1,3 +1,4 @@
+import { en as search } from './search/en.js';
 import { en as signIn } from './sign-in/en.js';
 import { en as advisor } from './advisor/en.js';
 import { en as landscape } from './landscape/en.js';
@@ -10,6 +11,7 @@ export const en = {
   title: 'KPI Transformation',
   demo: 'Demo',
   signIn,
+  search,
   navigation: {
     home: 'Home',
     kpis: 'KPIs',

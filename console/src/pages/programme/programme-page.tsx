@@ -17,6 +17,7 @@ import {
 import { useEvents } from '../../graph/use-events.js';
 import { useMessages } from '../../messages/use-messages.js';
 import { useMay } from '../../permissions.js';
+import { ChosenRecord } from './chosen-record.js';
 import { DecisionsTab } from './decisions-tab.js';
 import { InitiativesTab } from './initiatives-tab.js';
 import { LandscapeTab } from './landscape-tab.js';
@@ -34,8 +35,14 @@ const TABS = {
   landscape: LandscapeTab,
 } as const;
 
+interface ProgrammePageProps {
+  readonly tab: string | undefined;
+  /** Record that a link leads to. */
+  readonly recordId: string | undefined;
+}
+
 /** The transformation programme: its phases, and one tab for each kind of record. */
-const ProgrammePage = ({ tab = 'initiatives' }: { readonly tab: string | undefined }) => {
+const ProgrammePage = ({ tab = 'initiatives', recordId }: ProgrammePageProps) => {
   const { programme: texts } = useMessages();
   const [, navigate] = useLocation();
   const [result, execute] = useQuery({ query: ProgrammeDocument, requestPolicy: 'cache-and-network' });
@@ -46,6 +53,7 @@ const ProgrammePage = ({ tab = 'initiatives' }: { readonly tab: string | undefin
       {({ transformationProgram: programme, cockpit }) => (
         <Stack gap="lg">
           <Head programme={programme} summary={cockpit?.transformation} reload={reload} />
+          {recordId ? <ChosenRecord key={recordId} id={recordId} /> : null}
           <PageTabs
             tabs={Object.entries(TABS).map(([name, Tab]) => ({
               name,
