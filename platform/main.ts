@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig, loadSupergraphConfig, type Config, type SupergraphConfig } from './config/index.js';
 import { shutDownWithin } from './lifecycle/shutdown.js';
+import type { CrossDomainQueries } from './cross-domain/index.js';
 import type { SubgraphModule } from './graph/subgraph.js';
 import { parseServices, type ServiceSelection } from './services.js';
 import { createLogger, startTracing, type Logger } from './telemetry/index.js';
@@ -47,7 +48,7 @@ const serve = async (config: Config, selection: ServiceSelection, name: string, 
   const modules = selection.subgraphs === 'all' ? SUBGRAPHS : selectSubgraphs(SUBGRAPHS, selection.subgraphs);
   const entities = entitiesOf(selection.workers ? SUBGRAPHS : modules);
   await using _tracing = await startTracing(config.tracing, name, log);
-  await using runtime = await createRuntime(config, name, entities, crossDomainQueriesOf(SUBGRAPHS));
+  await using runtime = await createRuntime(config, name, entities, [...crossDomainQueriesOf(SUBGRAPHS), COMPUTED_QUERIES]);
   const stopped = untilStopped(config, log);
   await runtime.storage.prepare().catch((err: unknown) => log.warn({ err }, 'blob storage unavailable, starting without it'));
   await using services = new AsyncDisposableStack();
@@ -69,6 +70,11 @@ const entitiesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ en
 
 /** Returns the cross-domain queries of all domains, including those that this process does not serve. */
 const crossDomainQueriesOf = (modules: readonly SubgraphModule[]) => modules.flatMap(({ crossDomainQueries }) => crossDomainQueries ?? []);
+
+/** Queries that the methods of the workers answer in every process; they are loaded with the first such query. */
+const COMPUTED_QUERIES: CrossDomainQueries = {
+  formulaPreview: async (...args) => (await import('../workers/formula-preview.js')).formulaPreview(...args),
+};
 
 const selectSubgraphs = (all: readonly SubgraphModule[], names: readonly string[]): SubgraphModule[] =>
   names.map((name) => {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { LocalizedText } from '../content/index.js';
 import type { FactRecord } from '../questions/index.js';
 import type { KindMatches, RecordSearch } from '../record-search/index.js';
+import type { BlobStorage } from '../storage/index.js';
 
 /** Properties of a dataset that other domains depend on. */
 export interface DatasetSummary {
@@ -25,6 +26,36 @@ export interface DatasetContent {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
   /** Columns by their role in an event log; empty for other tables. */
   readonly roles: Readonly<Record<string, string>>;
+}
+
+/** A formula whose values are computed without storing them. */
+export interface FormulaPreviewRequest {
+  readonly datasetId: string;
+  /** Formula that fits the dataset. */
+  readonly formula: string;
+  readonly unit: string | null;
+  readonly grain: string;
+  readonly timeColumn: string | null;
+  /** Maximum number of periods, the newest ones. */
+  readonly last: number;
+}
+
+/** Values that a formula gives on the current content of a dataset. */
+export interface FormulaPreviewResult {
+  /** Why there are no values: limits of a preview, or values that the formula cannot be computed from; `ready` if there is no reason. */
+  readonly status: 'ready' | 'too_large' | 'timed_out' | 'not_computable';
+  /** Ascending order of time. */
+  readonly points: readonly {
+    /** First day of the period, YYYY-MM-DD; null for the grain all. */
+    readonly periodStart: string | null;
+    readonly value: number | null;
+    readonly n: number;
+    readonly blankRows: number;
+    readonly missing: string | null;
+  }[];
+  /** Days that the dataset covers, `until` exclusive; null without a time column. */
+  readonly coverage: { readonly from: string; readonly until: string } | null;
+  readonly warnings: readonly (LocalizedText & { readonly code: string })[];
 }
 
 /** A record of another domain by its id and name. */
@@ -71,6 +102,8 @@ export interface CrossDomainResults {
   /** Those of the given ids that the tenant's datasets have. */
   existingDatasets: readonly string[];
   datasetUses: DatasetUses;
+  /** Answered by the methods of the workers, which compute the values of metrics; null if the dataset does not exist. */
+  formulaPreview: FormulaPreviewResult | null;
   /** The only entry that changes rows: removes what may not outlive a deleted dataset; returns the uses before the change. */
   releaseDataset: DatasetUses;
   /** True if the message is a reply of the advisor to the tenant. */
@@ -88,6 +121,7 @@ interface CrossDomainArguments {
   datasetContents: [datasetIds: readonly string[]];
   existingDatasets: [datasetIds: readonly string[]];
   datasetUses: [datasetId: string];
+  formulaPreview: [request: FormulaPreviewRequest, storage: BlobStorage];
   releaseDataset: [datasetId: string];
   isAdvisorReply: [messageId: string];
   metricMatches: [search: RecordSearch];

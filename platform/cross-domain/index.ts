@@ -6,6 +6,8 @@ export {
   type DatasetContent,
   type DatasetSummary,
   type DatasetUses,
+  type FormulaPreviewRequest,
+  type FormulaPreviewResult,
   type NamedRecord,
   type ReadDatasetContents,
 } from './cross-domain-reader.js';

@@ -102,7 +102,7 @@ export const metricsSubgraph: SubgraphModule = {
         new MetricsBadgesResolver(values),
         new MetricsCockpitResolver(values),
         new MetricsAdviceResolver(values),
-        new FormulaCheckResolver(readDatasets),
+        new FormulaCheckResolver(readDatasets, crossDomain, storage),
         new LakehouseResolver(new LakehouseProbe(config.lakehouse.readPath, database.system, storage, log)),
       ],
       references: {

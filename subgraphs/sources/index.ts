@@ -46,7 +46,7 @@ export * from './connectors/index.js';
 export { isRemote, remoteDataOf } from './remote-data.js';
 export { startDueSyncs, tenantsWithDueSources } from './schedule/due-sources.js';
 export { sourceRegistrarOf } from './source-registrar.js';
-export { datasetContents } from './sources.queries.js';
+export { datasetContents, datasetTable, type DatasetTable } from './sources.queries.js';
 export { Source, SourceKind, SourceOrigin } from './source.entity.js';
 
 /** Resolvers of fields that are computed from their parent object. */

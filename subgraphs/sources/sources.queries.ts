@@ -1,8 +1,10 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrossDomainQueries, DatasetContent, DatasetSummary, ReadDatasetContents } from '../../platform/cross-domain/index.js';
 import { dataMatches } from './data-matches.js';
 import { datasetRecords } from './trust/dataset-records.js';
 import { sourceRecords } from './trust/source-records.js';
 import { correctedEventLogRoles, type ColumnCorrection } from '../../platform/column-meaning/index.js';
+import type { UnderstandableDataset } from './datasets/understood-dataset.js';
 import { textArray } from '../../platform/text/sql-text.js';
 
 /** The gate applies to the checked content: if the content has changed since, an open gate is conditional. */
@@ -25,6 +27,31 @@ export const datasetContents: ReadDatasetContents = async (em, tenantId, dataset
     ...content,
     roles: correctedEventLogRoles(content.roles, content.columns, corrections),
   }));
+};
+
+/** A dataset with what is required to compute from its file. */
+export interface DatasetTable extends UnderstandableDataset {
+  readonly blobName: string;
+  /** Size of the file in bytes. */
+  readonly bytes: number;
+  readonly roles: Record<string, string>;
+  readonly updatedAt: Date;
+  /** Time zone of the source; null if it states none. */
+  readonly timeZone: string | null;
+}
+
+/** Returns a dataset in processes that do not load its entity; null if the tenant has none with the id. */
+export const datasetTable = async (em: EntityManager, tenantId: string, datasetId: string): Promise<DatasetTable | null> => {
+  const [row] = await em.execute<(DatasetTable & { columnCorrections: ColumnCorrection[] })[]>(
+    `SELECT d.blob_name AS "blobName", d.bytes::double precision AS bytes, d.rows::double precision AS rows, d.columns, d.roles, d.profile,
+            d.column_corrections AS "columnCorrections", d.updated_at AS "updatedAt", s.options->>'timeZone' AS "timeZone"
+       FROM sources.dataset d LEFT JOIN sources.source s ON s.tenant_id = d.tenant_id AND s.source_id = d.source_id
+      WHERE d.tenant_id = ? AND d.dataset_id = ?`,
+    [tenantId, datasetId],
+  );
+  if (!row) return null;
+  const roles = correctedEventLogRoles(row.roles, row.columns, row.columnCorrections);
+  return { ...row, roles, updatedAt: new Date(row.updatedAt) };
 };
 
 /** Queries of other domains on ingested data. */

@@ -1,34 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
-import {
-  type CheckedFormula,
-  checkFormula,
-  commitRefresh,
-  compileFormula,
-  failRefresh,
-  FormulaError,
-  grainsFrom,
-  MetricGrain,
-  MetricVersion,
-  parseFormula,
-  type RefreshResult,
-} from '../../subgraphs/metrics/index.js';
-import { dayInZone, tenantCalendar } from '../../platform/identity/tenant-calendar.js';
-import { citeDataset, fetchDataset, fetchInstants, timeZoneOf } from '../datasets.js';
+import { Dataset } from '../../subgraphs/sources/index.js';
+import { commitRefresh, failRefresh, FormulaError, grainsFrom, MetricVersion, type RefreshResult } from '../../subgraphs/metrics/index.js';
+import { tenantCalendar } from '../../platform/identity/tenant-calendar.js';
+import { citeDataset, fetchInstants, timeZoneOf } from '../datasets.js';
 import { defineAgent, type AgentContext } from '../kit.js';
-import {
-  computeGold,
-  coverageOf,
-  formulaInUnit,
-  isComputationError,
-  readGold,
-  remarksOnFormula,
-  warningText,
-  type FormulaColumnMeaning,
-} from '../methods/metrics/index.js';
-import { timedRows } from '../methods/case-times/index.js';
-import { withoutTotals } from '../methods/tenant-state/index.js';
+import { withLocalTimes } from '../local-times.js';
+import { checkedOn, computeMetric, isComputationError, readGold, type MetricTable } from '../methods/metrics/index.js';
 
 const key = z.object({ metric_id: z.string(), version: z.number().int() });
 
@@ -83,14 +61,8 @@ interface Outcome {
   path: string | null;
 }
 
-interface FetchedDataset {
+interface FetchedDataset extends MetricTable {
   readonly dataset: Dataset;
-  readonly relation: string;
-  /** Returns the relation with the times of cases that a formula needs. */
-  timedRelation(formula: Pick<CheckedFormula, 'usesCaseDuration' | 'stepDurations'>): Promise<string>;
-  readonly columns: readonly FormulaColumnMeaning[];
-  readonly timeZone: string;
-  readonly fiscalYearStart: number;
 }
 
 /** Cache of the datasets of a run's metrics; each is fetched once. */
@@ -108,16 +80,13 @@ class Datasets {
     if (known) return known;
     const dataset = await this.context.em.findOne(Dataset, { tenantId: this.context.run.tenantId, datasetId });
     if (!dataset) return null;
-    const relation = await fetchDataset(this.context, dataset);
+    const instants = await fetchInstants(this.context, dataset);
+    const timeZone = await timeZoneOf(this.context, dataset);
     const fetched = {
       dataset,
-      relation,
-      timedRelation: async (formula: Pick<CheckedFormula, 'usesCaseDuration' | 'stepDurations'>) =>
-        formula.usesCaseDuration || formula.stepDurations.length > 0
-          ? timedRows(dataset, { relation, instants: await fetchInstants(this.context, dataset) }, formula)
-          : relation,
-      columns: meaningsOf(dataset),
-      timeZone: await timeZoneOf(this.context, dataset),
+      instants,
+      relation: withLocalTimes(instants, dataset.columns, timeZone),
+      timeZone,
       fiscalYearStart: (await tenantCalendar(this.context.em, this.context.run.tenantId)).fiscalYearStart,
     };
     this.fetched.set(datasetId, fetched);
@@ -125,76 +94,25 @@ class Datasets {
   }
 }
 
-const meaningsOf = (dataset: Dataset): FormulaColumnMeaning[] => {
-  const understood = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
-  return dataset.columns.map(({ name, type }) => {
-    const { unit = null, semanticType = null } = understood.get(name) ?? {};
-    return { name, type, unit, meaning: semanticType };
-  });
-};
-
 const refresh = async (context: AgentContext, metric: MetricVersion, datasets: Datasets, index: number): Promise<Outcome> => {
   const { metricId, version } = metric;
   const found = metric.datasetId === null ? null : await datasets.get(metric.datasetId);
   if (!found) return failed(metric, 'dataset_missing', 'The dataset of the metric does not exist.');
   const path = join(context.folder, `gold-${index}.parquet`);
   try {
-    const { timeZone, fiscalYearStart } = found;
-    const typed = found.dataset.columns.map(({ name, type, isInstant }) => ({
-      name,
-      type,
-      ...(isInstant === true && { instantIn: timeZone }),
-    }));
-    const { roles } = found.dataset;
-    const checked = checkFormula(parseFormula(metric.formula), typed, { isEventLog: roles['case'] !== undefined });
+    const checked = checkedOn(found, metric.formula);
     const columns = new Set(found.dataset.columns.map(({ name }) => name));
     const missing = [metric.timeColumn, ...metric.dimensions].find((name) => name !== null && !columns.has(name));
     if (missing != null) return failed(metric, 'column_missing', `The dataset no longer has the column "${missing}".`);
-    const { timeColumn, dimensions } = metric;
+    const { unit, grain, timeColumn, dimensions } = metric;
     const duck = await context.duckDb();
-    const { relation, totals, kept } = await withoutTotals(
-      duck,
-      await found.timedRelation(checked),
-      found.dataset.columns,
-      checked.columns,
-    );
-    const remarks = await remarksOnFormula(duck, { relation, checked, columns: found.columns, timeColumn });
-    const { checked: scaled, factor } = formulaInUnit(checked, metric.unit, found.dataset);
-    const gold = await computeGold(
-      duck,
-      {
-        relation,
-        formula: compileFormula(scaled),
-        columns: scaled.columns,
-        grains: grainsFrom(metric.grain),
-        timeColumn,
-        dimensions,
-        fiscalYearStart,
-      },
-      path,
-    );
+    const computed = await computeMetric(duck, found, { checked, unit, grains: grainsFrom(grain), timeColumn, dimensions }, path);
     const blob = await context.storage.putFile(context.run.tenantId, 'gold', path, '.parquet', 'application/vnd.apache.parquet');
     const { datasetId, version: datasetVersion, contentHash } = found.dataset;
-    const importedOn = dayInZone(found.dataset.updatedAt, timeZone);
-    const coverage =
-      timeColumn === null || metric.grain === MetricGrain.ALL
-        ? null
-        : await coverageOf(duck, relation, { timeColumn, importedOn, grain: metric.grain });
-    const of = { datasetId, datasetVersion, datasetHash: contentHash, blobName: blob.blobName, valueRows: gold.rows, coverage };
+    const { rows: valueRows, coverage, warnings } = computed;
+    const of = { datasetId, datasetVersion, datasetHash: contentHash, blobName: blob.blobName, valueRows, coverage };
     return {
-      refreshed: {
-        metricId,
-        version,
-        of,
-        warnings: [
-          ...(factor === 1 ? [] : [{ code: 'share_scaled' as const, unit: metric.unit ?? '', factor }]),
-          ...(totals > 0 ? [{ code: 'totals_left_out' as const, rows: totals }] : []),
-          ...(kept ? [{ code: 'totals_kept' as const, ...kept }] : []),
-          ...remarks,
-          ...gold.warnings,
-        ].map(warningText),
-        error: null,
-      },
+      refreshed: { metricId, version, of, warnings, error: null },
       path,
     };
   } catch (error) {

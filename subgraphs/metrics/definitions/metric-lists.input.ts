@@ -1,5 +1,5 @@
 import { ArrayMaxSize, IsOptional, Length } from 'class-validator';
-import { Field, ID, InputType } from 'type-graphql';
+import { Field, ID, InputType, Int } from 'type-graphql';
 import { BY_NAME, byDay, byRank, byText, orderType } from '../../../platform/graph/lists/list-order.js';
 import { DateTime, LocalDate } from '../../../platform/graph/scalars/scalars.js';
 import { MetricDirection, MetricGrain, MetricStatus } from './metric-content.type.js';
@@ -71,6 +71,11 @@ export const MetricDefinitionOrder = orderType<MetricDefinition>('MetricDefiniti
 
 @InputType({ description: 'Restricts a list of versions of a metric. All given conditions apply.' })
 export class MetricVersionFilterInput {
+  @Field(() => [Int], { nullable: true, description: 'Only versions with one of these numbers; at most 50.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  versions?: number[] | null;
+
   @Field(() => [String], {
     nullable: true,
     description: 'Only versions that one of these subjects of users or tokens created; at most 50.',

@@ -57,14 +57,19 @@ export class MetricListsService {
     ctx: GraphContext,
     metricId: string,
     page: PageArgs,
-    { createdBy, createdAfter, createdBefore }: MetricVersionFilterInput,
+    { versions, createdBy, createdAfter, createdBefore }: MetricVersionFilterInput,
     orderBy: ListOrder | null,
   ): Connection<MetricVersion> {
     const { order = { by: [], direction: 'desc' } } = MetricVersionOrder.of(orderBy);
     return connectEntities(ctx, MetricVersion, {
       id: 'metricId',
       page,
-      where: { metricId, ...anyOf('createdBy', createdBy), ...timeRange('createdAt', createdAfter, createdBefore) },
+      where: {
+        metricId,
+        ...anyOf('version', versions),
+        ...anyOf('createdBy', createdBy),
+        ...timeRange('createdAt', createdAfter, createdBefore),
+      },
       order: { by: [...order.by, BY_VERSION], direction: order.direction },
       list: `versions of ${metricId}`,
     });

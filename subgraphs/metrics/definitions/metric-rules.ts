@@ -27,6 +27,20 @@ export const resolveContent = (draft: DraftContent, dataset: DatasetContent | nu
   return { ...draft, name, ...time };
 };
 
+/**
+ * Returns the time column and the grain by which a dataset is computed.
+ * @throws AppError VALIDATION_FAILED if the time column does not fit the dataset, or if one has to be chosen
+ */
+export const resolveTime = (
+  draft: Pick<DraftContent, 'timeColumn' | 'grain'>,
+  dataset: DatasetContent,
+): Pick<MetricContentFields, 'timeColumn' | 'grain'> => {
+  const issues = new ContentIssues();
+  const time = timeOf(draft, dataset, issues);
+  issues.throwIfAny();
+  return time;
+};
+
 class ContentIssues {
   private readonly issues: ValidationIssue[] = [];
 
@@ -52,7 +66,7 @@ const checkFormulaText = (formula: string, dataset: DatasetContent | null, issue
 };
 
 const timeOf = (
-  { timeColumn, grain }: DraftContent,
+  { timeColumn, grain }: Pick<DraftContent, 'timeColumn' | 'grain'>,
   dataset: DatasetContent,
   issues: ContentIssues,
 ): Pick<MetricContentFields, 'timeColumn' | 'grain'> => {

@@ -2,6 +2,7 @@ import { Arg, Args, Ctx, FieldResolver, ID, Mutation, Query, Resolver, Root } fr
 import { notFound } from '../../../platform/errors/index.js';
 import { Allow } from '../../../platform/graph/allow.js';
 import { PageArgs, type Connection } from '../../../platform/graph/lists/connection.js';
+import { GraphOnly } from '../../../platform/graph/schema/graph-only.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import type { ListOrder } from '../../../platform/graph/lists/list-order.js';
 import { MetricComputation } from '../computation/computation.entity.js';
@@ -184,6 +185,18 @@ export class MetricVersionResolver {
   @FieldResolver(() => Dataset, DATASET_FIELD)
   async dataset(@Ctx() ctx: GraphContext, @Root() { datasetId }: MetricVersion): Promise<Dataset | null> {
     return datasetId === null ? null : ((await this.loaders.dataset(ctx, datasetId)) ?? null);
+  }
+
+  @FieldResolver(() => MetricSeries, {
+    description: 'Values of this version over time. Those of an earlier version are as they were last computed.',
+  })
+  @GraphOnly()
+  async values(
+    @Ctx() ctx: GraphContext,
+    @Root() version: MetricVersion,
+    @Args(() => MetricValuesArgs) args: MetricValuesArgs,
+  ): Promise<MetricSeries | undefined> {
+    return this.loaders.series(ctx, seriesRequest(version, args));
   }
 
   @FieldResolver(() => MetricDefinition, { description: 'The metric with the content of its current version.' })

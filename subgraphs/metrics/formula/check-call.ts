@@ -183,7 +183,19 @@ const CONDITIONAL: Readonly<Record<string, AggregateName>> = {
 };
 const ALIASES: Readonly<Record<string, AggregateName>> = { AVERAGE: 'AVG', MEAN: 'AVG' };
 
-const FUNCTION_NAMES: readonly string[] = [...Object.keys(AGGREGATES), ...Object.keys(CONDITIONAL), ...Object.keys(SCALARS), 'DATE'];
+const usageOfConditional = (name: string): string => `${name}(${CONDITIONAL[name] === 'COUNT' ? '' : 'value, '}condition)`;
+
+const DATE_USAGE = "DATE('2026-01-31')";
+
+/** Functions of the language with their usage: aggregates first. */
+export const FORMULA_FUNCTIONS: readonly { readonly name: string; readonly usage: string; readonly isAggregate: boolean }[] = [
+  ...Object.entries(AGGREGATES).map(([name, { usage }]) => ({ name, usage, isAggregate: true })),
+  ...Object.keys(CONDITIONAL).map((name) => ({ name, usage: usageOfConditional(name), isAggregate: true })),
+  ...Object.entries(SCALARS).map(([name, { usage }]) => ({ name, usage, isAggregate: false })),
+  { name: 'DATE', usage: DATE_USAGE, isAggregate: false },
+];
+
+const FUNCTION_NAMES: readonly string[] = FORMULA_FUNCTIONS.map(({ name }) => name);
 
 export const typedCall = (call: Call, scope: TypingScope): TypedNode => {
   if (call.name === 'DATE') return dateLiteral(call);
@@ -212,7 +224,7 @@ export const typedCall = (call: Call, scope: TypingScope): TypedNode => {
 const conditional = (call: Call, name: AggregateName, scope: TypingScope): TypedNode => {
   if (call.where) throw new FormulaError(`${call.name} takes its condition as the last argument and does not accept WHERE`, call.where);
   const values = name === 'COUNT' ? 0 : 1;
-  if (call.args.length !== values + 1) throw new FormulaError(`Usage: ${call.name}(${values === 0 ? '' : 'value, '}condition)`, call);
+  if (call.args.length !== values + 1) throw new FormulaError(`Usage: ${usageOfConditional(call.name)}`, call);
   return typedAggregate(call, name, call.args.slice(0, values), call.args[values] as FormulaNode, scope);
 };
 
@@ -265,7 +277,7 @@ const dateLiteral = (call: Call): TypedNode => {
   const [text] = call.args;
   const { start, end } = call;
   if (call.args.length !== 1 || call.where || text?.kind !== 'text' || !isCalendarDay(text.value))
-    throw new FormulaError("A date must have the form DATE('2026-01-31')", call);
+    throw new FormulaError(`A date must have the form ${DATE_USAGE}`, call);
   return { kind: 'text', value: text.value, start, end, type: 'date', level: 'constant' };
 };
 

@@ -1,3 +1,4 @@
+export { FORMULA_FUNCTIONS } from './check-call.js';
 export { checkFormula } from './check-formula.js';
 export { compileFormula, type CompiledFormula } from './compile-formula.js';
 export { FormulaError } from './formula-error.js';

@@ -6,15 +6,17 @@ import { cancelledRuns } from '../../../platform/runs/index.js';
 import { ComputationStatus, MetricComputation } from '../computation/computation.entity.js';
 import type { GoldReader } from '../gold/gold-reader.js';
 import type { GoldQuery, GoldRow, GoldTable } from '../gold/gold-row.js';
-import { MetricGrain } from '../definitions/metric-content.type.js';
-import type { MetricDefinition } from '../definitions/metric-definition.entity.js';
+import { MetricGrain, type MetricContent } from '../definitions/metric-content.type.js';
 import { MAX_POINTS, type MetricChange, type MetricPoint, type MetricSeries, type MetricValuesArgs } from './metric-values.type.js';
 import { grainsFrom, isCompletePeriod, previousPeriod, type CoveredDays } from './period.js';
 import { isTargetReached, thresholdStatus } from './threshold-status.js';
 
+/** A version of a metric, or a metric with the content of its current version. */
+type VersionedMetric = MetricContent & { readonly metricId: string; readonly version: number };
+
 /** Request for one series of a metric. */
 export interface SeriesRequest {
-  readonly metric: MetricDefinition;
+  readonly metric: VersionedMetric;
   readonly query: GoldQuery;
   /** First day of the returned range; the preceding period is read too, to compute the change. */
   readonly from?: string;
@@ -30,8 +32,11 @@ export interface TenantReader {
 export class MetricValuesService {
   constructor(private readonly gold: GoldReader) {}
 
-  /** Returns the computation of each metric's current version; null if none was requested yet. */
-  async computations(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricComputation | null>> {
+  /** Returns the computation of each version; null if none was requested yet. */
+  async computations<Metric extends VersionedMetric>(
+    ctx: TenantReader,
+    metrics: readonly Metric[],
+  ): Promise<Map<Metric, MetricComputation | null>> {
     const found = await ctx.em.find(MetricComputation, {
       tenantId: ctx.tenantId,
       $or: metrics.map(({ metricId, version }) => ({ metricId, version })),
@@ -42,7 +47,7 @@ export class MetricValuesService {
   }
 
   /** Returns the newest total value of each metric; see `latestOf`. */
-  async latest(ctx: TenantReader, metrics: readonly MetricDefinition[]): Promise<Map<MetricDefinition, MetricPoint | null>> {
+  async latest<Metric extends VersionedMetric>(ctx: TenantReader, metrics: readonly Metric[]): Promise<Map<Metric, MetricPoint | null>> {
     return this.latestOf(ctx, await this.computations(ctx, metrics));
   }
 
@@ -50,11 +55,11 @@ export class MetricValuesService {
    * Returns the newest total value of each computed metric in its own grain, of a complete period if one has a value; null if there is
    * none.
    */
-  async latestOf(
+  async latestOf<Metric extends VersionedMetric>(
     ctx: TenantReader,
-    computations: ReadonlyMap<MetricDefinition, MetricComputation | null>,
-  ): Promise<Map<MetricDefinition, MetricPoint | null>> {
-    const latest = new Map<MetricDefinition, MetricPoint | null>([...computations.keys()].map((metric) => [metric, null]));
+    computations: ReadonlyMap<Metric, MetricComputation | null>,
+  ): Promise<Map<Metric, MetricPoint | null>> {
+    const latest = new Map<Metric, MetricPoint | null>([...computations.keys()].map((metric) => [metric, null]));
     const computed = [...computations].flatMap(([metric, computation]) => {
       const table = tableOf(computation);
       return table && computation ? [{ metric, table, computation }] : [];
@@ -131,7 +136,7 @@ const tableOf = (computation: MetricComputation | null): GoldTable | null => {
  * @throws AppError VALIDATION_FAILED for a grain or dimension that the metric lacks, a dimension value without a dimension,
  * or a day before 0010-01-01
  */
-export const seriesRequest = (metric: MetricDefinition, args: MetricValuesArgs): SeriesRequest => {
+export const seriesRequest = (metric: VersionedMetric, args: MetricValuesArgs): SeriesRequest => {
   const grain = args.grain ?? metric.grain;
   const grains = grainsFrom(metric.grain);
   if (!grains.includes(grain))
@@ -166,7 +171,7 @@ const dayOf = (name: string, text: string | null | undefined): string | undefine
   return text;
 };
 
-const toPoints = (metric: MetricDefinition, grain: MetricGrain, rows: readonly GoldRow[], covered: CoveredDays | null): MetricPoint[] => {
+const toPoints = (metric: VersionedMetric, grain: MetricGrain, rows: readonly GoldRow[], covered: CoveredDays | null): MetricPoint[] => {
   // Values of complete periods, which may be judged and compared.
   const values = new Map(
     rows

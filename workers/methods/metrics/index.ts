@@ -1,6 +1,7 @@
 export { formulaInUnit } from './formula-in-unit.js';
 export { isComputationError } from './computation-error.js';
 export { computeGold, readGold } from './compute-gold.js';
+export { checkedOn, computeMetric, type MetricTable } from './compute-metric.js';
 export { remarksOnFormula, weightedMean, type FormulaColumnMeaning } from './formula-remarks.js';
 export { coverageOf } from './coverage.js';
 export { warningText } from './gold-warnings.js';
