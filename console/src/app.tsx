@@ -1,7 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, Route, Router, Switch } from 'wouter';
-import { useHashLocation } from 'wouter/use-hash-location';
+import { useGuardedLocation } from './leave-guard.js';
 import { useMessages } from './messages/use-messages.js';
 import { PageBoundary } from './components/page-boundary.js';
 import { HomePage } from './pages/home/home-page.js';
@@ -11,9 +11,12 @@ import { Shell } from './shell.js';
 const LATER = {
   ask: () => import('./pages/ask-page.js'),
   run: () => import('./pages/run-page.js'),
+  compareRuns: () => import('./pages/compare-runs-page.js'),
   runs: () => import('./pages/runs-page.js'),
   kpis: () => import('./pages/kpis-page.js'),
   kpi: () => import('./pages/kpi-page.js'),
+  kpiEditor: () => import('./pages/kpi/kpi-editor-page.js'),
+  kpiVersions: () => import('./pages/kpi/versions-page.js'),
   data: () => import('./pages/data-page.js'),
   document: () => import('./pages/document-page.js'),
   dataset: () => import('./pages/dataset-page.js'),
@@ -26,9 +29,12 @@ const LATER = {
 };
 const AskPage = lazy(LATER.ask);
 const RunPage = lazy(LATER.run);
+const CompareRunsPage = lazy(LATER.compareRuns);
 const RunsPage = lazy(LATER.runs);
 const KpisPage = lazy(LATER.kpis);
 const KpiPage = lazy(LATER.kpi);
+const KpiEditorPage = lazy(LATER.kpiEditor);
+const KpiVersionsPage = lazy(LATER.kpiVersions);
 const DataPage = lazy(LATER.data);
 const DocumentPage = lazy(LATER.document);
 const DatasetPage = lazy(LATER.dataset);
@@ -49,7 +55,7 @@ const usePreloadedPages = (): void =>
 export const App = () => {
   usePreloadedPages();
   return (
-    <Router hook={useHashLocation}>
+    <Router hook={useGuardedLocation}>
       <Shell>
         <PageBoundary>
           <Suspense>
@@ -58,7 +64,18 @@ export const App = () => {
               <Route path="/ask/:agent?">{({ agent }) => <AskPage agent={agent} />}</Route>
               <Route path="/runs" component={RunsPage} />
               <Route path="/runs/:runId">{({ runId }) => <RunPage key={runId} runId={runId} />}</Route>
+              <Route path="/runs/:runId/compare/:otherId?">
+                {({ runId, otherId }) => <CompareRunsPage runId={runId} otherId={otherId} />}
+              </Route>
               <Route path="/kpis" component={KpisPage} />
+              <Route path="/kpis/new">
+                <KpiEditorPage key="new" metricId={undefined} />
+              </Route>
+              <Route path="/kpis/:metricId/edit">{({ metricId }) => <KpiEditorPage key={metricId} metricId={metricId} />}</Route>
+              <Route path="/kpis/:metricId/versions">
+                {({ metricId }) => <KpiVersionsPage metricId={metricId} earlier={undefined} later={undefined} />}
+              </Route>
+              <Route path="/kpis/:metricId/versions/:earlier/:later">{(parameters) => <KpiVersionsPage {...parameters} />}</Route>
               <Route path="/kpis/:metricId">{({ metricId }) => <KpiPage metricId={metricId} />}</Route>
               <Route path="/data" component={DataPage} />
               <Route path="/data/documents/:documentId">{({ documentId }) => <DocumentPage documentId={documentId} />}</Route>

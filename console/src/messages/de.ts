@@ -1,6 +1,8 @@
 import type { Messages } from './index.js';
 import { de as search } from './search/de.js';
 import { de as signIn } from './sign-in/de.js';
+import { de as compare } from './compare/de.js';
+import { de as kpiEditor } from './kpi/de.js';
 import { de as advisor } from './advisor/de.js';
 import { de as landscape } from './landscape/de.js';
 import { de as onboarding } from './onboarding/de.js';
@@ -191,7 +193,13 @@ export const de: Messages = {
     required: 'Bitte füllen Sie dieses Feld aus.',
     choose: 'Bitte wählen',
     none: 'Keine Angabe',
+    unsaved: 'Ohne Speichern verlassen?',
+    unsavedHint: 'Ihre Änderungen auf dieser Seite sind nicht gespeichert.',
+    stay: 'Auf der Seite bleiben',
+    leave: 'Änderungen verwerfen und verlassen',
   },
+  compare,
+  kpiEditor,
   programme,
   schedule,
   landscape,

@@ -1,5 +1,7 @@
 import { en as search } from './search/en.js';
 import { en as signIn } from './sign-in/en.js';
+import { en as compare } from './compare/en.js';
+import { en as kpiEditor } from './kpi/en.js';
 import { en as advisor } from './advisor/en.js';
 import { en as landscape } from './landscape/en.js';
 import { en as onboarding } from './onboarding/en.js';
@@ -172,7 +174,20 @@ export const en = {
   },
   types: { BOOLEAN: 'Yes/no', DATE: 'Date', DECIMAL: 'Number', INTEGER: 'Whole number', TEXT: 'Text', TIMESTAMP: 'Time' },
   list: { previous: 'Previous', next: 'Next' },
-  form: { save: 'Save', cancel: 'Cancel', edit: 'Edit', required: 'This field is required.', choose: 'Please choose', none: 'None' },
+  form: {
+    save: 'Save',
+    cancel: 'Cancel',
+    edit: 'Edit',
+    required: 'This field is required.',
+    choose: 'Please choose',
+    none: 'None',
+    unsaved: 'Leave without saving?',
+    unsavedHint: 'Your changes on this page are not saved.',
+    stay: 'Stay on the page',
+    leave: 'Discard changes and leave',
+  },
+  compare,
+  kpiEditor,
   programme,
   schedule,
   landscape,

@@ -1,12 +1,15 @@
-import { Anchor, Card, Code, Group, List, ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Code, Group, List, ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from 'urql';
 import { Link } from 'wouter';
+import { Denial } from '../components/denial.js';
 import { Light } from '../components/light.js';
+import { LinkButton } from '../components/link-button.js';
 import { QueryState } from '../components/query-state.js';
 import { Section } from '../components/section.js';
 import { Sparkline } from '../components/sparkline.js';
 import { useFormat } from '../format.js';
 import { KpiDocument, type KpiQuery } from '../graph/generated/graphql.js';
+import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
@@ -30,19 +33,24 @@ const KpiPage = ({ metricId }: { readonly metricId: string }) => {
 export default KpiPage;
 
 const KpiView = ({ metric }: { readonly metric: Metric }) => {
-  const { home, kpis } = useMessages();
+  const { home, kpis, kpiEditor } = useMessages();
   const { language } = useSession();
   const format = useFormat();
-  const { name, purpose, unit, latest, target, values, openPoints } = metric;
+  const denial = useDenial('metrics:write');
+  const { id, status, name, purpose, unit, latest, target, values, openPoints } = metric;
   return (
     <Stack gap="xl">
-      <div>
-        <Group gap="xs">
-          <Light light={latest?.thresholdStatus ?? 'NONE'} />
-          <Title order={1}>{name}</Title>
-        </Group>
-        {purpose ? <Text c="dimmed">{purpose}</Text> : null}
-      </div>
+      <Group justify="space-between" align="flex-start">
+        <div>
+          <Group gap="xs">
+            <Light light={latest?.thresholdStatus ?? 'NONE'} />
+            <Title order={1}>{name}</Title>
+          </Group>
+          {purpose ? <Text c="dimmed">{purpose}</Text> : null}
+        </div>
+        {status === 'RETIRED' ? null : <LinkButton href={`/kpis/${id}/edit`} label={kpiEditor.revise} isDisabled={denial !== undefined} />}
+      </Group>
+      <Denial reason={denial} />
       {openPoints.length > 0 ? (
         <List size="sm">
           {openPoints.map(({ text }) => (
@@ -110,9 +118,9 @@ const Values = ({ metric: { unit, values } }: { readonly metric: Metric }) => {
 };
 
 const Definition = ({ metric }: { readonly metric: Metric }) => {
-  const { kpis } = useMessages();
+  const { kpis, compare } = useMessages();
   const format = useFormat();
-  const { formula, dataset, timeColumn, owner, unit, thresholds, direction, versionsConnection } = metric;
+  const { id, formula, dataset, timeColumn, owner, unit, thresholds, direction, versionsConnection } = metric;
   const facts = [
     [kpis.owner, owner],
     [kpis.timeColumn, timeColumn],
@@ -151,6 +159,11 @@ const Definition = ({ metric }: { readonly metric: Metric }) => {
           </List.Item>
         ))}
       </List>
+      {versionsConnection.nodes.length > 1 ? (
+        <Button mt="sm" size="xs" variant="default" component={Link} href={`/kpis/${id}/versions`}>
+          {compare.versions}
+        </Button>
+      ) : null}
     </Section>
   );
 };

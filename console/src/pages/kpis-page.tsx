@@ -4,6 +4,7 @@ import { useMutation, useQuery } from 'urql';
 import { Link } from 'wouter';
 import { Denial } from '../components/denial.js';
 import { Light } from '../components/light.js';
+import { LinkButton } from '../components/link-button.js';
 import { QueryState } from '../components/query-state.js';
 import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
@@ -29,7 +30,11 @@ const KpisPage = () => {
   useEvents(['metric.*', 'kpi_candidate.*'], reload);
   return (
     <Stack gap="lg">
-      <Title order={1}>{messages.navigation.kpis}</Title>
+      <Group justify="space-between">
+        <Title order={1}>{messages.navigation.kpis}</Title>
+        <LinkButton href="/kpis/new" label={messages.kpiEditor.create} isDisabled={denial !== undefined} />
+      </Group>
+      <Denial reason={denial} />
       <QueryState result={result} retry={reload}>
         {({ metricDefinitionsConnection: metrics, kpiCandidatesConnection: candidates }) => (
           <Stack gap="xl">
@@ -37,7 +42,6 @@ const KpisPage = () => {
             {candidates && candidates.totalCount > 0 ? (
               <Section title={messages.kpis.candidates}>
                 <Stack>
-                  <Denial reason={denial} />
                   {candidates.nodes.map((candidate) => (
                     <Candidate key={candidate.id} candidate={candidate} isDenied={denial !== undefined} />
                   ))}

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Card, Group, Image, List, Progress, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useQuery, useSubscription } from 'urql';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { QueryState } from '../components/query-state.js';
 import { RunStatus } from '../components/run-status.js';
 import { useFormat } from '../format.js';
@@ -40,7 +40,7 @@ const RunView = ({ run }: { readonly run: Run }) => {
   const format = useFormat();
   const titleOf = useAgentTitles();
   const [, navigate] = useLocation();
-  const { agent, status, input, startedAt, finishedAt } = run;
+  const { id, agent, status, input, startedAt, finishedAt } = run;
   const question = typeof input['input'] === 'string' ? input['input'] : '';
   const again = (): void => {
     keepDraft({
@@ -66,9 +66,14 @@ const RunView = ({ run }: { readonly run: Run }) => {
           ) : null}
           <RunStatus status={status} />
           {OPEN.has(status) || input['input'] === undefined ? null : (
-            <Button size="xs" variant="default" onClick={again}>
-              {messages.run.again}
-            </Button>
+            <>
+              <Button size="xs" variant="default" component={Link} href={`/runs/${id}/compare`}>
+                {messages.compare.runs}
+              </Button>
+              <Button size="xs" variant="default" onClick={again}>
+                {messages.run.again}
+              </Button>
+            </>
           )}
         </Group>
       </Group>
