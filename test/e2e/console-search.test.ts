@@ -42,10 +42,11 @@ describe('the search of the console', () => {
     expect(await page.getByRole('option', { name: 'Returns increase' }).locator('mark').allTextContents()).toEqual(['Return']);
     expect(await violationsOn(page)).toEqual([]);
     // The groups follow the order of their best results; the first option is active.
-    const options = await page.getByRole('option').allTextContents();
-    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(options.slice(0, 1));
+    const results = page.getByRole('listbox');
+    const options = await results.getByRole('option').allTextContents();
+    expect(await results.getByRole('option', { selected: true }).allTextContents()).toEqual(options.slice(0, 1));
     await page.keyboard.press('ArrowUp');
-    expect(await page.getByRole('option', { selected: true }).allTextContents()).toEqual(options.slice(-1));
+    expect(await results.getByRole('option', { selected: true }).allTextContents()).toEqual(options.slice(-1));
     const risk = options.findIndex((text) => text.startsWith('Returns increase'));
     for (let index = -1; index < risk; index++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

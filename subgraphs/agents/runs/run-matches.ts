@@ -10,6 +10,11 @@ const BRIEFINGS = `
 /** Finds runs of agents by question and agent, and briefings by title and summary. */
 export const runMatches: NonNullable<CrossDomainQueries['runMatches']> = (em, tenantId, search) =>
   findRecords(em, search, {
-    run: runSelect(tenantId, Object.fromEntries(AGENT_CARDS.map(({ name, title }) => [name, title[search.language]]))),
+    run: runSelect(
+      tenantId,
+      Object.fromEntries(
+        AGENT_CARDS.map(({ name, title }) => [name, { title: title[search.language], text: `${title.de} · ${title.en} · ${name}` }]),
+      ),
+    ),
     briefing: { sql: BRIEFINGS, params: [tenantId] },
   });

@@ -58,7 +58,8 @@ export class SearchService {
 
 const resultOf = ({ title, text, rank: _rank, ...match }: RecordMatch, marker: Marker): SearchResult => {
   const marked = marker.title(title);
-  // The end of a long title is a text like the others.
-  const excerpt = marker.excerpt(marked.marks.length === 0 ? `${title}\n${text ?? ''}` : (text ?? ''));
+  // What is cut off from a long title is a text like the others.
+  const isCut = marked.text.length < title.length;
+  const excerpt = marker.excerpt(isCut && marked.marks.length === 0 ? `${title}\n${text ?? ''}` : (text ?? ''));
   return { ...match, title: marked.text, titleMarks: marked.marks, excerpt: excerpt?.text ?? null, excerptMarks: excerpt?.marks ?? [] };
 };
