@@ -10,17 +10,17 @@ import { withLocalTimes } from './local-times.js';
 import { checkedOn, computeMetric, isComputationError } from './methods/metrics/index.js';
 
 /** Limits of a preview, which runs in a process that answers requests. */
-const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_ROWS = 2_000_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_ROWS = 1_000_000;
 const TIMEOUT_MS = 8_000;
-const MEMORY_MB = 512;
-const slots = new Slots(2);
+const MEMORY_MB = 128;
+const slots = new Slots(1);
 
 type Point = FormulaPreviewResult['points'][number];
 
 /**
- * Computes the newest values of a formula in the same way as those of a metric, and stores nothing. Datasets of more than 64 MiB or
- * 2,000,000 rows are not computed; a computation ends after 8 s.
+ * Computes the newest values of a formula in the same way as those of a metric, and stores nothing. Datasets of more than 32 MiB or
+ * 1,000,000 rows are not computed; a computation ends after 8 s.
  * @throws FormulaError if the formula does not fit the dataset
  */
 export const formulaPreview = async (

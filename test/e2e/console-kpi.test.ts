@@ -66,7 +66,7 @@ describe('the definition of a KPI in the console', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('amou');
-    await page.getByRole('option', { name: /net amount/ }).waitFor();
+    await page.getByRole('listbox').getByRole('option', { name: 'net amount' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('the definition of a KPI in the console', () => {
     await page.getByRole('link', { name: 'Runs', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     expect(await violationsOn(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Stay on the page' }).click();
+    await question.getByText('Stay on the page').click();
     await question.waitFor({ state: 'detached' });
     expect(await formulaOn(page).inputValue()).toBe('COUNT()');
     await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });

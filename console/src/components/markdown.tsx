@@ -7,7 +7,8 @@ import { useMemo } from 'react';
 const Markdown = ({ text }: { readonly text: string }) => {
   const html = useMemo(
     () =>
-      DOMPurify.sanitize(marked.parse(text, { async: false, gfm: true }), {
+      // A wide table scrolls by itself, also from the keyboard.
+      DOMPurify.sanitize(marked.parse(text, { async: false, gfm: true }).replaceAll('<table>', '<table tabindex="0">'), {
         USE_PROFILES: { html: true },
         FORBID_TAGS: ['style', 'img', 'form', 'input'],
         FORBID_ATTR: ['style'],

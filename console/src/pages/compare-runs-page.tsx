@@ -192,7 +192,7 @@ const Blocks = ({ pair }: { readonly pair: BlockPair }) => {
   const { compare } = useMessages();
   const isSame = pair.before === pair.after;
   const texts = pair.before !== null && pair.after !== null ? markedBlock({ before: pair.before, after: pair.after }) : pair;
-  const label = pair.before === null || pair.after === null ? compare.removed : compare.changed;
+  const label = pair.before === null || pair.after === null ? compare.onlyHere : compare.changed;
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="xs">
       {(['before', 'after'] as const).map((side) => {

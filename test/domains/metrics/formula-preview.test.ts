@@ -23,11 +23,11 @@ const PREVIEW =
 /** Checks a formula and asks again while a busy machine does not compute its values in time. */
 const preview = (client: TenantClient, formula: string, datasetId: string | null, args = '') =>
   eventually(async () => {
-    const answer = await client.graph<{ checkFormula: { fault: { start: number } | null; preview: Preview | null } }>(
+    const answer = await client.graph<{ checkFormula: { fault: { start: number } | null; preview: Preview | null } | null }>(
       `query ($formula: String!, $dataset: ID) { checkFormula(formula: $formula, datasetId: $dataset) { fault { start } preview${args} { ${PREVIEW} } } }`,
       { formula, dataset: datasetId },
     );
-    return answer.data?.checkFormula.preview?.status === 'TIMED_OUT' ? undefined : answer;
+    return answer.data?.checkFormula?.preview?.status === 'TIMED_OUT' ? undefined : answer;
   });
 
 describe('the preview of a formula', () => {
@@ -38,7 +38,7 @@ describe('the preview of a formula', () => {
     expect((await client.get<unknown[]>('/v1/metric-definitions')).body).toEqual([]);
     const { body } = await define(client, delivery(datasetId));
     const stored = await untilReadySeries(client, body.metric_id);
-    const ofPreview = data?.checkFormula.preview?.points.map(({ periodStart, value, n, isComplete }) => ({
+    const ofPreview = data?.checkFormula?.preview?.points.map(({ periodStart, value, n, isComplete }) => ({
       periodStart,
       value,
       n,
@@ -50,19 +50,19 @@ describe('the preview of a formula', () => {
       ['2026-02-01', 2],
       ['2026-04-01', 1],
     ]);
-    expect(data?.checkFormula.preview).toMatchObject({ status: 'READY', grain: 'MONTH', timeColumn: 'Geliefert' });
+    expect(data?.checkFormula?.preview).toMatchObject({ status: 'READY', grain: 'MONTH', timeColumn: 'Geliefert' });
   });
 
   it('has the newest periods of the given grain, fills empty ones of sums, and warns of a scaled share', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const sums = await preview(client, 'SUM("Betrag (netto)")', datasetId, '(timeColumn: "Geliefert", last: 2)');
-    expect(sums.data?.checkFormula.preview?.points).toMatchObject([
+    expect(sums.data?.checkFormula?.preview?.points).toMatchObject([
       { periodStart: '2026-03-01', value: 0, n: 0 },
       { periodStart: '2026-04-01', value: 10, n: 1 },
     ]);
     const whole = await preview(client, "COUNT_IF(Region = 'Nord') / COUNT()", datasetId, '(grain: ALL, unit: "%")');
-    expect(whole.data?.checkFormula.preview).toMatchObject({
+    expect(whole.data?.checkFormula?.preview).toMatchObject({
       grain: 'ALL',
       timeColumn: null,
       points: [{ periodStart: null, value: 50, isComplete: true }],
@@ -83,7 +83,7 @@ describe('the preview of a formula', () => {
     const { datasetId } = await withDeliveries(client);
     for (const args of ['', '(timeColumn: "Region")', '(timeColumn: "Liefertag")', '(grain: ALL, last: 61)', '(grain: ALL, last: 0)']) {
       const answer = await preview(client, 'COUNT()', datasetId, args);
-      expect([args, codeOf(answer), answer.data?.checkFormula.preview ?? null]).toEqual([args, 'VALIDATION_FAILED', null]);
+      expect([args, codeOf(answer), answer.data?.checkFormula?.preview ?? null]).toEqual([args, 'VALIDATION_FAILED', null]);
     }
     expect(codeOf(await preview(other, 'COUNT()', datasetId))).toBe('NOT_FOUND');
   });

@@ -12,7 +12,7 @@ export const de: typeof en = {
   dimensions: 'Aufgeteilt nach',
   tags: 'Schlagwörter',
   changed: 'Geändert',
-  removed: 'Nur hier',
+  onlyHere: 'Nur hier',
   onlyOne: 'Es gibt nur eine Version.',
   same: 'Die beiden Versionen sind gleich.',
   values: 'Werte',

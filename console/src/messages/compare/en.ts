@@ -10,7 +10,7 @@ export const en = {
   dimensions: 'Broken down by',
   tags: 'Tags',
   changed: 'Changed',
-  removed: 'Only here',
+  onlyHere: 'Only here',
   onlyOne: 'There is only one version.',
   same: 'The two versions are the same.',
   values: 'Values',
