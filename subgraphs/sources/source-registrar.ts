@@ -13,7 +13,7 @@ import { isRemote } from './remote-data.js';
 import { scheduleOf } from './schedule/stored-schedule.js';
 import { Source, SourceStatus } from './source.entity.js';
 import { SyncRequestOutcome, type SourceCreateInput } from './source.input.js';
-import { lockSource } from './source.store.js';
+import { lockSource, syncLane } from './source.store.js';
 import type { SourceUpdateInput } from './source-update.input.js';
 
 const EVENTS = '/sources';
@@ -112,7 +112,7 @@ export class SourceRegistrar {
   /** Locks sources for `startSync` in the order of all locks, which must precede other writes of the transaction that append events. */
   async lockForSync(em: EntityManager, tenantId: string, sourceIds: readonly string[]): Promise<void> {
     const ordered = [...new Set(sourceIds)].toSorted();
-    for (const sourceId of ordered) await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+    for (const sourceId of ordered) await findPosition(em, tenantId, syncLane(sourceId));
     for (const sourceId of ordered) await lockSource(em, tenantId, sourceId);
   }
 
@@ -122,7 +122,7 @@ export class SourceRegistrar {
    */
   async startSync(em: EntityManager, requester: SyncRequester, sourceId: string): Promise<SyncRequest> {
     const { tenantId, actor, requestId, language } = requester;
-    const found = await findPosition(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+    const found = await findPosition(em, tenantId, syncLane(sourceId));
     if ('joins' in found) return { runId: found.joins, outcome: SyncRequestOutcome.JOINED };
     const { position } = found;
     const origin = await lockSource(em, tenantId, sourceId);

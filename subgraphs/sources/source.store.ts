@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { turnOf } from '../../platform/runs/index.js';
+import { SYNC_JOB, turnOf } from '../../platform/runs/index.js';
 import { Source, type SourceOrigin } from './source.entity.js';
 
 /** A run that synchronises a source. */
@@ -7,6 +7,9 @@ export interface SyncRun {
   readonly tenantId: string;
   readonly runId: string;
 }
+
+/** Returns the lane in which the synchronisations of a source run one after the other. */
+export const syncLane = (sourceId: string): string => `${SYNC_JOB}/${sourceId}`;
 
 /** Locks a source until the end of the transaction. Lock order: the source's lane, the source, its dataset, the tenant's event sequence. */
 export const lockSource = async (em: EntityManager, tenantId: string, sourceId: string): Promise<SourceOrigin | undefined> => {

@@ -3,10 +3,11 @@ import type { Database } from '../../../platform/database/index.js';
 import { appendEvent } from '../../../platform/events/index.js';
 import { newId } from '../../../platform/ids.js';
 import { JOIN_TENANT } from '../../../platform/identity/tenant-status-sql.js';
-import { openRunOf, SYNC_JOB } from '../../../platform/runs/index.js';
+import { openRunOf } from '../../../platform/runs/index.js';
 import type { Logger } from '../../../platform/telemetry/index.js';
 import { Source } from '../source.entity.js';
 import type { SourceRegistrar } from '../source-registrar.js';
+import { syncLane } from '../source.store.js';
 import { nextOccurrence, type CronSchedule } from './cron-schedule.js';
 
 const SCHEDULER = 'service:scheduler';
@@ -72,7 +73,7 @@ const startIfDue = async (
   if (!source || !schedule || !due || due > now) return;
   source.nextSyncAt = nextTime(schedule, now, (err) => log.error({ err, source_id: sourceId }, 'schedule of a source cannot be read'));
   await em.flush();
-  const open = await openRunOf(em, tenantId, `${SYNC_JOB}/${sourceId}`);
+  const open = await openRunOf(em, tenantId, syncLane(sourceId));
   if (open === null) await registrar.startSync(em, { tenantId, actor: SCHEDULER, requestId: newId('req') }, sourceId);
   else
     await appendEvent(em, tenantId, {
