@@ -56,7 +56,9 @@ export const createGraphExecutor = async ({
   const usableSdl = withoutUnresolvableKeys(supergraphSdl);
   const planned = plannerSupergraphOf(usableSdl);
   const original = Supergraph.build(usableSdl, { validateSupergraph: !isComposedHere });
-  const supergraph = planned.requiredFields.size === 0 ? original : buildPlannerSupergraph(original, planned.supergraphSdl);
+  // Reading the subgraphs validates them.
+  if (!isComposedHere) original.subgraphs();
+  const supergraph = planned.requiredFields.size === 0 ? original : buildPlannerSupergraph(planned.supergraphSdl);
   const subgraphs = supergraph.subgraphs();
   for (const name of subgraphs.names()) {
     if (!transports.has(name)) throw new Error(`no transport is configured for subgraph "${name}"`);
@@ -82,10 +84,7 @@ export const createGraphExecutor = async ({
  * Builds the supergraph with stand-ins. It has @external fields that no requirement uses, which validation rejects: the
  * original is validated instead.
  */
-const buildPlannerSupergraph = (original: Supergraph, plannerSdl: string): Supergraph => {
-  original.subgraphs();
-  return Supergraph.build(plannerSdl, { validateSupergraph: false });
-};
+const buildPlannerSupergraph = (plannerSdl: string): Supergraph => Supergraph.build(plannerSdl, { validateSupergraph: false });
 
 type Prepared = PreparedOperation | RejectedOperation;
 
