@@ -48,6 +48,8 @@ export const SearchField = () => {
         size="lg"
         fullScreen={isNarrow}
         closeButtonProps={{ 'aria-label': texts.close }}
+        // It would insert a style sheet without the nonce of the security policy.
+        lockScroll={false}
       >
         <SearchPanel onChoose={close} />
       </Modal>

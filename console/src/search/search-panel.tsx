@@ -34,7 +34,10 @@ export const SearchPanel = ({ onChoose }: { readonly onChoose: () => void }) => 
   const results = text.trim() === '' || error ? null : (data?.search ?? null);
   const shown = results === null ? [] : groupsOf(results).flatMap(([, group]) => group);
   useEffect(() => setActive(0), [data]);
-  useEffect(() => document.querySelector(`#${optionId(active)}`)?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a function that cleans up.
+    void document.querySelector(`#${optionId(active)}`)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const choose = (result: Result | undefined): void => {
     if (!result || !isCurrent) return;
     onChoose();
