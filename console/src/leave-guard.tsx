@@ -4,12 +4,19 @@ import type { BaseLocationHook } from 'wouter';
 import { useHashLocation } from 'wouter/use-hash-location';
 import { useMessages } from './messages/use-messages.js';
 
-/** Location of the page that has unsaved changes; the console stays there until the person decides to leave. */
-let heldLocation: string | null = null;
+interface Held {
+  /** Location of the page that has unsaved changes; the console stays there until the person decides to leave. Null if there is none. */
+  readonly page: string | null;
+  /** Location that a link leads to, while the person decides. */
+  readonly wanted: string | null;
+}
+
+const NOTHING_HELD: Held = { page: null, wanted: null };
+let held = NOTHING_HELD;
 const listeners = new Set<() => void>();
 
-const hold = (location: string | null): void => {
-  heldLocation = location;
+const setHeld = (next: Held): void => {
+  held = next;
   for (const listener of listeners) listener();
 };
 
@@ -18,17 +25,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-const useHeldLocation = (): string | null => useSyncExternalStore(subscribe, () => heldLocation);
+const useHeld = (): Held => useSyncExternalStore(subscribe, () => held);
 
-/** Location by the fragment of the address, except while a page with unsaved changes is held. */
+/** Location by the fragment of the address. While a page with unsaved changes is held, it is that page, and links only ask. */
 export const useGuardedLocation: BaseLocationHook = (): ReturnType<typeof useHashLocation> => {
   const [location, navigate] = useHashLocation();
-  return [useHeldLocation() ?? location, navigate];
+  const { page } = useHeld();
+  const ask: typeof navigate = (to, options) =>
+    held.page === null || to === held.page ? navigate(to, options) : setHeld({ ...held, wanted: to });
+  return [page ?? location, ask];
 };
 useGuardedLocation.hrefs = (href) => `#${href}`;
 
 /** Releases the held page, for example after its changes were saved. */
-export const releaseLocation = (): void => hold(null);
+export const releaseLocation = (): void => setHeld(NOTHING_HELD);
 
 interface LeaveGuardProps {
   /** True while the page has unsaved changes. */
@@ -41,26 +51,30 @@ interface LeaveGuardProps {
 export const LeaveGuard = ({ isActive, onLeave }: LeaveGuardProps) => {
   const { form } = useMessages();
   const [location, navigate] = useHashLocation();
-  const held = useHeldLocation();
+  const { page, wanted } = useHeld();
   useEffect(() => {
     if (!isActive) return;
-    const page = location;
-    hold(page);
+    setHeld({ page: location, wanted: null });
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      hold(null);
+      releaseLocation();
     };
     // The page stays the same while it is held.
   }, [isActive]);
-  const isLeaving = held !== null && location !== held;
   const stay = (): void => {
-    if (held !== null) navigate(held, { replace: true });
+    if (wanted !== null) setHeld({ page, wanted: null });
+    else if (page !== null) navigate(page, { replace: true });
+  };
+  const leave = (): void => {
+    onLeave();
+    releaseLocation();
+    if (wanted !== null) navigate(wanted);
   };
   return (
     <Modal
-      opened={isLeaving}
+      opened={page !== null && (wanted !== null || location !== page)}
       onClose={stay}
       title={form.unsaved}
       closeButtonProps={{ 'aria-label': form.stay }}
@@ -74,13 +88,7 @@ export const LeaveGuard = ({ isActive, onLeave }: LeaveGuardProps) => {
         <Button variant="default" onClick={stay} data-autofocus>
           {form.stay}
         </Button>
-        <Button
-          color="red.9"
-          onClick={() => {
-            onLeave();
-            hold(null);
-          }}
-        >
+        <Button color="red.9" onClick={leave}>
           {form.leave}
         </Button>
       </Group>
