@@ -51,6 +51,11 @@ describe('the definition of a KPI in the console', () => {
     expect(await check.getByRole('row', { name: /February 2026/ }).textContent()).toContain('28 rows');
     await check.getByRole('img', { name: 'Values on the current data' }).waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    const green = page.getByLabel('Limit of green');
+    await green.fill('5');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await green.getAttribute('aria-invalid')).toBe('true');
+    await green.fill('');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Late orders', level: 1 }).waitFor();
     await page.getByRole('rowheader', { name: 'February 2026' }).waitFor();

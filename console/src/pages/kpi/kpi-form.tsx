@@ -52,8 +52,11 @@ export const KpiForm = ({ data, kpi, draft, onChange, onSaved, onConflict }: Kpi
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const missing = REQUIRED.filter((name) => values[name].trim() === '');
-    if (missing.length > 0)
-      return setProblems({ fields: Object.fromEntries(missing.map((name) => [name, formTexts.required])), others: [] });
+    const fields = {
+      ...Object.fromEntries(missing.map((name) => [name, formTexts.required])),
+      ...((values.green === null) !== (values.amber === null) && { thresholds: texts.thresholdsHint }),
+    };
+    if (Object.keys(fields).length > 0) return setProblems({ fields, others: [] });
     setSending(true);
     const { error, metricId } = kpi ? await saveVersion(kpi.id) : await saveNew();
     setSending(false);
