@@ -101,7 +101,8 @@ export class RunExecutor {
     return setInterval(() => {
       this.store.renew(run).then(
         (outcome) => {
-          if (outcome === 'held') renewedAt = performance.now();
+          // After a success only the report of the run process is outstanding.
+          if (outcome === 'held' || outcome === 'succeeded') renewedAt = performance.now();
           else stop.abort(new StoppedError(outcome === 'cancel' ? 'cancelled' : 'lease_lost'));
         },
         () => {

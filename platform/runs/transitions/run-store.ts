@@ -94,15 +94,22 @@ export class RunStore {
     ]);
   }
 
-  /** Extends the lease. Returns `cancel` if cancellation was requested, `lost` if this worker no longer holds the run. */
-  async renew(run: ClaimedRun): Promise<'held' | 'cancel' | 'lost'> {
+  /**
+   * Extends the lease. Returns `cancel` if cancellation was requested, `succeeded` if the run process has stored the result of this attempt,
+   * `lost` if this worker no longer holds the run.
+   */
+  async renew(run: ClaimedRun): Promise<'held' | 'cancel' | 'succeeded' | 'lost'> {
     const [row] = await this.database.system<{ cancel_requested: boolean }>(
       `UPDATE agents.run SET lease_until = clock_timestamp() + $3 * interval '1 millisecond'
         WHERE run_id = $1 AND lease_token = $2 AND status = 'running' RETURNING cancel_requested`,
       [run.runId, run.leaseToken, this.leaseMs],
     );
-    if (!row) return 'lost';
-    return row.cancel_requested ? 'cancel' : 'held';
+    if (row) return row.cancel_requested ? 'cancel' : 'held';
+    const succeeded = await this.database.system(`SELECT 1 FROM agents.run WHERE run_id = $1 AND attempt = $2 AND status = 'succeeded'`, [
+      run.runId,
+      run.attempt,
+    ]);
+    return succeeded.length > 0 ? 'succeeded' : 'lost';
   }
 
   /** Returns whether a run has ended or was deleted. */

@@ -92,5 +92,14 @@ describe('Q3 the lease of a run', () => {
 
     await store.succeed(owner, RESULT, async () => undefined);
     expect(await read(runId)).toMatchObject({ status: 'succeeded', attempt: 2, lease_token: null, result: RESULT.result });
+    expect(await store.renew(stale)).toBe('lost');
+  });
+
+  it('is not lost by the attempt that has stored its result', async () => {
+    const { runId } = await newRun();
+    const store = new RunStore(given.platform.database, SETTINGS);
+    const run = await claimed(store, runId);
+    await store.succeed(run, RESULT, async () => undefined);
+    expect(await store.renew(run)).toBe('succeeded');
   });
 });
