@@ -2,7 +2,7 @@ import type { CrossDomainQueries } from '../../platform/cross-domain/index.js';
 import { findRecords } from '../../platform/record-search/index.js';
 
 const INITIATIVES = `
-  SELECT initiative_id AS id, NULL::text AS related, title, concat_ws(E'\\n', description, status_note, owner) AS body, status AS state,
+  SELECT initiative_id AS id, NULL::text AS related, title, concat_ws(' · ', description, status_note, owner) AS body, status AS state,
          updated_at AS changed
     FROM transformation.initiative WHERE tenant_id = ? AND archived_at IS NULL`;
 
@@ -11,12 +11,12 @@ const MILESTONES = `
     FROM transformation.milestone WHERE tenant_id = ? AND archived_at IS NULL`;
 
 const DECISIONS = `
-  SELECT decision_id AS id, initiative_id AS related, question AS title, concat_ws(E'\\n', decision, decided_by, owner) AS body, status AS state,
+  SELECT decision_id AS id, initiative_id AS related, question AS title, concat_ws(' · ', decision, decided_by, nullif(owner, decided_by)) AS body, status AS state,
          updated_at AS changed
     FROM transformation.decision WHERE tenant_id = ? AND archived_at IS NULL`;
 
 const RISKS = `
-  SELECT risk_id AS id, initiative_id AS related, title, concat_ws(E'\\n', description, mitigation, owner) AS body, status AS state,
+  SELECT risk_id AS id, initiative_id AS related, title, concat_ws(' · ', description, mitigation, owner) AS body, status AS state,
          updated_at AS changed
     FROM transformation.risk WHERE tenant_id = ? AND archived_at IS NULL`;
 
