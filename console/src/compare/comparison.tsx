@@ -10,7 +10,7 @@ interface ComparisonProps {
   readonly kind?: 'text' | 'formula' | 'value';
 }
 
-/** A property of two objects side by side, on a narrow screen one below the other. A difference is marked. */
+/** A property of two objects side by side, on a narrow screen one below the other. A difference is marked; what is equal stands there once. */
 export const Comparison = ({ label, before, after, kind = 'value' }: ComparisonProps) => {
   const { compare } = useMessages();
   const [old, current] = [before ?? '', after ?? ''];
@@ -31,10 +31,14 @@ export const Comparison = ({ label, before, after, kind = 'value' }: ComparisonP
           </Badge>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="xs">
-        {old === '' ? <Absent /> : <ComparedText before={old} after={isWhole ? '' : current} side="before" isFormula={isFormula} />}
-        {current === '' ? <Absent /> : <ComparedText before={isWhole ? '' : old} after={current} side="after" isFormula={isFormula} />}
-      </SimpleGrid>
+      {isSame ? (
+        <ComparedText before={old} after={current} side="after" isFormula={isFormula} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="xs">
+          {old === '' ? <Absent /> : <ComparedText before={old} after={isWhole ? '' : current} side="before" isFormula={isFormula} />}
+          {current === '' ? <Absent /> : <ComparedText before={isWhole ? '' : old} after={current} side="after" isFormula={isFormula} />}
+        </SimpleGrid>
+      )}
     </Card>
   );
 };

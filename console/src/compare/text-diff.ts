@@ -1,64 +1,33 @@
+import { diffArrays } from 'diff';
+
 /** A part that two sequences share, or that only the earlier or the later one has. */
 export type ChangeKind = 'same' | 'removed' | 'added';
 
-export interface Change<Part> {
+export interface Change {
   readonly kind: ChangeKind;
-  readonly part: Part;
+  readonly part: string;
 }
 
-/** Maximum number of cells of the table of common subsequences; larger differences count as replaced as a whole. */
-const MAX_CELLS = 4_000_000;
+/** Maximum number of changes; larger differences count as replaced as a whole. */
+const MAX_CHANGES = 2_000;
 
 /** Returns the changes that lead from one sequence to another and keep a longest common subsequence; removed parts come first. */
-export const diffOf = <Part>(before: readonly Part[], after: readonly Part[]): Change<Part>[] => {
-  let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
-  let end = 0;
-  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const [old, current] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  const middle = old.length * current.length > MAX_CELLS ? replaced(old, current) : commonSubsequence(old, current);
-  return [...kept(before.slice(0, start)), ...middle, ...kept(before.slice(before.length - end))];
-};
-
-const changes = <Part>(kind: ChangeKind, parts: readonly Part[]): Change<Part>[] => parts.map((part) => ({ kind, part }));
-const kept = <Part>(parts: readonly Part[]): Change<Part>[] => changes('same', parts);
-const replaced = <Part>(before: readonly Part[], after: readonly Part[]): Change<Part>[] => [
-  ...changes('removed', before),
-  ...changes('added', after),
-];
-
-const commonSubsequence = <Part>(before: readonly Part[], after: readonly Part[]): Change<Part>[] => {
-  const width = after.length + 1;
-  // Length of the longest common subsequence of the rests that begin at both positions.
-  const lengths = new Uint32Array((before.length + 1) * width);
-  const lengthAt = (i: number, j: number): number => lengths[i * width + j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i -= 1)
-    for (let j = after.length - 1; j >= 0; j -= 1)
-      lengths[i * width + j] = before[i] === after[j] ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
-  const found: Change<Part>[] = [];
-  let [i, j] = [0, 0];
-  while (i < before.length && j < after.length) {
-    if (before[i] === after[j]) {
-      found.push({ kind: 'same', part: before[i] as Part });
-      i += 1;
-      j += 1;
-    } else if (lengthAt(i + 1, j) >= lengthAt(i, j + 1)) {
-      found.push({ kind: 'removed', part: before[i] as Part });
-      i += 1;
-    } else {
-      found.push({ kind: 'added', part: after[j] as Part });
-      j += 1;
-    }
-  }
-  return [...found, ...replaced(before.slice(i), after.slice(j))];
+export const diffOf = (before: readonly string[], after: readonly string[]): Change[] => {
+  const runs = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return runs.flatMap(({ value, removed, added }) =>
+    value.map((part): Change => ({ kind: removed ? 'removed' : added ? 'added' : 'same', part })),
+  );
 };
 
 /** Words, numbers with their decimals, white space and single characters, which together are the text. */
 const tokensOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}_]+(?:[.,]\p{N}+)*|\s+|[^\s]/gu) ?? [];
 
 /** Returns what differs between two texts word by word. */
-export const wordDiff = (before: string, after: string): Change<string>[] => {
-  const merged: Change<string>[] = [];
+export const wordDiff = (before: string, after: string): Change[] => {
+  const merged: Change[] = [];
   for (const { kind, part } of diffOf(tokensOf(before), tokensOf(after))) {
     const last = merged.at(-1);
     if (last?.kind === kind) merged[merged.length - 1] = { kind, part: last.part + part };
