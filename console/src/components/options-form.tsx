@@ -1,41 +1,29 @@
-import { Fieldset, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { Autocomplete, Fieldset, MultiSelect, NumberInput, Select, Stack, TagsInput, TextInput } from '@mantine/core';
 import { useMessages } from '../messages/use-messages.js';
+import { optionLabel, type Option } from './agent-options.js';
+import type { Choice } from './field.js';
 
-/** JSON Schema of an option of an agent, as far as the form reads it. */
-interface OptionSchema {
-  readonly type?: string;
-  readonly enum?: readonly string[];
-  readonly description?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly default?: unknown;
-  readonly items?: { readonly type?: string };
+/** Options whose values are columns of a dataset. */
+const COLUMN_OPTIONS: readonly string[] = [
+  ...['time_column', 'columns', 'group_column', 'column', 'key_columns', 'treatment', 'outcome', 'adjustment', 'unit_column', 'dimensions'],
+];
+
+/** What the options of an agent can be chosen from. */
+export interface OptionChoices {
+  /** Names of the columns of the chosen datasets. */
+  readonly columns: readonly string[];
+  readonly metrics: readonly Choice[];
 }
-
-export interface Option extends OptionSchema {
-  readonly name: string;
-}
-
-/** Kinds of options that the form can show. Structured options are left to programs. */
-const isSimple = ({ type, enum: values, items }: OptionSchema): boolean =>
-  values !== undefined || ['string', 'number', 'integer', 'boolean'].includes(type ?? '') || (type === 'array' && items?.type === 'string');
-
-/** Returns the options of an agent from the input of its contract. */
-export const optionsOf = (input: Record<string, unknown> | undefined): Option[] => {
-  const { properties } = (input ?? {}) as { properties?: { parameters?: { properties?: Record<string, OptionSchema> } } };
-  return Object.entries(properties?.parameters?.properties ?? {}).flatMap(([name, schema]) =>
-    isSimple(schema) ? [{ name, ...schema }] : [],
-  );
-};
 
 interface OptionsFormProps {
   readonly options: readonly Option[];
+  readonly choices: OptionChoices;
   readonly values: Readonly<Record<string, unknown>>;
   readonly onChange: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** A field for each option; empty fields are not sent, so that the default of the agent applies. */
-export const OptionsForm = ({ options, values, onChange }: OptionsFormProps) => {
+export const OptionsForm = ({ options, choices, values, onChange }: OptionsFormProps) => {
   const { ask } = useMessages();
   const set = (name: string, value: unknown): void => {
     const { [name]: _, ...others } = values;
@@ -49,7 +37,13 @@ export const OptionsForm = ({ options, values, onChange }: OptionsFormProps) => 
     <Fieldset legend={ask.options}>
       <Stack>
         {options.map((option) => (
-          <OptionField key={option.name} option={option} value={values[option.name]} onChange={(value) => set(option.name, value)} />
+          <OptionField
+            key={option.name}
+            option={option}
+            choices={choices}
+            value={values[option.name]}
+            onChange={(value) => set(option.name, value)}
+          />
         ))}
       </Stack>
     </Fieldset>
@@ -58,30 +52,31 @@ export const OptionsForm = ({ options, values, onChange }: OptionsFormProps) => 
 
 interface OptionFieldProps {
   readonly option: Option;
+  readonly choices: OptionChoices;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
-const OptionField = ({ option, value, onChange }: OptionFieldProps) => {
-  const { ask } = useMessages();
-  const shared = { label: labelOf(option.name), ...(option.description && { description: option.description }) };
-  const placeholder = option.default === undefined ? ask.default : `${ask.default}: ${JSON.stringify(option.default)}`;
-  if (option.enum)
-    return (
-      <Select
-        {...shared}
-        placeholder={placeholder}
-        clearable
-        data={[...option.enum]}
-        value={(value as string | undefined) ?? null}
-        onChange={onChange}
-      />
-    );
+const OptionField = ({ option, choices, value, onChange }: OptionFieldProps) => {
+  const { ask, options } = useMessages();
+  const nameOf = (name: string): string => (options.values as Readonly<Record<string, string>>)[name] ?? name;
+  const chosenFrom = (values: readonly string[]): Choice[] => values.map((each) => ({ value: each, label: nameOf(each) }));
+  const hasDefault = option.default !== undefined && !(Array.isArray(option.default) && option.default.length === 0);
+  const placeholder = hasDefault ? `${ask.default}: ${defaultText(option.default, nameOf, ask)}` : ask.default;
+  const shared = {
+    label: optionLabel(options.names, option.name),
+    placeholder,
+    ...(option.description && { description: option.description }),
+  };
+  const list = (value as string[] | undefined) ?? [];
+  const text = (value as string | undefined) ?? '';
+  if (option.enum) return <Select {...shared} clearable data={chosenFrom(option.enum)} value={text || null} onChange={onChange} />;
+  if (option.name === 'metric_id')
+    return <Select {...shared} clearable searchable data={choices.metrics} value={text || null} onChange={onChange} />;
   if (option.type === 'boolean')
     return (
       <Select
         {...shared}
-        placeholder={placeholder}
         clearable
         data={[
           { value: 'true', label: ask.yes },
@@ -95,7 +90,6 @@ const OptionField = ({ option, value, onChange }: OptionFieldProps) => {
     return (
       <NumberInput
         {...shared}
-        placeholder={placeholder}
         allowDecimal={option.type === 'number'}
         {...(option.minimum !== undefined && { min: option.minimum })}
         {...(option.maximum !== undefined && { max: option.maximum })}
@@ -103,20 +97,21 @@ const OptionField = ({ option, value, onChange }: OptionFieldProps) => {
         onChange={onChange}
       />
     );
+  const columns = COLUMN_OPTIONS.includes(option.name) ? [...choices.columns] : [];
   if (option.type === 'array')
-    return <TagsInput {...shared} placeholder={placeholder} value={(value as string[] | undefined) ?? []} onChange={onChange} />;
-  return (
-    <TextInput
-      {...shared}
-      placeholder={placeholder}
-      value={(value as string | undefined) ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    return option.items?.enum ? (
+      <MultiSelect {...shared} clearable data={chosenFrom(option.items.enum)} value={list} onChange={onChange} />
+    ) : (
+      <TagsInput {...shared} data={columns} value={list} onChange={onChange} />
+    );
+  return columns.length > 0 ? (
+    <Autocomplete {...shared} data={columns} value={text} onChange={onChange} />
+  ) : (
+    <TextInput {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 };
 
-/** Returns the name of an option in words, for example "Time column" for `time_column`. */
-const labelOf = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+const defaultText = (value: unknown, nameOf: (name: string) => string, ask: { readonly yes: string; readonly no: string }): string => {
+  if (typeof value === 'boolean') return value ? ask.yes : ask.no;
+  return typeof value === 'string' ? nameOf(value) : JSON.stringify(value);
 };

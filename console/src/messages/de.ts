@@ -8,6 +8,7 @@ import { de as landscape } from './landscape/de.js';
 import { de as onboarding } from './onboarding/de.js';
 import { de as operations } from './operations/de.js';
 import { de as programme } from './programme/de.js';
+import { de as options } from './options/de.js';
 import { de as schedule } from './schedule/de.js';
 
 export const de: Messages = {
@@ -202,6 +203,7 @@ export const de: Messages = {
   kpiEditor,
   programme,
   schedule,
+  options,
   landscape,
   advisor,
   operations,

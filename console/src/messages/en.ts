@@ -7,6 +7,7 @@ import { en as landscape } from './landscape/en.js';
 import { en as onboarding } from './onboarding/en.js';
 import { en as operations } from './operations/en.js';
 import { en as programme } from './programme/en.js';
+import { en as options } from './options/en.js';
 import { en as schedule } from './schedule/en.js';
 
 export const en = {
@@ -190,6 +191,7 @@ export const en = {
   kpiEditor,
   programme,
   schedule,
+  options,
   landscape,
   advisor,
   operations,

@@ -2,8 +2,9 @@ import { Alert, Button, Group, MultiSelect, Select, Stack, Textarea, Title } fro
 import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
+import { optionsOf } from '../components/agent-options.js';
 import { Denial } from '../components/denial.js';
-import { OptionsForm, optionsOf } from '../components/options-form.js';
+import { OptionsForm } from '../components/options-form.js';
 import { QueryState } from '../components/query-state.js';
 import { useErrorText } from '../graph/error-text.js';
 import { AgentContractsDocument, AgentsDocument, StartRunDocument, type AgentsQuery } from '../graph/generated/graphql.js';
@@ -62,6 +63,12 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
   const phases = [...new Set(agents.map(({ phase }) => phase))];
   const missing = agent?.requirements.filter(({ available }) => !available) ?? [];
   const options = optionsOf(contracts?.agentContracts?.find(({ name }) => name === draft.agent)?.input);
+  const datasets = data.datasetsConnection?.nodes ?? [];
+  const usable = draft.datasetIds.length > 0 ? datasets.filter(({ id }) => draft.datasetIds.includes(id)) : datasets;
+  const choices = {
+    columns: [...new Set(usable.flatMap(({ columns }) => columns.map(({ name }) => name)))],
+    metrics: (data.metricDefinitionsConnection?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = {
@@ -90,7 +97,7 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
         {missing.length > 0 ? (
           <Alert color={agent?.state === 'BLOCKED' ? 'red' : 'yellow'}>
             {agent?.state === 'BLOCKED' ? ask.blocked : ask.degraded}{' '}
-            {missing.map(({ name }) => name.toLowerCase().replaceAll('_', ' ')).join(', ')}
+            {missing.map(({ name }) => messages.operations.services.needs[name]).join(', ')}
           </Alert>
         ) : null}
         <Textarea
@@ -104,14 +111,14 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
         <MultiSelect
           label={ask.datasets}
           description={ask.datasetsHint}
-          data={(data.datasetsConnection?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          data={datasets.map(({ id, name }) => ({ value: id, label: name }))}
           value={[...draft.datasetIds]}
           onChange={(datasetIds) => change({ datasetIds })}
           searchable
           clearable
         />
         {options.length > 0 ? (
-          <OptionsForm options={options} values={draft.parameters} onChange={(parameters) => change({ parameters })} />
+          <OptionsForm options={options} choices={choices} values={draft.parameters} onChange={(parameters) => change({ parameters })} />
         ) : null}
         {error ? (
           <Alert color="red" role="alert">

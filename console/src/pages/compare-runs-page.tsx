@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter';
 import classes from '../compare/compared-text.module.css';
 import { Comparison } from '../compare/comparison.js';
 import { blockDiff, markedBlock, type BlockPair } from '../compare/text-diff.js';
+import { optionLabel } from '../components/agent-options.js';
 import { QueryState } from '../components/query-state.js';
 import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
@@ -130,7 +131,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 const Inputs = ({ first, second }: TwoRunsProps) => {
-  const { compare, ask, run: texts } = useMessages();
+  const { compare, ask, run: texts, options: optionTexts } = useMessages();
   const [{ data }] = useQuery({ query: AgentsDocument });
   const names = new Map(data?.datasetsConnection?.nodes.map(({ id, name }) => [id, name]));
   const [old, current] = [first, second].map(({ input }) => {
@@ -144,17 +145,20 @@ const Inputs = ({ first, second }: TwoRunsProps) => {
     };
   });
   if (!old || !current) return null;
-  const options = [...new Set([...Object.keys(old.options), ...Object.keys(current.options)])];
+  // Most options have their default in both runs, so that only differences are of interest.
+  const options = [...new Set([...Object.keys(old.options), ...Object.keys(current.options)])].filter(
+    (name) => written(old.options[name]) !== written(current.options[name]),
+  );
   return (
     <Section title={compare.inputs}>
       <Stack gap="sm">
         <Comparison label={texts.question} before={old.question} after={current.question} kind="text" />
         <Comparison label={ask.datasets} before={old.datasets} after={current.datasets} />
-        <Comparison label={compare.language} before={old.language} after={current.language} />
+        {old.language === current.language ? null : <Comparison label={compare.language} before={old.language} after={current.language} />}
         {options.map((name) => (
           <Comparison
             key={name}
-            label={name.replaceAll('_', ' ')}
+            label={optionLabel(optionTexts.names, name)}
             before={written(old.options[name])}
             after={written(current.options[name])}
           />
