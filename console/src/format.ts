@@ -19,6 +19,8 @@ const formatIn = (locale: (typeof LOCALES)[keyof typeof LOCALES]) => {
     /** Writes a value with its unit; large values have no decimals. */
     value: (value: number, unit: string | null | undefined): string => {
       const text = number(value, Math.abs(value) >= 1_000 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
+      // English writes the sign for per cent without a space.
+      if (unit === '%') return `${text}${locale === 'de-DE' ? '\u00A0' : ''}%`;
       return unit ? `${text}\u00A0${unit}` : text;
     },
     /** Writes an amount in a currency without minor units, for example £23,700. */
@@ -47,7 +49,9 @@ const formatIn = (locale: (typeof LOCALES)[keyof typeof LOCALES]) => {
     },
     /** Names a day of the week, 0 for Sunday. */
     weekday: (day: number): string => new Date(Date.UTC(2026, 0, 4 + day)).toLocaleDateString(locale, { weekday: 'long', timeZone: 'UTC' }),
-    moment: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+    /** Writes a point in time to the minute, in the time zone of the browser unless another one is given. */
+    moment: (iso: string, timeZone?: string): string =>
+      new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', ...(timeZone && { timeZone }) }),
     /** Writes a point in time to the second. */
     instant: (iso: string): string => new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' }),
     duration: (ms: number): string =>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import './global.css';
-import { createTheme, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
+import { createTheme, Input, MantineProvider, type CSSVariablesResolver } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.js';
@@ -16,6 +16,10 @@ const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   headings: { fontWeight: '600', sizes: { h1: { fontSize: '1.5rem' }, h2: { fontSize: '1.125rem' }, h3: { fontSize: '1rem' } } },
   defaultRadius: 'md',
+  components: {
+    // Fields of one row are aligned whether or not they have a description.
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+  },
 });
 
 /** Secondary text and placeholders have a contrast of at least 4.5 to every background (WCAG 2.2, 1.4.3). */

@@ -42,7 +42,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group wrap="nowrap" gap="sm">
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={messages.menu} />
-            <Text fw={600} truncate>
+            <Text fw={600} truncate visibleFrom="xs">
               {messages.title}
             </Text>
             {account ? null : (
@@ -51,7 +51,7 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
               </Badge>
             )}
           </Group>
-          <Group wrap="nowrap" gap="sm" miw={0}>
+          <Group wrap="nowrap" gap="sm" miw={0} justify="flex-end">
             <SearchField />
             {account ? <AccountMenu account={account} /> : <TenantSelect />}
           </Group>
@@ -104,7 +104,7 @@ const TenantSelect = () => {
       data={options}
       value={tenantId}
       onChange={(event) => change({ tenantId: event.currentTarget.value })}
-      maw={{ base: 180, xs: 320 }}
+      maw={{ base: 230, xs: 320 }}
     />
   );
 };

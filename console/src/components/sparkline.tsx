@@ -11,7 +11,7 @@ const HEIGHT = 36;
 const MARGIN = 4;
 const MAX_POINTS = 24;
 
-/** The course of a KPI over its latest periods; a period that has not ended is drawn as an open dot. */
+/** The course of a KPI over its latest periods; the last one that has ended is a dot, one that has not ended an open dot. */
 export const Sparkline = ({
   points,
   target,
@@ -29,13 +29,14 @@ export const Sparkline = ({
   const y = (value: number): number => HEIGHT - MARGIN - ((value - low) / (high - low || 1)) * (HEIGHT - 2 * MARGIN);
   const dots = shown.flatMap(({ value, isComplete }, index) => (value == null ? [] : [{ x: x(index), y: y(value), isComplete }]));
   const line = dots.filter(({ isComplete }) => isComplete);
-  const last = dots.at(-1);
+  const latest = line.at(-1);
+  const open = dots.at(-1)?.isComplete === false ? dots.at(-1) : undefined;
   return (
     <svg className={classes.sparkline} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} preserveAspectRatio="none">
       {target == null ? null : <line className={classes.target} x1={MARGIN} x2={WIDTH - MARGIN} y1={y(target)} y2={y(target)} />}
       <polyline className={classes.line} points={line.map((dot) => `${dot.x},${dot.y}`).join(' ')} />
-      {last ? <path className={classes.dot} d={`M${last.x} ${last.y}h0`} /> : null}
-      {last && !last.isComplete ? <path className={classes.hole} d={`M${last.x} ${last.y}h0`} /> : null}
+      {[latest, open].map((dot) => dot && <path key={dot.x} className={classes.dot} d={`M${dot.x} ${dot.y}h0`} />)}
+      {open ? <path className={classes.hole} d={`M${open.x} ${open.y}h0`} /> : null}
     </svg>
   );
 };

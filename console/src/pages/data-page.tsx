@@ -128,18 +128,20 @@ const Sources = ({ sources }: { readonly sources: readonly Source[] }) => {
   return (
     // Without a link in a row, only the region itself can take the focus to scroll.
     <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': texts.source }}>
-      <Table withTableBorder bg="var(--mantine-color-body)" miw={760}>
+      <Table withTableBorder bg="var(--mantine-color-body)" miw={{ base: 560, sm: 760 }}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{texts.source}</Table.Th>
             <Table.Th scope="col" ta="right">
               {texts.rows}
             </Table.Th>
-            <Table.Th scope="col" ta="right">
+            <Table.Th scope="col" ta="right" visibleFrom="sm">
               {texts.columns}
             </Table.Th>
             <Table.Th scope="col">{texts.quality}</Table.Th>
-            <Table.Th scope="col">{texts.updated}</Table.Th>
+            <Table.Th scope="col" visibleFrom="sm">
+              {texts.updated}
+            </Table.Th>
             <Table.Th scope="col">{schedule.column}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -179,7 +181,9 @@ const SourceRow = ({ source }: { readonly source: Source }) => {
         ) : null}
       </Table.Td>
       <Table.Td ta="right">{dataset ? format.number(dataset.rows, 0) : '–'}</Table.Td>
-      <Table.Td ta="right">{dataset?.columns.length ?? '–'}</Table.Td>
+      <Table.Td ta="right" visibleFrom="sm">
+        {dataset?.columns.length ?? '–'}
+      </Table.Td>
       <Table.Td>
         {dataset ? (
           <Group gap="xs" wrap="nowrap">
@@ -190,8 +194,8 @@ const SourceRow = ({ source }: { readonly source: Source }) => {
           '–'
         )}
       </Table.Td>
-      <Table.Td>{syncedAt ? format.moment(syncedAt) : '–'}</Table.Td>
-      <Table.Td>
+      <Table.Td visibleFrom="sm">{syncedAt ? format.moment(syncedAt) : '–'}</Table.Td>
+      <Table.Td miw={180}>
         <SourceSchedule source={source} />
       </Table.Td>
     </Table.Tr>

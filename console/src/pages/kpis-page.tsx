@@ -1,4 +1,4 @@
-import { Alert, Anchor, Badge, Button, Card, Code, Group, NativeSelect, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Box, Button, Card, Code, Group, NativeSelect, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { Link } from 'wouter';
@@ -65,17 +65,19 @@ const Metrics = ({ metrics }: { readonly metrics: readonly Metric[] }) => {
   const format = useFormat();
   return (
     <ScrollArea>
-      <Table withTableBorder bg="var(--mantine-color-body)" miw={640}>
+      <Table withTableBorder bg="var(--mantine-color-body)">
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{kpis.name}</Table.Th>
             <Table.Th scope="col" ta="right">
               {kpis.value}
             </Table.Th>
-            <Table.Th scope="col" ta="right">
+            <Table.Th scope="col" ta="right" visibleFrom="xs">
               {home.target}
             </Table.Th>
-            <Table.Th scope="col">{home.of}</Table.Th>
+            <Table.Th scope="col" visibleFrom="xs">
+              {home.of}
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -88,15 +90,24 @@ const Metrics = ({ metrics }: { readonly metrics: readonly Metric[] }) => {
                     {name}
                   </Anchor>
                   {status === 'DRAFT' ? (
-                    <Badge variant="outline" color="gray" radius="sm" tt="none">
+                    <Badge variant="outline" color="gray" radius="sm" tt="none" flex="none">
                       {kpis.draft}
                     </Badge>
                   ) : null}
                 </Group>
               </Table.Td>
-              <Table.Td ta="right">{latest?.value == null ? '–' : format.value(latest.value, unit)}</Table.Td>
-              <Table.Td ta="right">{target ? format.value(target.value, unit) : '–'}</Table.Td>
-              <Table.Td>{latest?.periodStart ? format.period(latest.periodStart, latest.grain) : '–'}</Table.Td>
+              <Table.Td ta="right">
+                {latest?.value == null ? '–' : format.value(latest.value, unit)}
+                {target ? (
+                  <Text size="xs" c="dimmed" hiddenFrom="xs">
+                    {`${home.target}\u00A0${format.value(target.value, unit)}`}
+                  </Text>
+                ) : null}
+              </Table.Td>
+              <Table.Td ta="right" visibleFrom="xs">
+                {target ? format.value(target.value, unit) : '–'}
+              </Table.Td>
+              <Table.Td visibleFrom="xs">{latest?.periodStart ? format.period(latest.periodStart, latest.grain) : '–'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>
@@ -122,7 +133,7 @@ const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; 
   return (
     <Card withBorder>
       <Group justify="space-between" align="flex-start">
-        <div>
+        <Box flex="1 1 16rem" miw={0}>
           <Text fw={500}>
             {name[language]}: {format.value(value, unit?.[language])}
           </Text>
@@ -138,7 +149,7 @@ const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; 
               {dataset.name}
             </Anchor>
           ) : null}
-        </div>
+        </Box>
         <Group gap="xs">
           {candidate.direction ? null : (
             <NativeSelect

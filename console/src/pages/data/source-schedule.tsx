@@ -59,7 +59,7 @@ const ScheduleText = ({ schedule: { cron, timeZone, nextRunAt } }: { readonly sc
     <>
       <Text size="sm">{timeZone === OWN_ZONE ? times : `${times} (${timeZone})`}</Text>
       <Text size="xs" c="dimmed">
-        {nextRunAt ? texts.next(format.moment(nextRunAt)) : texts.noNext}
+        {nextRunAt ? texts.next(format.moment(nextRunAt, timeZone)) : texts.noNext}
       </Text>
     </>
   );

@@ -137,6 +137,8 @@ export const KpiForm = ({ data, kpi, draft, onChange, onSaved, onConflict }: Kpi
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {number('target', { label: texts.target })}
           {values.target === null ? null : text('due', { label: texts.due, kind: 'date' })}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           {number('green', { label: kpis.green, description: texts.thresholdsHint }, problems.fields['thresholds'])}
           {number('amber', { label: kpis.amber, description: texts.thresholdsHint })}
         </SimpleGrid>
