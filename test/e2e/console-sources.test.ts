@@ -1,4 +1,7 @@
-import type { Browser } from 'playwright-core';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../harness/browser.js';
 import { HeldFile } from '../harness/held-file.js';
 import { TenantClient } from '../harness/tenant-client.js';
@@ -90,4 +93,51 @@ describe('the sources of the console', () => {
     expect(await violationsOn(page)).toEqual([]);
     expect(problems).toEqual([]);
   });
+
+  it('continue the upload of a large file that was interrupted', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kpi-upload-'));
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page } = opened;
+    try {
+      const path = join(folder, 'orders.csv');
+      const filler = 'x'.repeat(4_000);
+      const rows = Array.from({ length: 10_000 }, (_, index) => `${index},${(index * 7) % 1_000},${filler}`);
+      await writeFile(path, `order,amount,note\n${rows.join('\n')}\n`);
+
+      const sent: string[] = [];
+      const held = Promise.withResolvers<void>();
+      await page.route(/comp=block&/, async (route) => {
+        sent.push(blockOf(route.request().url()));
+        // The third block never arrives.
+        if (sent.length === 3) held.resolve();
+        else await route.continue();
+      });
+      await chooseFile(page, path);
+      await held.promise;
+      expect(sent).toEqual([0, 1, 2].map(blockName));
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.reload();
+
+      sent.length = 0;
+      page.on('request', (request) => {
+        if (/comp=block&/.test(request.url()) && request.method() === 'PUT') sent.push(blockOf(request.url()));
+      });
+      await chooseFile(page, path);
+      await page.getByText('orders.csv: Imported').waitFor();
+      expect(sent).toEqual([2, 3, 4].map(blockName));
+      await page.getByRole('cell', { name: '10,000' }).waitFor();
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
 });
+
+const blockName = (index: number): string => btoa(String(index).padStart(8, '0'));
+const blockOf = (url: string): string => new URL(url).searchParams.get('blockid') ?? '';
+
+const chooseFile = async (page: Page, path: string): Promise<void> => {
+  await page.getByRole('link', { name: 'Data', exact: true }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Upload a file' }).click();
+  await (await chooser).setFiles(path);
+};

@@ -1,5 +1,14 @@
 import type { Client } from 'urql';
-import { CreateSourceDocument, RunUpdatesDocument, RunDocument, SyncSourceDocument, type SourceKind } from './generated/graphql.js';
+import {
+  CreateSourceDocument,
+  RunUpdatesDocument,
+  RunDocument,
+  SourceUploadDocument,
+  SyncSourceDocument,
+  type CreateSourceMutation,
+  type SourceKind,
+} from './generated/graphql.js';
+import { fingerprintOf, KeptUploads } from './kept-uploads.js';
 
 /** State of the import of a file. */
 export interface ImportState {
@@ -9,6 +18,8 @@ export interface ImportState {
   /** Share of the phase that is done, 0 to 1. */
   readonly share: number;
   readonly error?: string;
+  /** Whether the upload continues if the file is chosen again. */
+  readonly isInterrupted?: boolean;
 }
 
 const KINDS: Readonly<Record<string, SourceKind>> = {
@@ -35,24 +46,78 @@ export const kindOf = (fileName: string, isEventLog: boolean): SourceKind => {
   return isEventLog && kind === 'CSV' ? 'EVENT_LOG' : kind;
 };
 
-/** Registers a source for a file, uploads the file and imports it. Yields the state until the import has ended. */
-export async function* importFile(client: Client, file: File, isEventLog: boolean): AsyncGenerator<ImportState> {
+/** Size in bytes from which a file is sent in blocks, so that its upload can be continued. */
+const BLOCKS_FROM = 32 * 1024 * 1024;
+
+/**
+ * Registers a source for a file, uploads the file and imports it. Yields the state until the import has ended. An upload of a large file
+ * that was interrupted continues where it stopped.
+ */
+export async function* importFile(client: Client, tenantId: string, file: File, isEventLog: boolean): AsyncGenerator<ImportState> {
   const state = { key: crypto.randomUUID(), fileName: file.name };
+  let isSending = true;
   try {
     yield { ...state, phase: 'uploading', share: 0 };
-    const input = { name: file.name, kind: kindOf(file.name, isEventLog) };
-    const created = await client.mutation(CreateSourceDocument, { input }).toPromise();
-    if (created.error) throw created.error;
-    const source = created.data?.createSource;
-    if (!source?.upload) throw new Error('the source has no upload link');
-    for await (const share of sendFile(source.upload, file)) yield { ...state, phase: 'uploading', share };
-    const synced = await client.mutation(SyncSourceDocument, { sourceId: source.id }).toPromise();
+    const upload = file.size < BLOCKS_FROM ? sendWhole(client, file, isEventLog) : sendInBlocks(client, tenantId, file, isEventLog);
+    let step = await upload.next();
+    for (; !step.done; step = await upload.next()) yield { ...state, phase: 'uploading', share: step.value };
+    isSending = false;
+    const synced = await client.mutation(SyncSourceDocument, { sourceId: step.value }).toPromise();
     if (synced.error) throw synced.error;
     for await (const share of progressOf(client, synced.data?.syncSource?.runId ?? '')) yield { ...state, phase: 'importing', share };
     yield { ...state, phase: 'imported', share: 1 };
   } catch (error) {
-    yield { ...state, phase: 'failed', share: 0, error: error instanceof Error ? error.message.replace('[GraphQL] ', '') : String(error) };
+    const isInterrupted = isSending && file.size >= BLOCKS_FROM;
+    const message = error instanceof Error ? error.message.replace('[GraphQL] ', '') : String(error);
+    yield { ...state, phase: 'failed', share: 0, error: message, isInterrupted };
   }
+}
+
+type UploadSource = NonNullable<CreateSourceMutation['createSource']>;
+
+const createSource = async (client: Client, file: File, isEventLog: boolean): Promise<UploadSource> => {
+  const { data, error } = await client
+    .mutation(CreateSourceDocument, { input: { name: file.name, kind: kindOf(file.name, isEventLog) } })
+    .toPromise();
+  if (error) throw error;
+  if (!data?.createSource) throw new Error('the source was not created');
+  return data.createSource;
+};
+
+/** Yields the share of a file that has been sent in one request; returns the id of its source. */
+async function* sendWhole(client: Client, file: File, isEventLog: boolean): AsyncGenerator<number, string> {
+  const { id, upload } = await createSource(client, file, isEventLog);
+  if (!upload) throw new Error('the source has no upload link');
+  yield* sendFile(upload, file);
+  return id;
+}
+
+/** Yields the share of a file that the storage has received in blocks; returns the id of its source. */
+async function* sendInBlocks(client: Client, tenantId: string, file: File, isEventLog: boolean): AsyncGenerator<number, string> {
+  const { sendBlocks } = await import('./send-blocks.js');
+  const uploads = new KeptUploads(tenantId, localStorage);
+  const fingerprint = `${kindOf(file.name, isEventLog)} ${fingerprintOf(file)}`;
+  const linkOf = async (sourceId: string): Promise<string | undefined> => {
+    const { data, error } = await client.query(SourceUploadDocument, { sourceId }, { requestPolicy: 'network-only' }).toPromise();
+    if (error?.networkError) throw error;
+    return data?.source?.upload?.url;
+  };
+  const kept = uploads.find(fingerprint);
+  // The source may have been deleted meanwhile.
+  const known = kept && (await linkOf(kept.sourceId)) !== undefined ? kept : undefined;
+  const sourceId = known?.sourceId ?? (await createSource(client, file, isEventLog)).id;
+  yield* sendBlocks({
+    file,
+    received: known?.blocks ?? 0,
+    link: async () => {
+      const url = await linkOf(sourceId);
+      if (url === undefined) throw new Error('the source has no upload link');
+      return url;
+    },
+    onReceived: (blocks) => uploads.keep(fingerprint, { sourceId, blocks }),
+  });
+  uploads.forget(fingerprint);
+  return sourceId;
 }
 
 interface Upload {

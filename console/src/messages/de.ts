@@ -175,6 +175,7 @@ export const de: Messages = {
     warningsTitle: 'Was Sie über diese Daten wissen sollten',
     dimensions: 'Bewertungen',
     uploadFailed: 'Die Datei konnte nicht hochgeladen werden',
+    uploadInterrupted: 'Das Hochladen wurde unterbrochen. Wählen Sie die Datei noch einmal; es geht dort weiter, wo es aufgehört hat.',
   },
   dimensions: {
     COMPLETENESS: 'Vollständigkeit',

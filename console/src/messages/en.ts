@@ -163,6 +163,7 @@ export const en = {
     warningsTitle: 'What to know about these data',
     dimensions: 'Scores',
     uploadFailed: 'The file could not be uploaded',
+    uploadInterrupted: 'The upload was interrupted. Choose the file again, and it continues where it stopped.',
   },
   dimensions: {
     COMPLETENESS: 'Completeness',

@@ -26,6 +26,7 @@ import { importFile, type ImportState } from '../graph/import-file.js';
 import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
 import { useMessages } from '../messages/use-messages.js';
+import { useSession } from '../session.js';
 import { SourceSchedule } from './data/source-schedule.js';
 
 /** Sources with their data, and the import of files. */
@@ -52,12 +53,13 @@ export default DataPage;
 const Upload = () => {
   const { data: texts } = useMessages();
   const client = useClient();
+  const { tenantId } = useSession();
   const denial = useDenial('sources:write');
   const [isEventLog, setEventLog] = useState(false);
   const [imports, setImports] = useState<readonly ImportState[]>([]);
   const add = async (file: File): Promise<void> => {
     const index = imports.length;
-    for await (const state of importFile(client, file, isEventLog))
+    for await (const state of importFile(client, tenantId, file, isEventLog))
       setImports((known) => [...known.slice(0, index), state, ...known.slice(index + 1)]);
   };
   const drop = (event: DragEvent): void => {
@@ -101,12 +103,12 @@ const Upload = () => {
   );
 };
 
-const ImportProgress = ({ state: { fileName, phase, share, error } }: { readonly state: ImportState }) => {
+const ImportProgress = ({ state: { fileName, phase, share, error, isInterrupted } }: { readonly state: ImportState }) => {
   const { data: texts } = useMessages();
   if (phase === 'failed')
     return (
       <Alert color="red" mt="sm" title={fileName} role="alert">
-        {error ?? texts.uploadFailed}
+        {isInterrupted ? texts.uploadInterrupted : (error ?? texts.uploadFailed)}
       </Alert>
     );
   return (
