@@ -23,7 +23,9 @@ describe('kept uploads', () => {
     new KeptUploads('tnt_a', storage).keep(file, { sourceId: 'src_1', blocks: 3 });
     expect(new KeptUploads('tnt_a', storage).find(file)).toMatchObject({ sourceId: 'src_1', blocks: 3 });
     expect(new KeptUploads('tnt_b', storage).find(file)).toBeUndefined();
-    expect(new KeptUploads('tnt_a', storage).find(fingerprintOf({ name: 'orders.csv', size: 40_000_000, lastModified: 2 }))).toBeUndefined();
+    expect(
+      new KeptUploads('tnt_a', storage).find(fingerprintOf({ name: 'orders.csv', size: 40_000_000, lastModified: 2 })),
+    ).toBeUndefined();
   });
 
   it('are forgotten when the file has arrived, and before the storage discards its blocks', () => {
