@@ -57,6 +57,11 @@ export const start = async (runtime: Runtime, localSubgraphs: readonly Subgraph[
     charge: ({ tenantId }) => limits.tenants.charge(tenantId, 1),
     register: async (app, shutdown) => {
       limits.registerHooks(app);
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const tenantId = createdTenants.get(request);
+        if (tenantId !== undefined) reply.header('x-tenant-created', tenantId);
+        done(null, payload);
+      });
       await registerRest(app, {
         executor: limited,
         routes: ROUTES,
@@ -157,6 +162,9 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
+/** Tenants by the request that has created them by its first use; the response names them, so that a mistyped tenant is noticed. */
+const createdTenants = new WeakMap<FastifyRequest, string>();
+
 const callerOf = async ({ authenticator }: Runtime, request: FastifyRequest, tenantFromQuery?: string): Promise<Caller> => {
   const caller = await authenticator.authenticate({
     authorization: header(request, 'authorization'),
@@ -167,6 +175,7 @@ const callerOf = async ({ authenticator }: Runtime, request: FastifyRequest, ten
     requestId: request.id,
     tenantFromQuery,
   });
+  if (caller.isTenantNew) createdTenants.set(request, caller.tenantId);
   activeSpan()?.set({ 'kpi.tenant.id': caller.tenantId });
   return caller;
 };

@@ -69,7 +69,7 @@ export const registerRest = async (app: FastifyInstance, dependencies: RestDepen
 const corsOptions = (origins: readonly string[]) => ({
   origin: [...origins],
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-  exposedHeaders: ['Location', 'Deprecation', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'],
+  exposedHeaders: ['Location', 'Deprecation', 'Link', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id', 'X-Tenant-Created'],
   maxAge: 600,
   strictPreflight: false,
   preflightContinue: true,

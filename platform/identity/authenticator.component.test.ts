@@ -44,7 +44,8 @@ describe('demo mode', () => {
   });
 
   it('provisions a tenant on first use, once', async () => {
-    await Promise.all([1, 2, 3].map(() => demo.authenticate({ tenantId: 'tnt_fresh' })));
+    const callers = await Promise.all([1, 2, 3].map(() => demo.authenticate({ tenantId: 'tnt_fresh' })));
+    expect(callers.filter(({ isTenantNew }) => isTenantNew)).toHaveLength(1);
     expect(await register.tenants()).toContain('tnt_fresh');
     const events = await register.database.system(`SELECT type FROM events.event WHERE tenant_id = 'tnt_fresh'`);
     expect(events).toEqual([{ type: 'tenant.created' }]);

@@ -42,17 +42,17 @@ export const createAuthenticator = (auth: Config['auth'], directory: TenantDirec
   const identify = auth.mode === 'demo' ? demoIdentity : tokenIdentity(auth);
   return {
     async authenticate(credentials) {
-      const caller: Caller = Object.freeze({
+      const caller: Caller = {
         ...(await identify(credentials)),
         requestId: requestIdOf(credentials.requestId),
         language: preferredLanguage(credentials.acceptLanguage),
         idempotencyKey: idempotencyKeyOf(credentials.idempotencyKey),
-      });
+      };
       // Runs last, since it may provision the tenant: a malformed request must not create one.
-      await directory.admit(caller).catch((error: unknown) => {
+      const isTenantNew = await directory.admit(caller).catch((error: unknown) => {
         throw databaseError(error) ?? error;
       });
-      return caller;
+      return Object.freeze(isTenantNew ? { ...caller, isTenantNew } : caller);
     },
   };
 };

@@ -14,6 +14,8 @@ export interface Caller {
   readonly idempotencyKey?: string | undefined;
   /** True in demo mode, in which any caller may create a tenant. */
   readonly demo?: boolean | undefined;
+  /** True if this request has created the tenant. Not passed between processes. */
+  readonly isTenantNew?: boolean | undefined;
   /** Expiry of the client's credentials in seconds since 1970, at which long-lived connections are closed. */
   readonly expiresAt?: number | undefined;
 }

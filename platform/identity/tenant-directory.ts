@@ -22,15 +22,19 @@ export class TenantDirectory {
 
   /**
    * Admits an active tenant. Provisions an unknown one if auto-provisioning is enabled (demo mode) or the caller is a platform
-   * administrator, whose own tenant is the first of an installation.
+   * administrator, whose own tenant is the first of an installation. Returns whether this call has provisioned it.
    * @throws AppError `TENANT_SUSPENDED` if the tenant is not active, `UNAUTHENTICATED` if it does not exist, `FORBIDDEN` for the
    * canary tenant
    */
-  async admit({ tenantId, roles }: Pick<Caller, 'tenantId' | 'roles'>): Promise<void> {
+  async admit({ tenantId, roles }: Pick<Caller, 'tenantId' | 'roles'>): Promise<boolean> {
     if (tenantId === CANARY_TENANT) throw new AppError('FORBIDDEN', { reason: 'The tenant is reserved for the service.' });
-    const status = this.cachedStatus(tenantId) ?? (await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin')));
+    const cached = this.cachedStatus(tenantId);
+    const { status, isNew } = cached
+      ? { status: cached, isNew: false }
+      : await this.lookUp(tenantId, this.autoProvision || roles.includes('platform_admin'));
     if (status === undefined) throw new AppError('UNAUTHENTICATED', { reason: 'The tenant does not exist.' });
     if (status !== 'active') throw new AppError('TENANT_SUSPENDED');
+    return isNew;
   }
 
   private cachedStatus(tenantId: string): Status | undefined {
@@ -38,29 +42,31 @@ export class TenantDirectory {
     return entry && entry.until > Date.now() ? entry.status : undefined;
   }
 
-  private async lookUp(tenantId: string, mayProvision: boolean): Promise<Status | undefined> {
+  private async lookUp(tenantId: string, mayProvision: boolean): Promise<{ status: Status | undefined; isNew: boolean }> {
     const read = async (): Promise<Status | undefined> =>
       (await this.database.system<{ status: Status }>('SELECT status FROM tenants.tenant WHERE tenant_id = $1', [tenantId]))[0]?.status;
     let status = await read();
+    let isNew = false;
     if (status === undefined && mayProvision) {
-      await this.provision(tenantId);
+      isNew = await this.provision(tenantId);
       status = await read();
     }
     if (status !== undefined) {
       if (this.cache.size >= MAX_CACHED_TENANTS) this.cache.clear();
       this.cache.set(tenantId, { status, until: Date.now() + CACHE_TTL_MS });
     }
-    return status;
+    return { status, isNew };
   }
 
-  private async provision(tenantId: string): Promise<void> {
+  /** Creates a tenant with its event. Returns false if it exists. */
+  private async provision(tenantId: string): Promise<boolean> {
     const slug = tenantId.slice('tnt_'.length);
-    await this.database.systemTransaction(async (sql) => {
+    return this.database.systemTransaction(async (sql) => {
       const created = await sql(
         'INSERT INTO tenants.tenant (tenant_id, name, slug) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING tenant_id',
         [tenantId, slug, slug],
       );
-      if (created.length === 0) return;
+      if (created.length === 0) return false;
       await sql('SELECT platform.record_audit($1, $2, $3, $4, $5)', [
         tenantId,
         newId('aud'),
@@ -74,6 +80,7 @@ export class TenantDirectory {
         subject: tenantId,
         data: { slug, provisioned: true },
       });
+      return true;
     });
   }
 }

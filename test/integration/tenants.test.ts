@@ -28,10 +28,12 @@ describe('tenants', () => {
     expect((await own.get<Tenant>(`/v1/tenants/${created.body.tenant_id}`)).body.name).toBe(`Müller & Söhne ${unique}`);
   });
 
-  it('are provisioned on first use, only once under concurrent requests', async () => {
+  it('are provisioned on first use, only once under concurrent requests, and one response says so', async () => {
     await using client = new TenantClient();
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/v1/tenants')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(answers.flatMap(({ headers }) => headers.get('x-tenant-created') ?? [])).toEqual([client.tenantId]);
+    expect((await client.get('/v1/tenants')).headers.get('x-tenant-created')).toBeNull();
     const { body: events } = await client.get<{ type: string }[]>('/v1/events/recent');
     expect(events.filter(({ type }) => type === 'tenant.created')).toHaveLength(1);
   });
