@@ -47,9 +47,10 @@ describe('the console', () => {
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Ask an agent' }).click();
-    await page.getByRole('combobox', { name: 'Agent' }).click();
-    await page.getByRole('option', { name: 'Process mining of event logs' }).click();
-    await page.getByLabel('Question or task').fill('Which steps are repeated?');
+    await page.getByLabel('Question or task').fill('Where in the process do the purchases wait longest?');
+    await page.getByRole('button', { name: 'Suggest an agent' }).click();
+    await page.getByRole('button', { name: 'Choose: Process mining of event logs' }).click();
+    expect(await page.getByRole('combobox', { name: 'Agent' }).inputValue()).toBe('Process mining of event logs');
     expect(await violationsOn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.getByText('Succeeded').waitFor();
@@ -57,6 +58,23 @@ describe('the console', () => {
     const map = page.getByRole('img', { name: /^Preview: .*\.svg$/ }).first();
     await map.waitFor();
     expect(await map.evaluate(widthOf)).toBeGreaterThan(100);
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.getByRole('button', { name: /^Enlarge: .*\.svg$/ }).click();
+    const enlarged = page.getByRole('img', { name: 'process-map.svg', exact: true });
+    const { width = NaN } = (await enlarged.boundingBox()) ?? {};
+    await page.getByRole('button', { name: 'Larger' }).click();
+    expect((await enlarged.boundingBox())?.width).toBeGreaterThan(width * 1.4);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Preview: details.md' }).click();
+    await page.getByRole('heading', { name: 'Key figures' }).waitFor();
+    await page.getByRole('combobox', { name: 'Continue with…' }).selectOption({ label: 'Report generation' });
+    await page.getByLabel('Earlier runs to use').first().waitFor();
+    await page
+      .getByText(/^Process mining of event logs · /)
+      .first()
+      .waitFor();
     expect(await violationsOn(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Home' }).click();

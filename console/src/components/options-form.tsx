@@ -13,6 +13,7 @@ export interface OptionChoices {
   /** Names of the columns of the chosen datasets. */
   readonly columns: readonly string[];
   readonly metrics: readonly Choice[];
+  readonly runs: readonly Choice[];
 }
 
 interface OptionsFormProps {
@@ -97,6 +98,8 @@ const OptionField = ({ option, choices, value, onChange }: OptionFieldProps) => 
         onChange={onChange}
       />
     );
+  if (option.name === 'run_ids')
+    return <MultiSelect {...shared} clearable searchable data={withValues(choices.runs, list)} value={list} onChange={onChange} />;
   const columns = COLUMN_OPTIONS.includes(option.name) ? [...choices.columns] : [];
   if (option.type === 'array')
     return option.items?.enum ? (
@@ -110,6 +113,12 @@ const OptionField = ({ option, choices, value, onChange }: OptionFieldProps) => 
     <TextInput {...shared} value={text} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 };
+
+/** Returns choices that contain the chosen values, which may be older than those offered. */
+const withValues = (choices: readonly Choice[], values: readonly string[]): Choice[] => [
+  ...choices,
+  ...values.filter((value) => !choices.some((choice) => choice.value === value)).map((value) => ({ value, label: value })),
+];
 
 const defaultText = (value: unknown, nameOf: (name: string) => string, ask: { readonly yes: string; readonly no: string }): string => {
   if (typeof value === 'boolean') return value ? ask.yes : ask.no;

@@ -133,6 +133,10 @@ export const de: Messages = {
     yes: 'Ja',
     no: 'Nein',
     default: 'Voreinstellung',
+    propose: 'Agenten vorschlagen lassen',
+    proposal: 'Vorgeschlagene Schritte',
+    noProposal: 'Kein Agent passt zu dieser Frage. Wählen Sie oben einen aus, oder formulieren Sie die Frage anders.',
+    choose: 'Auswählen',
   },
   run: {
     question: 'Frage',
@@ -145,6 +149,18 @@ export const de: Messages = {
     failed: 'Der Lauf endete ohne Ergebnis',
     missing: 'Es fehlt',
     again: 'Mit Änderungen erneut starten',
+    continueWith: 'Weiter mit …',
+    hidePreview: 'Vorschau schließen',
+    noPreview: 'Die Vorschau konnte nicht geladen werden.',
+    enlarge: 'Vergrößern',
+    zoomIn: 'Größer',
+    zoomOut: 'Kleiner',
+    degradedReason: (code) => {
+      if (code === 'model_not_configured') return 'Es ist kein Sprachmodell angeschlossen. Texte, die ein Modell schreibt, fehlen.';
+      if (code === 'web_search_not_configured') return 'Es ist keine Websuche angeschlossen.';
+      if (code.startsWith('model_')) return 'Das Sprachmodell war nicht nutzbar. Texte, die ein Modell schreibt, fehlen.';
+      return code.replaceAll('_', ' ');
+    },
     preview: 'Vorschau',
     started: 'Begonnen',
     duration: 'Dauer',

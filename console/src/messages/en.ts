@@ -121,6 +121,10 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     default: 'Default',
+    propose: 'Suggest an agent',
+    proposal: 'Suggested steps',
+    noProposal: 'No agent fits this question. Choose one above, or word the question differently.',
+    choose: 'Choose',
   },
   run: {
     question: 'Question',
@@ -133,6 +137,18 @@ export const en = {
     failed: 'The run ended without a result',
     missing: 'Missing',
     again: 'Run again with changes',
+    continueWith: 'Continue with…',
+    hidePreview: 'Hide preview',
+    noPreview: 'The preview could not be loaded.',
+    enlarge: 'Enlarge',
+    zoomIn: 'Larger',
+    zoomOut: 'Smaller',
+    degradedReason: (code: string): string => {
+      if (code === 'model_not_configured') return 'No language model is connected. Texts that a model writes are missing.';
+      if (code === 'web_search_not_configured') return 'No web search is connected.';
+      if (code.startsWith('model_')) return 'The language model could not be used. Texts that a model writes are missing.';
+      return code.replaceAll('_', ' ');
+    },
     preview: 'Preview',
     started: 'Started',
     duration: 'Duration',

@@ -3,11 +3,21 @@ import { useState, type FormEvent } from 'react';
 import { useMutation, useQuery } from 'urql';
 import { useLocation } from 'wouter';
 import { optionsOf } from '../components/agent-options.js';
+import { AgentProposal } from '../components/agent-proposal.js';
 import { Denial } from '../components/denial.js';
-import { OptionsForm } from '../components/options-form.js';
+import { OptionsForm, type OptionChoices } from '../components/options-form.js';
+import { datasetsOf } from '../components/proposed-plan.js';
 import { QueryState } from '../components/query-state.js';
+import { useFormat } from '../format.js';
 import { useErrorText } from '../graph/error-text.js';
-import { AgentContractsDocument, AgentsDocument, StartRunDocument, type AgentsQuery } from '../graph/generated/graphql.js';
+import {
+  AgentContractsDocument,
+  AgentsDocument,
+  OptionChoicesDocument,
+  StartRunDocument,
+  type AgentsQuery,
+} from '../graph/generated/graphql.js';
+import { useAgentTitles } from '../graph/use-agent-titles.js';
 import { useDenial } from '../graph/use-denial.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
@@ -64,11 +74,7 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
   const missing = agent?.requirements.filter(({ available }) => !available) ?? [];
   const options = optionsOf(contracts?.agentContracts?.find(({ name }) => name === draft.agent)?.input);
   const datasets = data.datasetsConnection?.nodes ?? [];
-  const usable = draft.datasetIds.length > 0 ? datasets.filter(({ id }) => draft.datasetIds.includes(id)) : datasets;
-  const choices = {
-    columns: [...new Set(usable.flatMap(({ columns }) => columns.map(({ name }) => name)))],
-    metrics: (data.metricDefinitionsConnection?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  };
+  const choices = useOptionChoices(draft.datasetIds);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const input = {
@@ -108,6 +114,11 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
           value={draft.question}
           onChange={(event) => change({ question: event.currentTarget.value })}
         />
+        <AgentProposal
+          question={draft.question}
+          isDisabled={denial !== undefined}
+          onChoose={(step) => change({ agent: step.agent, datasetIds: datasetsOf(step), parameters: {} })}
+        />
         <MultiSelect
           label={ask.datasets}
           description={ask.datasetsHint}
@@ -134,4 +145,18 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
       </Stack>
     </form>
   );
+};
+
+/** Returns what the options of an agent can be chosen from: columns of the chosen datasets, or of all. */
+const useOptionChoices = (datasetIds: readonly string[]): OptionChoices => {
+  const format = useFormat();
+  const titleOf = useAgentTitles();
+  const [{ data }] = useQuery({ query: OptionChoicesDocument, requestPolicy: 'cache-and-network' });
+  const datasets = (data?.datasetsConnection?.nodes ?? []).filter(({ id }) => datasetIds.length === 0 || datasetIds.includes(id));
+  const runs = (data?.runsConnection?.nodes ?? []).filter(({ input }) => typeof input['input'] === 'string');
+  return {
+    columns: [...new Set(datasets.flatMap(({ columns }) => columns.map(({ name }) => name)))],
+    metrics: (data?.metricDefinitionsConnection?.nodes ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    runs: runs.map(({ id, agent, queuedAt }) => ({ value: id, label: `${titleOf(agent)} · ${format.moment(queuedAt)}` })),
+  };
 };

@@ -1,11 +1,16 @@
-import { Alert, Anchor, Button, Card, Group, Image, List, Progress, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { Link, useLocation } from 'wouter';
+import { optionsOf } from '../components/agent-options.js';
+import { FilePreview } from '../components/file-preview.js';
+import { datasetsOf, proposedSteps } from '../components/proposed-plan.js';
+import { ProposedSteps } from '../components/proposed-steps.js';
 import { QueryState } from '../components/query-state.js';
 import { RunStatus } from '../components/run-status.js';
+import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
-import { RunDocument, RunUpdatesDocument, type RunQuery } from '../graph/generated/graphql.js';
+import { AgentContractsDocument, RunDocument, RunUpdatesDocument, type RunQuery } from '../graph/generated/graphql.js';
 import { useAgentTitles } from '../graph/use-agent-titles.js';
 import { useMessages } from '../messages/use-messages.js';
 import { keepDraft } from './ask-page.js';
@@ -35,13 +40,34 @@ const RunPage = ({ runId }: { readonly runId: string }) => {
 
 export default RunPage;
 
+const questionOf = ({ input }: Pick<Run, 'input'>): string => (typeof input['input'] === 'string' ? input['input'] : '');
+
+/** Returns the address of a cited object; undefined if the console has no page for it. */
+const hrefOf = ({ kind, id, url }: Pick<Run['citations'][number], 'kind' | 'id' | 'url'>): string | undefined => {
+  if (url) return url;
+  const folder = CITED_PAGES[kind];
+  return folder === undefined ? undefined : `#${folder}/${id}`;
+};
+
+const CITED_PAGES: Readonly<Record<string, string>> = {
+  dataset: '/data',
+  document: '/data/documents',
+  run: '/runs',
+  metric: '/kpis',
+  initiative: '/programme/initiatives',
+  milestone: '/programme/milestones',
+  decision: '/programme/decisions',
+  risk: '/programme/risks',
+  step: '/programme/landscape',
+};
+
 const RunView = ({ run }: { readonly run: Run }) => {
   const messages = useMessages();
   const format = useFormat();
   const titleOf = useAgentTitles();
   const [, navigate] = useLocation();
   const { id, agent, status, input, startedAt, finishedAt } = run;
-  const question = typeof input['input'] === 'string' ? input['input'] : '';
+  const question = questionOf(run);
   const again = (): void => {
     keepDraft({
       agent,
@@ -73,12 +99,38 @@ const RunView = ({ run }: { readonly run: Run }) => {
               <Button size="xs" variant="default" onClick={again}>
                 {messages.run.again}
               </Button>
+              {status === 'SUCCEEDED' ? <ContinueWith runId={id} /> : null}
             </>
           )}
         </Group>
       </Group>
       {OPEN.has(status) ? <RunProgress run={run} /> : <RunResult run={run} />}
     </Stack>
+  );
+};
+
+/** Starts an agent that uses the result of this run. */
+const ContinueWith = ({ runId }: { readonly runId: string }) => {
+  const { run: texts } = useMessages();
+  const titleOf = useAgentTitles();
+  const [, navigate] = useLocation();
+  const [{ data }] = useQuery({ query: AgentContractsDocument });
+  const agents = (data?.agentContracts ?? []).filter(({ input }) => optionsOf(input).some(({ name }) => name === 'run_ids'));
+  const choose = (agent: string): void => {
+    keepDraft({ agent, question: '', datasetIds: [], parameters: { run_ids: [runId] } });
+    navigate(`/ask/${agent}`);
+  };
+  return agents.length === 0 ? null : (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.continueWith}
+      value=""
+      data={[
+        { value: '', label: texts.continueWith, disabled: true },
+        ...agents.map(({ name }) => ({ value: name, label: titleOf(name) })),
+      ]}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
   );
 };
 
@@ -95,8 +147,10 @@ const RunProgress = ({ run: { status, progress } }: { readonly run: Run }) => {
   );
 };
 
-const RunResult = ({ run: { error, degraded, degradedReasons, markdown, artifacts, citations } }: { readonly run: Run }) => {
+const RunResult = ({ run: { error, degraded, degradedReasons, input, markdown, result, artifacts, citations } }: { readonly run: Run }) => {
   const messages = useMessages();
+  const [, navigate] = useLocation();
+  const steps = proposedSteps(result);
   return (
     <>
       {error ? (
@@ -107,7 +161,7 @@ const RunResult = ({ run: { error, degraded, degradedReasons, markdown, artifact
       ) : null}
       {degraded ? (
         <Alert color="yellow" title={messages.run.degraded}>
-          {degradedReasons.join(', ').replaceAll('_', ' ')}
+          {degradedReasons.map(messages.run.degradedReason).join(' ')}
         </Alert>
       ) : null}
       {markdown ? (
@@ -116,6 +170,17 @@ const RunResult = ({ run: { error, degraded, degradedReasons, markdown, artifact
             <Markdown text={markdown} />
           </Suspense>
         </Card>
+      ) : null}
+      {steps.length > 0 ? (
+        <Section title={messages.ask.proposal}>
+          <ProposedSteps
+            steps={steps}
+            onChoose={(step) => {
+              keepDraft({ agent: step.agent, question: questionOf({ input }), datasetIds: datasetsOf(step), parameters: {} });
+              navigate(`/ask/${step.agent}`);
+            }}
+          />
+        </Section>
       ) : null}
       {artifacts.length > 0 ? <Files files={artifacts} /> : null}
       {citations.length > 0 ? (
@@ -126,7 +191,7 @@ const RunResult = ({ run: { error, degraded, degradedReasons, markdown, artifact
           <List size="sm">
             {citations.map(({ id, kind, label, locator, url }) => (
               <List.Item key={`${id}/${locator ?? ''}`}>
-                {url || kind === 'dataset' ? <Anchor href={url ?? `#/data/${id}`}>{label}</Anchor> : label}
+                {hrefOf({ kind, id, url }) ? <Anchor href={hrefOf({ kind, id, url })}>{label}</Anchor> : label}
                 {locator ? ` (${locator})` : ''}
               </List.Item>
             ))}
@@ -156,9 +221,7 @@ const Files = ({ files }: { readonly files: Run['artifacts'] }) => {
                 {format.bytes(bytes)}
               </Text>
             </Group>
-            {mediaType.startsWith('image/') ? (
-              <Image src={download.url} alt={`${messages.run.preview}: ${fileName}`} mt="sm" fit="contain" mah={640} bg="white" />
-            ) : null}
+            <FilePreview fileName={fileName} mediaType={mediaType} bytes={bytes} url={download.url} />
           </Card>
         ))}
       </Stack>

@@ -4,7 +4,7 @@ export const de: typeof en = {
   names: {
     max_pages: 'Höchstzahl der Seiten',
     template: 'Vorlage des Plans',
-    run_ids: 'Frühere Läufe, die einfließen (IDs)',
+    run_ids: 'Frühere Läufe, die einfließen',
     max_passages: 'Höchstzahl der Textstellen',
     time_column: 'Datumsspalte',
     columns: 'Spalten',

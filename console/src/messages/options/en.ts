@@ -3,7 +3,7 @@ export const en = {
   names: {
     max_pages: 'Pages at most',
     template: 'Template of the plan',
-    run_ids: 'Earlier runs to use (ids)',
+    run_ids: 'Earlier runs to use',
     max_passages: 'Passages at most',
     time_column: 'Date column',
     columns: 'Columns',
