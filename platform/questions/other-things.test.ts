@@ -18,6 +18,8 @@ describe('subjectsIn', () => {
     ['Planen Sie die Schritte bis Juni.', thing('column', 'Plan_Std')],
     ['Which project has to be finished first?', thing('column', 'end')],
     ['How do single houses compare with flats?', thing('value', 'in-house')],
+    ['Does that measure hold up?', thing('value', 'on hold')],
+    ['Namen von Mitarbeitenden haben da nichts zu suchen.', thing('column', 'Ende')],
     ['How many hours over plan were worked?', thing('value', 'planning')],
     ['What is the earliest finish?', thing('value', 'finished')],
   ])('does not take a part of a compound, a verb or a related form for the name: %s', (request, known) => {
@@ -30,6 +32,8 @@ describe('subjectsIn', () => {
     ['Was steht im Protokoll der Rechnungen?', thing('dataset', 'Rechnungen')],
     ['What is the end of each contract?', thing('column', 'end')],
     ['Which jobs were done in house?', thing('value', 'in-house')],
+    ['Which orders are on hold?', thing('value', 'on hold')],
+    ['Wann sind die Vertragsenden?', thing('column', 'Ende')],
     ['How much time goes into planning?', thing('value', 'planning')],
     ['Which cases are finished?', thing('value', 'finished')],
   ])('still finds what the request names: %s', (request, known) => {

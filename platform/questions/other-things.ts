@@ -1,4 +1,4 @@
-import { isStopWord, nameWords, sameWord, stemOf, wordsIn } from '../text/index.js';
+import { isStopWord, nameWords, sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { isBusinessWord } from './business-words.js';
 import { isGenericWord } from './word-finder.js';
 
@@ -8,11 +8,14 @@ export const isHeadOf = (label: string, [word = '', ...others]: readonly string[
   return others.length === 0 && stem !== own && stem.endsWith(own);
 };
 
-/** Returns whether a word after a stop word and a hyphen is all of a value that a request contains: a house is not "in-house". */
+/** Words before a noun that people leave out or replace: "not showing up" for "no show". */
+const NEGATES = /^(?:no|not|non|kein\p{L}*|nicht)$/iu;
+
+/** Returns whether a word after a stop word is all of a value that a request contains: a house is not "in-house", nor is "hold up" "on hold". */
 export const isAfterStopWord = (label: string, words: readonly string[], request: string): boolean => {
-  const [, stop = '', other = ''] = /^(\p{L}+)-(\p{L}+)$/u.exec(label) ?? [];
+  const [, stop = '', other = ''] = /^(\p{L}+)[-\s](\p{L}+)$/u.exec(label) ?? [];
   const spelled = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(stop)}[\s-]?${RegExp.escape(other)}`, 'iu');
-  return stop !== '' && isStopWord(stop) && words.length === 1 && !spelled.test(request);
+  return stop !== '' && !NEGATES.test(stop) && isStopWord(stop) && words.length === 1 && !spelled.test(request);
 };
 
 /** Returns whether a value is an activity or state of which a request contains the noun: a plan is not "planning", a finish not "finished". */
@@ -77,9 +80,11 @@ export const isUnknownCompound = (
   beginsName: (stem: string) => boolean,
 ): boolean => {
   const [own = '', ...more] = nameWords(label).map(stemOf);
-  const stem = stemOf(word);
-  if (others.length > 0 || more.length > 0 || own.length < MIN_HEAD_LENGTH || stem === own || !stem.endsWith(own)) return false;
-  const first = stem.slice(0, -own.length);
+  const [stem, folded] = [stemOf(word), withoutUmlauts(word)];
+  if (others.length > 0 || more.length > 0 || own.length < MIN_HEAD_LENGTH || stem === own) return false;
+  const first = new RegExp(String.raw`^(?<first>\p{L}+)${RegExp.escape(own)}(?:e?[nrs]|e)?$`, 'u').exec(folded)?.groups?.['first'];
+  if (first === undefined) return false;
+  if (PEOPLE.test(word)) return true;
   const beginnings = [first, first.replace(/(?:s|e?n)$/u, '')];
   const isKnown = (each: string): boolean =>
     HOW.has(each) || isGenericWord(each) || beginsName(each) || (!CALENDAR.has(own) && isBusinessWord(each));
@@ -88,4 +93,6 @@ export const isUnknownCompound = (
 
 /** Stems of words for a time, whose compounds are mostly other things. */
 const CALENDAR = new Set(['tag', 'woche', 'stund', 'minut', 'zeit']);
+/** Words for people that end like a time: „Mitarbeitende“ have nothing to do with an „Ende“. */
+const PEOPLE = /(?:arbeit|studier|reis|lern|fahr|pfleg|teilnehm|vorsitz|erzieh|lehr|anwes|abwes|führ|leit|such|nehm)ende[nrms]?$/iu;
 const MIN_HEAD_LENGTH = 3;
