@@ -15,6 +15,12 @@ const THINGS = [
   thing('column', 'Rahmen'),
   thing('value', 'Bescheid erteilt', ['Bescheid erteilt', 'Bescheid']),
   thing('value', 'in-stock'),
+  thing('column', 'Ort'),
+  thing('column', 'Source'),
+  thing('column', 'Quelle'),
+  thing('column', 'needs'),
+  thing('dataset', 'Budget_lines', ['Budget_lines', 'lines']),
+  thing('dataset', 'board_minutes', ['board_minutes', 'minutes']),
 ];
 
 const named = (request: string): string[] => subjectsIn(request, THINGS, { kinds: KINDS }).map(({ label }) => label);
@@ -36,6 +42,15 @@ describe('withoutFixedPhrases', () => {
     'Bitte bis Ende Mai.',
     'Erklären Sie die Begriffe in sinnvoller Reihenfolge.',
     'Was fällt aus dem Rahmen?',
+    'In what order do the cases run?',
+    'Wer muss vor Ort sein?',
+    'Write it up, sources at the end.',
+    'Bitte ein Bericht, zum Schluss die Quellen.',
+    'Say what is out of line.',
+    'How many actual minutes does it take?',
+    'How many minutes over plan are there?',
+    'Who needs to decide?',
+    'By the end of the week at the latest.',
   ])('finds no subject in a fixed phrase or a verb: %s', (request) => {
     expect(named(request)).toEqual([]);
   });
@@ -48,6 +63,11 @@ describe('withoutFixedPhrases', () => {
     ['Wie ist der Rahmen je Projekt?', 'Rahmen'],
     ['Wie viele Anträge haben einen Bescheid?', 'Bescheid erteilt'],
     ['Which home had the most visits?', 'Home visits'],
+    ['In which order log are the cases?', 'order_to_cash'],
+    ['An welchem Ort gab es die meisten Fälle?', 'Ort'],
+    ['Wie viele Zeilen hat jede Quelle?', 'Quelle'],
+    ['Which source has most rows?', 'Source'],
+    ['What do the minutes say?', 'board_minutes'],
   ])('still finds the subject of "%s": %s', (request, label) => {
     expect(named(request)).toContain(label);
   });

@@ -1,31 +1,74 @@
+import { z } from 'zod';
+import { loadContent } from '../content/index.js';
 import { MONTH_PATTERN } from '../text/index.js';
 
 /** Returns a pattern that matches whole words only. */
 const words = (body: string): RegExp => new RegExp(String.raw`(?<!\p{L})(?:${body})(?![\p{L}\p{N}_-])`, 'giu');
 
 /** Follows "order" where it means a sequence rather than a purchase: the end of a clause, or words that describe the sequence. */
-const ENDS_CLAUSE = String.raw`(?=\s*(?:[,.;:?!)]|$)|\s+(?:and|or|in which|that|of|to|by|with|from|the|an?|they|he|she|it|we|you|i|${MONTH_PATTERN})(?!\p{L}))`;
+const ENDS_CLAUSE = String.raw`(?=\s*(?:[,.;:?!)]|$)|\s+(?:and|or|in which|that|of|to|by|with|from|the|an?|they|he|she|it|we|you|i|do|does|did|is|are|was|were|should|shall|must|can|could|would|will|has|have|had|which|who|so|as|for|when|before|after|because|please|${MONTH_PATTERN})(?!\p{L}))`;
+/** Nouns that an order has in a name of a table: "in which order log". */
+const OF_NOUN = String.raw`(?:logs?|tables?|lists?|books?|files?|sheets?|data(?:sets?)?|process(?:es)?|forms?|types?|lines?|numbers?|stat(?:e|es|us)|categor(?:y|ies)|groups?|sources?|systems?|items?|rows?)(?!\p{L})`;
 /** Headings of the parts of a plan; listed with them, "order" means the sequence of the steps. */
 const PART_OF_PLAN = 'steps?|owners?|tasks?|dependenc(?:y|ies)|deadlines?|durations?|dates?|responsibilities';
 
-/** Phrases whose nouns refer to nothing in the data. */
-const PHRASES: readonly RegExp[] = [
-  // Sequences.
+/** A word of a phrase in the content: `(a/b)` is one of several words or phrases, `?` makes it optional, and `*` stands for any ending. */
+const PART = /\([^()]+\)\??|\S+/gu;
+const ENDING = String.raw`\p{L}*`;
+const BLANKS = String.raw`\s+`;
+
+/** Returns the patterns of a phrase of the content, one for each choice of its optional words. */
+const patternsOf = (phrase: string): string[] =>
+  (phrase.match(PART) ?? []).reduce<string[]>(
+    (patterns, part) => {
+      const alternatives = part
+        .replace(/\?$/u, '')
+        .replaceAll(/^\(|\)$/gu, '')
+        .split('/');
+      const wordsOf = (text: string): string => text.trim().split(/\s+/u).map(wordPattern).join(BLANKS);
+      const body = `(?:${alternatives.map(wordsOf).join('|')})`;
+      const longer = patterns.map((pattern) => (pattern === '' ? body : `${pattern}${BLANKS}${body}`));
+      return part.endsWith('?') ? [...longer, ...patterns] : longer;
+    },
+    [''],
+  );
+
+const wordPattern = (word: string): string => word.split('*').map(RegExp.escape).join(ENDING);
+
+const content = z.array(
+  z.object({
+    topic: z.string(),
+    phrases: z.string().transform((text) =>
+      text
+        .split('|')
+        .map((phrase) => phrase.trim())
+        .filter((phrase) => phrase !== ''),
+    ),
+  }),
+);
+
+/** Phrases of the content; those of a topic are one pattern, the longest ones first. */
+const LISTED: readonly RegExp[] = loadContent('platform/questions/content/fixed-phrases.yaml', content).map(({ phrases }) =>
   words(
-    String.raw`(?:in|into|out of) order(?=\s+(?:to|that|of)(?!\p{L}))|in (?:(?:what|which|the|this|that|a|an|any|some|no|their|its|our|your|my) )?(?:\p{L}+ )?order${ENDS_CLAUSE}|out of order|(?:put|get|place|bring) (?:\p{L}+ ){1,3}in order`,
+    phrases
+      .flatMap(patternsOf)
+      .toSorted((one, other) => other.length - one.length)
+      .join('|'),
+  ),
+);
+
+/** Phrases whose nouns refer to nothing in the data, if the words around them say so. */
+const PHRASES: readonly RegExp[] = [
+  words(
+    String.raw`(?:in|into|out of) order(?=\s+(?:to|that|of)(?!\p{L}))|in (?:what|which|any|no|some) (?:\p{L}+ )?order(?!\s+${OF_NOUN})|in (?:(?:the|this|that|a|an|their|its|our|your|my) )?(?:\p{L}+ )?order${ENDS_CLAUSE}|(?:put|get|place|bring) (?:\p{L}+ ){1,3}in order`,
   ),
   new RegExp(String.raw`(?<=(?<!\p{L})(?:${PART_OF_PLAN}),\s+(?:and\s+)?(?:the\s+)?)order(?=\s*(?:,|[.;?!]|$)|\s+and\s)`, 'giu'),
-  words(String.raw`(?:in|nach) (?:(?:welcher|der|dieser|einer|keiner) )?(?:\p{L}+er )?Reihenfolge|der Reihe nach|in Ordnung`),
-  // Truth and agreement.
+  words(String.raw`(?:in|nach) (?:(?:welcher|der|dieser|einer|keiner) )?(?:\p{L}+er )?Reihenfolge`),
+  words(String.raw`(?:is|are|was|were|am|isn't|wasn't) (?:this|that|it|he|she|they|we|i) (?:really |actually |still )?right`),
+  words(String.raw`in return(?= for)|im (?:Laufe?|Zuge?) (?:der|des|von)|(?:keine|eine) (?:\p{L}+ )?Rolle`),
+  // "Actual minutes" and "minutes over plan" are units, not those of a meeting.
   words(
-    String.raw`(?:is|are|was|were|am|isn't|wasn't) (?:this|that|it|he|she|they|we|i) (?:really |actually |still )?right|all right|right (?:away|now)`,
-  ),
-  words(String.raw`at (?:home|once|hand|all|any rate|fault|stake|issue|first|last|least|most|present)`),
-  words(
-    String.raw`in (?:any|that|this|which|no) case|in case|just in case|on account of|in (?:our|your|their|my|its|plain|simple|other|real|general) (?:own )?(?:terms|words)|in terms of|in (?:my|our|your) (?:view|opinion|eyes)|in view of|with a view to|in the (?:first|second) place|in place of|(?:take|takes|took|taking|taken) (?:place|part|stock|turns|care|charge)|in line with|in charge of|in return(?= for)|in due course|of course|in turn|in effect|in fact|in touch|on the (?:other|one) hand|on board|out of the question|in the (?:long|short) run|for the record|as a (?:result|rule|matter of fact)|no matter|by (?:the way|default|hand|chance)|(?:up|down|back) to date|out of date|to the point|(?:keep|keeps|keeping|have|has) an eye on`,
-  ),
-  words(
-    String.raw`auf (?:jeden|keinen|alle) (?:Fall|Fälle)|für den Fall|von Fall zu Fall|in der Regel|im Grunde|(?:im|aus dem) Rahmen|in Kauf|im (?:Laufe?|Zuge?) (?:der|des|von)|zum Zuge|an (?:erster|zweiter|letzter) Stelle|unter Umständen|im Stande|zu Stande|zum (?:Teil|Schluss|Beispiel)|im Moment|in Frage|in Betracht|in Bezug|auf Anhieb|im Griff|auf der Hand|in Sachen|zur (?:Sprache|Not|Hand|Seite)|(?:keine|eine) (?:\p{L}+ )?Rolle`,
+    String.raw`(?<=(?<!\p{L})(?:actual|planned|extra|spare|more|fewer|few|several|\d+) )minutes|minutes(?= (?:over|under|above|below|late|early|per|longer|later|each|long|of work)(?!\p{L}))`,
   ),
 ];
 
@@ -52,7 +95,7 @@ const TIMES: readonly RegExp[] = [
 export const withoutFixedPhrases = (text: string, names: readonly string[] = []): string => {
   const isInName = (phrase: string): boolean =>
     phrase.trim().includes(' ') && names.some((name) => name.toLowerCase().includes(phrase.trim().toLowerCase()));
-  return [...PHRASES, ...TIMES].reduce(
+  return [...LISTED, ...PHRASES, ...TIMES].reduce(
     (rest, pattern) => rest.replaceAll(pattern, (phrase: string) => (isInName(phrase) ? phrase : ' '.repeat(phrase.length))),
     text,
   );
@@ -60,7 +103,9 @@ export const withoutFixedPhrases = (text: string, names: readonly string[] = [])
 
 /** Words that precede an English verb with a person as its subject. */
 const BEFORE_VERB =
-  /(?<!\p{L})(?:(?:needs?|wants?|has|have|had|ought|able|going|supposed|meant|due|tr(?:y|ies|ied)|allowed|who|whom|what|how|where|when|whether)\s+to|(?:who|they|we|he|she|you|i|somebody|someone|anybody)\s+(?:must|should|can|could|will|would|may|might|shall|does|do|did)|(?:must|should|can|could|will|would|may|might|shall)\s+(?:we|they|he|she|you|i))\s+(?:\p{L}+ly\s+)?$/iu;
+  /(?<!\p{L})(?:(?:needs?|wants?|has|have|had|ought|able|going|supposed|meant|due|tr(?:y|ies|ied)|allowed|who|whom|what|how|where|when|whether)\s+to|(?:who|they|we|he|she|you|i|somebody|someone|anybody)\s+(?:must|should|can|could|will|would|may|might|shall|does|do|did)|(?:must|should|can|could|will|would|may|might|shall)\s+(?:we|they|he|she|you|i)|cannot|can['’]t|can\s+not|won['’]t)\s+(?:\p{L}+ly\s+)?$/iu;
+/** Words before a finite verb that an infinitive follows: "who needs to decide". */
+const SUBJECT_OF_VERB = /(?<!\p{L})(?:who|which|what|that|he|she|it|somebody|someone|nobody)\s+$/iu;
 const ASKS_QUANTITY = /(?<!\p{L})how (?:long|much|many|often|high|large|far|fast|quickly)(?!\p{L})/iu;
 
 /**
@@ -72,13 +117,16 @@ export const isOnlyVerb = (request: string, word: string): boolean => {
   const places = [...request.matchAll(own)];
   return (
     places.length > 0 &&
-    places.every(({ index }) => {
+    places.every(({ index, 0: found }) => {
       const clause =
         request
           .slice(0, index)
           .split(/[.,;:?!]/u)
           .at(-1) ?? '';
-      return BEFORE_VERB.test(clause) && !ASKS_QUANTITY.test(clause);
+      const isFinite = SUBJECT_OF_VERB.test(clause) && /^\s+to\s/iu.test(request.slice(index + found.length));
+      // „Planen Sie“ is a request to plan.
+      const isImperative = /^\s*(?:bitte\s+)?$/iu.test(clause) && /^\s+(?:Sie|uns|mir)(?!\p{L})/u.test(request.slice(index + found.length));
+      return isImperative || ((BEFORE_VERB.test(clause) || isFinite) && !ASKS_QUANTITY.test(clause));
     })
   );
 };

@@ -3,6 +3,15 @@ import { isBusinessWord } from './business-words.js';
 import { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
 import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
+import {
+  isAfterStopWord,
+  isGerund,
+  isHeadOf,
+  isNumberOfCode,
+  isOnlyRelated,
+  isTranslatedPerson,
+  isUnknownCompound,
+} from './other-things.js';
 import { withSpokenNames } from './spoken-names.js';
 import { isGenericWord, wordOfToken, wordTest } from './word-finder.js';
 
@@ -133,6 +142,10 @@ export const subjectsIn = <Kind extends string>(
   };
   const wordsOf = ({ tokens }: Match): string[] =>
     [...new Set(tokens.map(wordOfToken))].toSorted((a, b) => a - b).map((at) => words[at] ?? '');
+  const isGerman = language === 'de' && request !== request.toLowerCase();
+  let stems: readonly string[] | undefined;
+  const beginsName = (stem: string): boolean =>
+    (stems ??= [...new Set(things.flatMap(allNames).flatMap(nameWords).map(stemOf))]).some((own) => own.startsWith(stem));
   const verbs = new Set(words.filter((word) => isOnlyVerb(request, word)));
   const allMatches = things
     .map(({ names, synonyms, heads = [], ...thing }) => {
@@ -150,8 +163,14 @@ export const subjectsIn = <Kind extends string>(
       const isOther =
         (matched.length > 0 && match !== byPhrase && isOfPhrase(thing.label, matched)) ||
         (TABLE_KINDS.has(thing.kind) && matched.length === 1 && matched.every((word) => verbs.has(word))) ||
+        (TABLE_KINDS.has(thing.kind) && isOnlyRelated(thing.label, matched, isGerman)) ||
+        (thing.kind === 'column' && isUnknownCompound(thing.label, matched, beginsName)) ||
         (thing.kind === 'value' &&
-          (isHeadOf(thing.label, matched) || isTranslatedPerson(thing.label, matched) || isNumberOfCode(thing.label, matched)));
+          (isAfterStopWord(thing.label, matched, request) ||
+            isGerund(thing.label, matched) ||
+            isHeadOf(thing.label, matched) ||
+            isTranslatedPerson(thing.label, matched) ||
+            isNumberOfCode(thing.label, matched)));
       const isDescribed = match === byPhrase;
       return { ...thing, ...match, distinctive: own.distinctive, words: isOther ? [] : matched, isDescribed };
     })
@@ -328,24 +347,6 @@ const best = (matches: readonly Match[]): Match => {
     surest,
   );
   return fullest === surest ? surest : { ...fullest, confidence: surest.confidence };
-};
-
-/** Returns whether a value is no more than the head of a compound: a „Steckbrief“ is no „Brief“. */
-const isHeadOf = (label: string, [word = '', ...others]: readonly string[]): boolean => {
-  const [stem, own] = [stemOf(word), stemOf(label)];
-  return others.length === 0 && stem !== own && stem.endsWith(own);
-};
-
-/** Returns whether a request has only the number of a code with letters: "150 words" do not name "WO-150". */
-const isNumberOfCode = (label: string, words: readonly string[]): boolean =>
-  /\p{L}/u.test(label) && words.length > 0 && words.every((word) => /^[\d.,]+$/.test(word));
-
-/** Returns whether a value is the name of a person that a request does not spell: a warehouse is not "A. Lager". */
-const isTranslatedPerson = (label: string, words: readonly string[]): boolean => {
-  const surname = /^(?:\p{Lu}\.\s?)+(?<surname>\p{Lu}[\p{L}'’-]+)$/u.exec(label)?.groups?.['surname'];
-  if (surname === undefined) return false;
-  const stems = wordsIn(surname).map(stemOf);
-  return !words.some((word) => stems.includes(stemOf(word)));
 };
 
 /** A value of a table is named by its label without its generic words. */

@@ -107,9 +107,10 @@ export const wordFinder = (
   });
   const requestStems = new Set(words.map(({ stem }) => stem));
   const readings = words.map((word) => readingOf(word, all));
-  // A name that contains the word itself is meant, not one that contains its beginning: „Auftragswert“ is no „Auftrag“.
+  // A name that contains the word itself is meant, not one that contains a part of it: „Auftragswert“ is no „Auftrag“, and
+  // „Wiederholstörungen“ are not all „Störungen“.
   const isMore = ({ stem }: Word, name: Word): boolean =>
-    stems.has(stem) && stem.length > name.stem.length + MAX_ENDING && stem.startsWith(name.stem);
+    stems.has(stem) && stem.length > name.stem.length + MAX_ENDING && (stem.startsWith(name.stem) || stem.endsWith(name.stem));
   const best = (name: Word, isPart = false): Found => {
     const closeness = words.map((word, index) => (!isPart && isMore(word, name) ? 0 : closenessAs(readings[index], word, name)));
     const highest = Math.max(0, ...closeness);

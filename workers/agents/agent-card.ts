@@ -46,6 +46,12 @@ export interface AgentCard {
   readonly narrows?: boolean;
   /** Whether the agent refuses a request that is only about unknown things, instead of answering about something else. */
   readonly refusesUnknown?: boolean;
+  /** Whether the agent computes with the amounts and percentages of a request, which then need name nothing of the tenant. */
+  readonly usesStatedFigures?: boolean;
+  /** Whether the agent answers from sentences of documents: a word that occurs in one of them is not unknown. */
+  readonly quotesDocuments?: boolean;
+  /** Whether the agent compares with values of others. Without such values it states that they are missing. */
+  readonly comparesPeers?: boolean;
   /** Result without a model, and the inputs without which the agent refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;
   readonly refusedWithout: string;

@@ -1,11 +1,14 @@
-import { contentWords, stemOf } from '../../platform/text/index.js';
+import { contentWords, sameWord, stemOf } from '../../platform/text/index.js';
 import { MetricDefinition } from '../../subgraphs/metrics/index.js';
 import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import { findAgentCard } from '../agents/cards.js';
-import { RefusedError, type AgentContext } from '../kit.js';
+import { peerColumns } from '../agents/peer-benchmarking/index.js';
+import { RefusedError, type AgentContext, type Language } from '../kit.js';
+import { readDocumentSentences } from '../methods/programme-facts/index.js';
 import {
   asksUnit,
   datasetOfColumn,
+  isTopical,
   nameOfColumn,
   namesOnlyUnknown,
   readTenantThings,
@@ -14,7 +17,8 @@ import {
   unknownUnit,
   type Understood,
 } from '../methods/request-reading/index.js';
-import { findKpiColumns, kpiNamesIn } from '../methods/table-roles/index.js';
+import { findKpiRows, kpiNamesIn } from '../methods/table-roles/index.js';
+import { findMoney, findPercentages } from '../methods/values-in-text/amounts.js';
 import { tenantNameOf } from '../tenant-name.js';
 import { messagesIn } from './messages.js';
 import { requestInput } from './state-reading.js';
@@ -41,6 +45,9 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   )
     return;
   if (await namesKpiOfTable(context, understood)) return;
+  if (card.usesStatedFigures === true && statesFigures(request.data.input, understood.language)) return;
+  if (card.comparesPeers === true && !(await hasPeers(context))) return;
+  if (card.quotesDocuments === true && (await isInDocuments(context, understood))) return;
   const { things } = await readTenantThings(context.em.fork(), { tenantId, tenantName: await tenantNameOf(context) }, understood.language);
   // Without any data or KPI, the agent states what it requires.
   if (!things.some(({ kind }) => kind === 'metric' || kind === 'dataset')) return;
@@ -51,6 +58,22 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   };
   const words = unansweredPhrases(understood, request.data.input);
   throw new RefusedError(messages.unknown(words, named('metric', MAX_METRICS), named('dataset', MAX_DATASETS)), ['subject']);
+};
+
+/** Returns whether a request states an amount of money and a percentage. */
+const statesFigures = (text: string, language: Language): boolean =>
+  findMoney(text, language).length > 0 && findPercentages(text, language).length > 0;
+
+const hasPeers = async ({ em, run: { tenantId } }: AgentContext): Promise<boolean> =>
+  (await em.find(Dataset, { tenantId }, { fields: ['columns'] })).some(({ columns }) => peerColumns(columns) !== undefined);
+
+/** Returns whether a sentence of a document contains one of the words that no name of the tenant contains. */
+const isInDocuments = async (context: AgentContext, { unanswered, language }: Understood): Promise<boolean> => {
+  const stems = unanswered.flatMap(contentWords).filter(isTopical).map(stemOf);
+  const documents = stems.length === 0 ? [] : await readDocumentSentences(context, language);
+  return documents.some(({ sentences }) =>
+    sentences.some((sentence) => contentWords(sentence).some((word) => stems.some((stem) => sameWord(stem, stemOf(word))))),
+  );
 };
 
 /** Returns the names of a dataset, its columns with their units and descriptions, and its KPIs. */
@@ -88,7 +111,7 @@ const namesKpiOfTable = async ({ em, run: { tenantId } }: AgentContext, { subjec
   const datasets = ids.length === 0 ? [] : await em.find(Dataset, { tenantId, datasetId: { $in: ids } });
   return values.some(({ id }) => {
     const dataset = datasets.find(({ datasetId }) => datasetId === datasetOfColumn(id));
-    return dataset !== undefined && findKpiColumns(dataset.columns)?.name === nameOfColumn(id);
+    return dataset !== undefined && findKpiRows(dataset)?.name === nameOfColumn(id);
   });
 };
 

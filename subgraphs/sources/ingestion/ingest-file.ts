@@ -223,7 +223,7 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const byPeriod = eventLog || period ? null : await periodsAsRows(duck, parquetPath, inFile, options.periodsAsRows);
-  if (byPeriod) warnings.push(byPeriod.warning);
+  if (byPeriod) warnings.push(...byPeriod.warnings);
   const listings = [...(raw.listings ?? []), ...(request.listings ?? [])];
   const kept = [...labels, ...options.textColumns, ...(request.keptCodes ?? [])];
   const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, kept);

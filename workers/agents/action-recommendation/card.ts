@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   statesRows: true,
   refusesUnknown: true,
+  quotesDocuments: true,
   withoutModel: 'not needed',
   refusedWithout:
     'a run with findings, a KPI off target, an overdue initiative, decision or milestone, or an initiative or document on the subject',

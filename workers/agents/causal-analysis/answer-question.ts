@@ -4,7 +4,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { readKpiNamedSeries } from '../../methods/series/index.js';
-import { findInitiativeColumns, findKpiColumns, type TypedColumn } from '../../methods/table-roles/index.js';
+import { findInitiativeColumns, findKpiRows, type TypedColumn } from '../../methods/table-roles/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 import type { VariableTable } from '../../methods/asked-variables/index.js';
 import { analyseEffect, PROPOSAL, proposeGraph, testPrecedence } from './analyse.js';
@@ -77,7 +77,7 @@ export const openTable = async (
 ): Promise<VariableTable | { missing: string[] } | null> => {
   const names = namesIn(question);
   const missing = names.filter((name) => !dataset.columns.some((column) => column.name === name));
-  const kpis = findKpiColumns(dataset.columns);
+  const kpis = findKpiRows(dataset);
   if (names.length > 0 && missing.length === 0)
     return { dataset, relation: await fetchRows(context, dataset), columns: dataset.columns, series: null };
   if (kpis?.name !== undefined) {
@@ -89,7 +89,7 @@ export const openTable = async (
   }
   if (names.length > 0) return { missing };
   // A list of initiatives is a plan: its values were set together, so that associations between them say nothing about causes.
-  if (findInitiativeColumns(dataset.columns)) return null;
+  if (findInitiativeColumns(dataset.columns, dataset.profile)) return null;
   const numbers = proposalColumns(dataset);
   return numbers.length < 3 ? null : { dataset, relation: await fetchRows(context, dataset), columns: dataset.columns, series: null };
 };

@@ -8,7 +8,7 @@ import type { Subject } from '../../methods/answer-plan/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
 import { activeMetrics } from '../../metric-history.js';
 import { openAskedTable, type AskedVariables } from '../../methods/asked-variables/index.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiRows } from '../../methods/table-roles/index.js';
 import { dayOf, oneLine, textOf } from '../../methods/tenant-state/index.js';
 import { analyseAdjusted } from './adjusted/analyse-adjusted.js';
 import { adjustedAnswers } from './adjusted/adjusted-texts.js';
@@ -71,7 +71,7 @@ const ofAdjustment = async (context: AgentContext, { text, language }: Request):
   const understood = await context.understood();
   if (!understood) return NONE;
   const messages = messagesIn(language);
-  const datasets = (await datasetsTrustedFirst(context)).filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  const datasets = (await datasetsTrustedFirst(context)).filter((dataset) => findKpiRows(dataset)?.name === undefined);
   const rows = (await context.plan())?.rows;
   const alsoFor = rows?.alsoFor ?? [];
   const {
@@ -222,7 +222,7 @@ const MAX_REMARKS = 500;
 
 /** Returns the dated remarks in a table of KPIs, those on the given KPI first. */
 const remarksOn = async (context: AgentContext, dataset: Dataset, relation: string, name: string): Promise<DatedRemark[]> => {
-  const columns = findKpiColumns(dataset.columns);
+  const columns = findKpiRows(dataset);
   if (columns?.name === undefined || columns.note === undefined || relation === '') return [];
   const duck = await context.duckDb();
   return duck.rows<{ date: string; text: string }>(

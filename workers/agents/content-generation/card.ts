@@ -12,6 +12,7 @@ export const card: AgentCard = {
   considers: ['recipient', 'period'],
   statesRows: true,
   refusesUnknown: true,
+  quotesDocuments: true,
   withoutModel: 'a text composed of the recorded facts',
   refusedWithout: 'an approved fact: stated in the request, or from metrics, completed steps or decisions',
   example: { de: 'Ein Artikel für das Intranet', en: 'An article for the intranet' },

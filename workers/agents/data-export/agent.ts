@@ -22,7 +22,7 @@ import {
   withoutWords,
   type Understood,
 } from '../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../../methods/table-roles/index.js';
+import { findInitiativeColumns, findKpiRows } from '../../methods/table-roles/index.js';
 import { peerColumns } from '../peer-benchmarking/index.js';
 import { askedAge } from './asked-age.js';
 import { requirePeriod } from './asked-period.js';
@@ -343,7 +343,8 @@ const KEY = 0.95;
 /** Returns the datasets of a kind, trusted ones first: master data have a row per thing, records repeat their things. */
 const datasetsOfClass = async (context: AgentContext, of: DatasetClass): Promise<Dataset[]> => {
   const datasets = (await datasetsTrustedFirst(context)).filter(
-    ({ columns }) => findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns),
+    (dataset) =>
+      findKpiRows(dataset) === null && findInitiativeColumns(dataset.columns, dataset.profile) === null && !peerColumns(dataset.columns),
   );
   const hasKey = ({ profile, rows }: Dataset): boolean =>
     profile.columns.some(({ type, distinct }) => type === 'text' && distinct >= KEY * rows);

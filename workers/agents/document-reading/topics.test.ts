@@ -36,6 +36,12 @@ describe('onlySource', () => {
   });
 });
 
+it('leaves out how and for whom a text is written, and reads "policy only" as its source', () => {
+  const request = 'A one-page handout on emergencies in plain words for new receptionists, policy only.';
+  expect(topicsIn(request)).toEqual(['emergencies']);
+  expect(onlySource(request)).toBe('rules');
+});
+
 it('tells documents of rules and minutes apart', () => {
   expect(['house_rules_v2.pdf', 'Niederschrift_Beirat.docx', 'price-list.xlsx'].map(documentKind)).toEqual(['rules', 'minutes', null]);
 });

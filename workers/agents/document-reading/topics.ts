@@ -14,7 +14,7 @@ const KIND_WORDS: readonly (readonly [DocumentKind, RegExp])[] = [
 ];
 /** "Only what our policy says", „ausschließlich aus der Richtlinie“, "stick to the minutes". */
 const ONLY_FROM = new RegExp(
-  String.raw`(?<!\p{L})(?:nur|ausschließlich|lediglich|nichts als|nichts außer|only|just|solely|strictly|exclusively|nothing (?:but|except|beyond|else than)|stick(?:ing)? to|keep(?:ing)? to|halte? dich an|halten sie sich an)\s(?:[^.!?;:]{0,40}\s)?(?:${RULES}|${MINUTES})(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:nur|ausschließlich|lediglich|nichts als|nichts außer|only|just|solely|strictly|exclusively|nothing (?:but|except|beyond|else than)|stick(?:ing)? to|keep(?:ing)? to|halte? dich an|halten sie sich an)\s(?:[^.!?;:]{0,40}\s)?(?:${RULES}|${MINUTES})(?!\p{L})|(?<!\p{L})(?:${RULES}|${MINUTES})\s+(?:only|alone)(?!\p{L})`,
   'giu',
 );
 
@@ -56,8 +56,12 @@ const NO_TOPIC = new Set(
 );
 
 /** Returns a part of a list of topics without the words that ask about it. */
+/** How a text is to be written, and for whom, behind a topic: "emergencies in plain words for new receptionists". */
+const MANNER =
+  /\s+(?:in|auf)\s+(?:plain|simple|easy|clear|einfache[nrm]?|klare[nrm]?|leichte[nrm]?|verständliche[nrm]?)\s+(?:words|terms|language|english|worten|sprache|deutsch)(?!\p{L}).*$/iu;
+
 const namedBy = (part: string): string =>
-  part.trim().replace(FILLER, '').replace(ASKING_BEFORE, '').replace(FILLER, '').replace(ASKING_AFTER, '').trim();
+  part.trim().replace(MANNER, '').replace(FILLER, '').replace(ASKING_BEFORE, '').replace(FILLER, '').replace(ASKING_AFTER, '').trim();
 
 const isNamed = (topic: string): boolean => contentWords(topic).some((word) => !NO_TOPIC.has(stemOf(word)));
 

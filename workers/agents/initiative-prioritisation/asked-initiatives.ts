@@ -120,7 +120,7 @@ const GAPS =
 
 /** Words of the task of a ranking; they name nothing that is ranked. */
 const RANKING_WORDS = wordsIn(
-  `rang ränge rangfolge rangliste reihe reihenfolge platz plätze position stelle priorität prioritäten wichtiger wichtigste zuerst vorrang
+  `sortieren sortiere ordnen ordne priorisieren reihen rang ränge rangfolge rangliste reihe reihenfolge platz plätze position stelle priorität prioritäten wichtiger wichtigste zuerst vorrang
    stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
    rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
    top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more

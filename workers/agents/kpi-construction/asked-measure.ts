@@ -5,7 +5,7 @@ import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { boundsIn, namedIds, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
 import { amountIn } from '../../../platform/content/index.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiRows } from '../../methods/table-roles/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import { asksLost, readLostAmount } from './measure/lost-amount.js';
 import { readColumnExpression } from './measure/column-expression.js';
@@ -122,7 +122,7 @@ const definingWords = (text: string, own: OwnMetric, datasets: readonly Dataset[
   const sentences = text.split(/(?<=[.?!;])\s+/u);
   const about = sentences.filter((sentence) => words.some((word) => sentence.includes(word))).join(' ') || text;
   const texts = [metric.formula, dataset?.name ?? ''];
-  const isOfRows = dataset !== null && findKpiColumns(dataset.columns)?.name === undefined;
+  const isOfRows = dataset !== null && findKpiRows(dataset)?.name === undefined;
   const values = namedParts(about, isOfRows ? [dataset] : datasets).flatMap(({ parts }) =>
     parts.filter(
       ({ value, confidence }) =>

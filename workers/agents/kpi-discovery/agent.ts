@@ -21,7 +21,7 @@ import {
   type PlanPart,
 } from '../../methods/answer-plan/index.js';
 import { byDescription, namedIds } from '../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../methods/table-roles/index.js';
+import { findKpiRows } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
 import { columnAnswers } from './column-kpis.js';
@@ -136,7 +136,7 @@ const askedColumns = async (
   const understood = await context.understood();
   // Tables of KPIs, also of peers, contain values of KPIs, not what they measure.
   const rows = datasets.filter(
-    ({ columns }) => !columns.some(({ name }) => OF_KPIS.test(name)) && findKpiColumns(columns)?.name === undefined,
+    (dataset) => !dataset.columns.some(({ name }) => OF_KPIS.test(name)) && findKpiRows(dataset)?.name === undefined,
   );
   const named = rows.filter(({ datasetId }) => namedIds(understood, 'dataset').includes(datasetId));
   const { maximum } = wishOf(text);

@@ -7,6 +7,7 @@ it.each([
   ['What do I need to know to understand lead time and safety stock?', ['lead time', 'safety stock']],
   ['Erklär einem neuen Kollegen, was Stufe A und Stufe B bei Mahnungen bedeutet.', ['Stufe A', 'Stufe B']],
   ['Explain churn and retention with our data.', ['churn', 'retention']],
+  ['Erklären Sie ihr Umschlag, Reichweite und Puffer der Reihe nach, am Ende vier Testfragen.', ['Umschlag', 'Reichweite', 'Puffer']],
 ])('reads the terms of “%s”', (request, terms) => {
   expect(listedTerms(request)).toEqual(terms);
 });

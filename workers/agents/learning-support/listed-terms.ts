@@ -12,7 +12,7 @@ const LISTS: readonly RegExp[] = [
   /(?<!\p{L})(?:to\s+)?understand(?:ing)?\s+(?:what\s+)?(?<terms>(?:the\s+)?[\p{L}\s-]{3,40}(?:,\s+[\p{L}\s-]{3,40})*\s+and\s+(?:the\s+)?[\p{L}\s-]{3,40}?)(?=\s+(?:means?|is|are|in|at|for|with)(?!\p{L})|[.,;?!:]|$)/iu,
   /(?<!\p{L})was\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:heißt|heißen|bedeute[nt]|ist|sind|meint|meinen)(?!\p{L})/iu,
   /(?<!\p{L})what\s+(?<terms>[\p{L}\s,-]{3,80}?)\s+(?:means?|is|are)(?!\p{L})/iu,
-  /(?<!\p{L})(?:explain|define|erklär\p{L}*|definier\p{L}*)\s+(?:(?:me|us|mir|uns|sie|ihr|ihm|ihnen|bitte|please|kurz|briefly|the terms?|die begriffe)\s+)*(?<terms>[\p{L}\p{N}\s,-]{3,160}?)(?=,?\s+(?:and|und)\s+(?:then|dann|danach)(?!\p{L})|,?\s+(?:in|nach)\s+(?:our|your|my|plain|simple|the|a|which|this|unser\p{L}*|einfach\p{L}*|der|einer|sinnvoll\p{L}*)\s|,\s+(?:then|dann|danach)(?!\p{L})|[.;:?!]|$|\s+(?:with|using|mit|anhand|for|für|to\s+(?:an?|the|our|all|new)|the way)(?!\p{L}))/iu,
+  /(?<!\p{L})(?:explain|define|erklär\p{L}*|definier\p{L}*)\s+(?:(?:me|us|mir|uns|sie|ihr|ihm|ihnen|bitte|please|kurz|briefly|the terms?|die begriffe)\s+)*(?<terms>[\p{L}\p{N}\s,-]{3,160}?)(?=,?\s+(?:and|und)\s+(?:then|dann|danach)(?!\p{L})|,?\s+(?:in|nach)\s+(?:our|your|my|plain|simple|the|a|which|this|unser\p{L}*|einfach\p{L}*|der|einer|sinnvoll\p{L}*)\s|,\s+(?:then|dann|danach)(?!\p{L})|,?\s+(?:der reihe nach|nacheinander|am (?:ende|schluss)|zum schluss|at the end|one by one|step by step|one after (?:another|the other))(?!\p{L})|[.;:?!]|$|\s+(?:with|using|mit|anhand|for|für|to\s+(?:an?|the|our|all|new)|the way)(?!\p{L}))/iu,
 ];
 /** A second term with which the first is compared: "how it hangs together with the return rate". */
 const RELATED =

@@ -1,5 +1,5 @@
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
-import { findInitiativeColumns, findKpiColumns, type KpiColumns } from '../../methods/table-roles/index.js';
+import { findInitiativeColumns, findKpiRows, type KpiColumns } from '../../methods/table-roles/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 
 /** Column metadata of a dataset. */
@@ -28,8 +28,8 @@ const MAX_GROUPS = 12;
  */
 export const planTable = (table: DescribedTable, wanted: Wanted): TablePlan | null => {
   const isAsked = wanted.columns !== undefined || wanted.timeColumn !== undefined;
-  if (!isAsked && findInitiativeColumns(table.columns)) return null;
-  const kpis = isAsked ? null : findKpiColumns(table.columns);
+  if (!isAsked && findInitiativeColumns(table.columns, table.profile)) return null;
+  const kpis = isAsked ? null : findKpiRows(table);
   // A KPI table without a name column is read in wide format.
   if (kpis?.name !== undefined) return { kind: 'kpis', timeColumn: kpis.date, columns: kpis };
   const timeColumn = wanted.timeColumn ?? timeColumnOf(table);

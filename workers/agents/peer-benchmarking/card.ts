@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period', 'comparison'],
   refusesUnknown: true,
+  comparesPeers: true,
   statesRows: true,
   withoutModel: 'not needed',
   refusedWithout: 'a peer table and own values',

@@ -27,6 +27,7 @@ import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { statedConsequence } from './stated-changes.js';
 import { unusedAmounts } from './unused-amounts.js';
+import { changeOfAmount } from './stated-model/change-of-amount.js';
 import { partExperiment } from './stated-model/part-of-total.js';
 import { statedAnswers } from './stated-model/stated-answers.js';
 import { statedExperiment } from './stated-model/stated-experiment.js';
@@ -185,7 +186,7 @@ const subjectOf = async (
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
   const request = { text, language, understood: await context.understood(), today: new Date() };
-  const model = statedModel(text, language) ?? shareOfAmount(text, language);
+  const model = statedModel(text, language) ?? shareOfAmount(text, language) ?? changeOfAmount(text, language);
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
   const measured = await measuredExperiment(context, request);
   if (measured) return { subject: measured, others: null };

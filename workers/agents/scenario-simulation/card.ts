@@ -11,6 +11,7 @@ export const card: AgentCard = {
   premium: true,
   considers: ['target'],
   refusesUnknown: true,
+  usesStatedFigures: true,
   narrows: true,
   withoutModel: 'the same, in set phrases',
   refusedWithout:

@@ -209,6 +209,10 @@ export interface Messages {
     readonly measured: (label: string | number, table: string | number, value: string | number, months: string, first: string | number, last: string | number, scaled: string | null) => string;
     readonly amount: string;
     readonly rate: (name: string | null) => string;
+    readonly changeRate: (direction: string) => string;
+    readonly cases: (list: string | number) => string;
+    readonly case: (rate: string | number, change: string | number, rest: string | number) => string;
+    readonly middleCase: string;
     readonly wholeRate: string;
     readonly counted: string;
     readonly recovered: string;

@@ -5,7 +5,7 @@ import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns, kpiNamesIn } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiRows, kpiNamesIn } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { withoutSteps } from './step-times.js';
@@ -90,9 +90,9 @@ const withUsualSpellings = (plan: AnswerPlan, datasets: readonly Dataset[]): Ans
 /** Returns the ids of the columns with the names of KPIs. */
 const kpiNamesOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
   new Set(
-    datasets.flatMap(({ datasetId, columns }) => {
-      const { name } = findKpiColumns(columns) ?? {};
-      return name === undefined ? [] : [`${datasetId}/${name}`];
+    datasets.flatMap((dataset) => {
+      const { name } = findKpiRows(dataset) ?? {};
+      return name === undefined ? [] : [`${dataset.datasetId}/${name}`];
     }),
   );
 
@@ -107,8 +107,8 @@ const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
     ),
   );
 
-const hasRecords = ({ columns }: Dataset): boolean =>
-  findKpiColumns(columns) === null && findInitiativeColumns(columns) === null && !peerColumns(columns);
+const hasRecords = (dataset: Dataset): boolean =>
+  findKpiRows(dataset) === null && findInitiativeColumns(dataset.columns, dataset.profile) === null && !peerColumns(dataset.columns);
 
 /** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */
 const saysNothing = (

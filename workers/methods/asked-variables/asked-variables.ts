@@ -6,7 +6,7 @@ import type { AgentContext } from '../../kit.js';
 import { activeMetrics, readHistories } from '../../metric-history.js';
 import { readKpiNamedSeries, SERIES_GRAINS, type NamedSeries } from '../series/index.js';
 import { datasetOfColumn, nameOfColumn, openWords, type Understood } from '../request-reading/index.js';
-import { findKpiColumns, findListedKpis, type TypedColumn } from '../table-roles/index.js';
+import { findKpiRows, findListedKpis, type TypedColumn } from '../table-roles/index.js';
 import { measuredColumns } from '../tenant-state/index.js';
 
 /** A dataset that has been opened to relate variables. */
@@ -125,9 +125,7 @@ export const bySupposition = <Item extends { readonly at: number }>(
 
 /** Returns whether a column, `<dataset id>/<name>`, contains the names of the KPIs of a table of KPIs over time. */
 export const isKpiName = (datasets: readonly Dataset[], columnId: string): boolean =>
-  datasets.some(
-    ({ datasetId, columns }) => datasetId === datasetOfColumn(columnId) && findKpiColumns(columns)?.name === nameOfColumn(columnId),
-  );
+  datasets.some((dataset) => dataset.datasetId === datasetOfColumn(columnId) && findKpiRows(dataset)?.name === nameOfColumn(columnId));
 
 /** Returns the datasets of the values that a request names. */
 const kpiTablesOf = async (

@@ -2,7 +2,7 @@ import { unitOf } from '../../../platform/column-meaning/index.js';
 import { partsOfCompound } from '../../../platform/questions/index.js';
 import { abbreviates, isStopWord, labelWords, sameWord, stemOf, withoutUmlauts, wordsIn } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { findKpiColumns } from '../table-roles/index.js';
+import { findKpiRows } from '../table-roles/index.js';
 import type { TenantState } from '../tenant-state/index.js';
 
 /** Minimum length of a single word in a column name that abbreviates a phrase: `Entf` in `Entf_km`. */
@@ -50,7 +50,7 @@ const abbreviateAll = (own: readonly string[], phrase: string): boolean => {
 const kpiCodes = ({ datasets }: Pick<TenantState, 'datasets'>): Map<string, string> => {
   const names = new Map<string, string>();
   for (const { dataset, kpis } of datasets) {
-    const { name, unit } = findKpiColumns(dataset.columns) ?? {};
+    const { name, unit } = findKpiRows(dataset) ?? {};
     if (kpis === null || name === undefined) continue;
     const distinct = new Map(dataset.profile.columns.map((column) => [column.name, column]));
     const count = distinct.get(name)?.distinct;

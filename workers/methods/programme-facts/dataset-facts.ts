@@ -7,7 +7,7 @@ import { formatDate, formatFigure, formatNumber, formatPercent } from '../../doc
 import type { AgentContext, Language } from '../../kit.js';
 import type { RowAnswer } from '../answer-plan/index.js';
 import { datasetOfColumn, nameOfColumn, periodText, type Understood } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns, type TypedColumn } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiRows, type TypedColumn } from '../table-roles/index.js';
 import { measuredColumns, oneLine } from '../tenant-state/index.js';
 import type { Fact } from './fact.js';
 import { messagesIn } from './messages.js';
@@ -50,7 +50,7 @@ export const readDatasetFacts = async (
     const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
     const column = dataset?.columns.find(({ name }) => name === nameOfColumn(subject.id));
     // What a table of KPIs or a list of initiatives contains is stated as such.
-    if (!dataset || !column || findKpiColumns(dataset.columns) !== null || findInitiativeColumns(dataset.columns) !== null) continue;
+    if (!dataset || !column || findKpiRows(dataset) !== null || findInitiativeColumns(dataset.columns, dataset.profile) !== null) continue;
     const relation = withinPeriod(await fetchDataset(context, dataset), dataset, understood?.period ?? null);
     const period = relation.period && periodText(relation.period, language);
     const text =

@@ -27,6 +27,8 @@ describe('namesOnlyUnknown', () => {
     'Is there a correlation between rainfall and absences?',
     'Does the moon phase affect absences?',
     'Welcher Zielwert ist für die Ausschussquote realistisch?',
+    'Do engineers with less than two years in the job make more mistakes?',
+    'Eine Ansicht zum Anklicken: Fahrgastzahl pro Stunde und Kasse, bitte.',
   ])('finds that "%s" is about something unknown', (text) => {
     expect(isUnknown(text)).toBe(true);
   });

@@ -114,6 +114,7 @@ const MARKERS = [
   String.raw`(?<!vergleich\s)zu[rm]?`,
   String.raw`on(?!\s+(?:the|our|a|an|my)\s)`,
   // Things whose relation is asked: „Hängen Rabatte und Mengen zusammen?“, "between price and demand", "does rain affect sales".
+  '(?<![^.?!]\\s*)(?:do|did|are|have|has)',
   'hängt|hängen|zwischen|between|does|beeinfluss(?:t|en)|affects?|influences?',
   String.raw`(?:why|warum|weshalb|wieso)\s+\p{L}+`,
   // What is to be explained or computed: "How is the churn calculated?"
@@ -146,7 +147,10 @@ export const isSubjectWord = (text: string, word: string): boolean => {
   if (OCCASION.test(word)) return false;
   const escaped = RegExp.escape(word);
   if (MEASURE.test(word) && new RegExp(String.raw`(?<!\p{L})für\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})`, 'iu').test(text)) return true;
-  return new RegExp(String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s)`, 'iu').test(text);
+  return new RegExp(
+    String.raw`(?<!\p{L})(?:(?:${MARKERS})\s+${ARTICLE}${BETWEEN}${escaped}(?!\p{L})|${escaped}['’]s\s|${escaped}\s+(?:pro|je|per)\s)`,
+    'iu',
+  ).test(text);
 };
 
 /** Minimum confidence at which a request names a column by its own name. */
@@ -169,9 +173,14 @@ export const namesOnlyUnknown = (
     ({ kind, words, confidence }) =>
       // A value says where or for whom: "the churn at our branch in Leeds".
       kind === 'value' ||
+      (kind === 'column' && words.every((word) => isGroupedBy(text, word))) ||
       (kind === 'column' && (confidence < WHOLE_COLUMN || words.every((word) => NEUTRAL_WORDS.has(stemOf(word))))) ||
       words.every((word) => ofTask.has(stemOf(word))),
   );
+
+/** Returns whether a word says only by what a quantity is grouped: „je Filiale“, "for each branch". The column is not what is asked for. */
+const isGroupedBy = (text: string, word: string): boolean =>
+  new RegExp(String.raw`(?<!\p{L})(?:je|pro|nach|per|by|each|every|for each)\s+${RegExp.escape(word)}(?![\p{L}\p{N}])`, 'iu').test(text);
 
 /** Returns the reading of a request without the words that an agent has read itself, and without what only they name. */
 export const withoutWords = (understood: Understood, words: readonly string[]): Understood => {

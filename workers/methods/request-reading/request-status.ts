@@ -8,7 +8,8 @@ const STATUSES = {
   // „Wie läuft es?“ names no status; the verb does beside another status.
   active:
     /(?<!\p{L})(?:(?<!nicht )laufend\p{L}*|(?:läuft|laufen)(?=\s+(?:oder|und)\s+(?:\p{L}+\s+)?geplant)|(?<=geplant\s+(?:ist\s+|sind\s+)?(?:oder|und)\s+(?:\p{L}+\s+)?)(?:läuft|laufen)|in arbeit|in umsetzung|aktiven?|ongoing|in progress|active|(?<!not (?:yet )?)running)(?!\p{L})/iu,
-  paused: /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|paused|on hold|stalled|blocked)(?!\p{L})/iu,
+  paused:
+    /(?<!\p{L})(?:pausiert\p{L}*|ruhend\p{L}*|angehalten\p{L}*|blockiert\p{L}*|zurückgestellt\p{L}*|aufgeschoben\p{L}*|vertagt\p{L}*|paused|on hold|stalled|blocked|shelved|parked|postponed|deferred|suspended)(?!\p{L})/iu,
   overdue: new RegExp(
     String.raw`(?<!\p{L})(?:überfällig\p{L}*|verspätet\p{L}*|in verzug|overdue|behind schedule|late|delayed|${PAST_DUE})(?!\p{L})`,
     'iu',

@@ -18,6 +18,8 @@ describe('seeksDuplicates', () => {
     'Merge the duplicate carriers into one record each and show me the doubtful ones.',
     'Führ die doppelten Mieter in der Mieterliste zusammen.',
     'Kannst du die Dubletten bei den Ärzten zusammenlegen?',
+    'The client list has doubles. Merge them and keep the fuller record.',
+    'In der Mieterliste stehen etliche doppelt, mal groß, mal klein. Führen Sie die zusammen.',
   ])('is true for “%s”', (text) => {
     expect(seeksDuplicates(text)).toBe(true);
   });

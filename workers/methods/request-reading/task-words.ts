@@ -61,6 +61,8 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    mon tue wed thu fri sat sun uhr am pm oclock euro eur usd gbp mio mrd tsd intranetartikel intranetbeitrag schulungsnotiz merkblatt du-form sie-form
    nobody everybody everyone anyone somebody someone outside inside apart aside other others else niemand jemand jeder außerhalb innerhalb übrige übrigen andere anderen anderer
    set pls go okay stimmt fertig leute leuten
+   ansicht ansichten anklicken klicken aufklappen vormittag nachmittag mittag mittags abend abends nacht nachts morgens morning mornings afternoon
+   afternoons evening evenings noon night nights tonight written rang ring phoned telefon telefoniert
    auswertung auswertungen auswerten evaluation evaluations gefühl eindruck vermutung wunsch feeling impression guess wish
    effort efforts aufwand benefit benefits nutzen idea ideas idee ideen slack chat style intranet newsletter merge combine join zusammenführen verknüpfen vereinigen order sort`,
 );

@@ -9,7 +9,7 @@ import { Area, headOf, Initiative, Milestone, Programme, ProgrammeDecision, Risk
 import { formatDate, type Language } from '../../documents/text/formatting.js';
 import { newestDocuments } from '../../readable-documents.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { datesOf, findInitiativeColumns, findKpiTable, listedInitiativeId, type KpiPair } from '../table-roles/index.js';
+import { datesOf, findInitiativeColumns, findKpiTable, listedInitiativeId, type KpiPair, type KpiTable } from '../table-roles/index.js';
 import { keyedNames } from './keyed-names.js';
 import type { EarlierRun } from './request-runs.js';
 import { abbreviationsOf, headsOf, namesOfFile } from './thing-names.js';
@@ -117,10 +117,13 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
     });
     const byId = new Map(read.map((dataset) => [dataset.datasetId, dataset]));
     for (const { datasetId, columns: own, profile } of ids.flatMap((id) => byId.get(id) ?? [])) {
-      const kpis = findKpiTable({ columns: own });
-      columns.push(...columnThings(datasetId, own, kpis?.pairs, profile));
+      const kpis = findKpiTable({ columns: own, profile });
+      // A column of prerequisites has a verb for its name, as in "needs", and names nothing.
+      const needs = findInitiativeColumns(own, profile)?.dependsOn;
+      const named = own.filter(({ name }) => name !== needs);
+      columns.push(...columnThings(datasetId, named, kpis?.pairs, profile));
       if (values.length < MAX_VALUES) {
-        values.push(...valuesOf(datasetId, profile, kpis?.name));
+        values.push(...valuesOf(datasetId, profile, kpis));
         lists.push({ datasetId, columns: own, profile });
       }
     }
@@ -139,7 +142,7 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
  * plans, and short tables beside long ones.
  */
 const newestDayOf = (datasets: readonly Pick<Dataset, 'columns' | 'profile'>[]): string | null => {
-  const tables = datasets.filter(({ columns }) => findInitiativeColumns(columns) === null);
+  const tables = datasets.filter(({ columns, profile }) => findInitiativeColumns(columns, profile) === null);
   const most = Math.max(...tables.map(({ profile }) => profile.rows));
   const days = tables
     .filter(({ profile }) => profile.rows >= Math.min(most, MIN_ROWS))
@@ -153,7 +156,7 @@ const listedIn = (
   datasets: readonly Pick<Dataset, 'datasetId' | 'columns' | 'profile'>[],
 ): { initiatives: Nameable[]; owners: string[] } => {
   for (const { datasetId, columns, profile } of datasets) {
-    const roles = findInitiativeColumns(columns);
+    const roles = findInitiativeColumns(columns, profile);
     const textsIn = (name: string | undefined): string[] =>
       (profile.columns.find((column) => column.name === name)?.topValues ?? []).flatMap(({ value }) =>
         typeof value === 'string' ? [value] : [],
@@ -217,7 +220,7 @@ const ABBREVIATED: Readonly<Record<string, string>> = {
   ...{ ord: 'order', prod: 'product', pmt: 'payment', qty: 'quantity', rcvd: 'received', ref: 'reference', reg: 'region' },
   ...{ supp: 'supplier', svc: 'service', tot: 'total', txn: 'transaction', vol: 'volume', whse: 'warehouse', wt: 'weight' },
   ...{ abt: 'Abteilung', anz: 'Anzahl', bez: 'Bezeichnung', betr: 'Betrag', gew: 'Gewicht', kd: 'Kunde', lief: 'Lieferant' },
-  ...{ rab: 'Rabatt', stk: 'Stück' },
+  ...{ rab: 'Rabatt', stk: 'Stück', std: 'Stunden', hrs: 'hours' },
 };
 
 /** Returns the name of a column with its abbreviations spelled out: "quantity Returned" for "Qty Returned". */
@@ -289,9 +292,10 @@ const UNIT_COLUMN = /^(?:units?|einheit(?:en)?|mengeneinheit|uom|unit of measure
 /**
  * Returns the frequent texts in the columns of a dataset; the KPIs of a KPI table also have their abbreviations and other names.
  *
- * @param ofKpis column with the names of KPIs, if there is one
+ * @param kpis columns of a KPI table; the words for its lines, such as „Plan“, name no rows
  */
-const valuesOf = (datasetId: string, profile: Dataset['profile'], ofKpis: string | undefined): Nameable[] => {
+const valuesOf = (datasetId: string, profile: Dataset['profile'], kpis: KpiTable | null): Nameable[] => {
+  const ofKpis = kpis?.name;
   const thingOf = (name: string, value: string): Nameable => {
     const thing = valueThing(datasetId, name, value);
     if (name !== ofKpis) return thing;
@@ -304,6 +308,7 @@ const valuesOf = (datasetId: string, profile: Dataset['profile'], ofKpis: string
     };
   };
   return profile.columns
+    .filter(({ name }) => name !== kpis?.lines?.column)
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
     .flatMap(({ name, topValues }) =>
       topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [thingOf(name, value)] : [])),

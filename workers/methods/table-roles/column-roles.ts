@@ -1,5 +1,6 @@
 import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js';
 import { abbreviates, labelWords, MONTH_PATTERN, normaliseText, scaleOf } from '../../../platform/text/index.js';
+import { completed, findListByContent, type ListProfile } from './list-by-content.js';
 import { INITIATIVE_RULES, KPI_RULES, TEXT, TITLE_RULE, type RoleRule } from './role-rules.js';
 
 /** Minimum number of columns for budget, benefit, effort and dependency that make a list with titles a list of initiatives. */
@@ -12,7 +13,7 @@ export interface TypedColumn {
 }
 
 export type KpiColumns = Roles<keyof typeof KPI_RULES, 'date' | 'value'>;
-export type InitiativeColumns = Roles<keyof typeof INITIATIVE_RULES, 'name' | 'status' | 'due'>;
+export type InitiativeColumns = Roles<keyof typeof INITIATIVE_RULES, 'name' | 'status'>;
 
 /** Returns the columns of KPIs over time, or null if no date or value column is found. */
 export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | null => {
@@ -23,12 +24,18 @@ export const findKpiColumns = (columns: readonly TypedColumn[]): KpiColumns | nu
 /**
  * Returns the columns of a list of initiatives; null without a name, status or due date column. A title is the name of an initiative only
  * next to columns that other lists, such as those of tickets, do not have.
+ *
+ * @param profile values of the columns, by which a list with other headers is recognised; see `findListByContent`
  */
-export const findInitiativeColumns = (columns: readonly TypedColumn[]): InitiativeColumns | null => {
+export const findInitiativeColumns = (columns: readonly TypedColumn[], profile?: ListProfile): InitiativeColumns | null => {
   const { name: own, status, due, ...rest } = assign(INITIATIVE_RULES, columns);
   const planned = [rest.budget, rest.benefit, rest.effort, rest.dependsOn].filter((column) => column !== undefined);
   const name = own ?? (planned.length < MIN_PLANNED ? undefined : assign({ title: TITLE_RULE }, columns).title);
-  return name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
+  const found = name === undefined || status === undefined || due === undefined ? null : { name, status, due, ...rest };
+  if (profile === undefined) return found;
+  return found === null
+    ? findListByContent(columns, profile, { named: { status, due, ...rest }, moneyIn })
+    : completed(found, { columns, profile, moneyIn });
 };
 
 /** Returns the unit in a column name, as in `Budget_EUR`; null if there is none. */

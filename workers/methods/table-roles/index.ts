@@ -10,5 +10,6 @@ export {
   type KpiColumns,
   type TypedColumn,
 } from './column-roles.js';
-export { findKpiTable, findListedKpis, kpiNamesIn, splitUnit, type KpiPair, type KpiTable } from './kpi-pairs.js';
+export { findKpiRows, findKpiTable, findListedKpis, kpiNamesIn, splitUnit, type KpiPair, type KpiTable } from './kpi-pairs.js';
+export { INITIATIVE_STATUSES, initiativeStatusOf, type InitiativeStatus } from './initiative-status.js';
 export { datesOf } from './dates-of.js';

@@ -54,7 +54,8 @@ describe('findKpiTable', () => {
       lines: { column: 'Art', actual: ['Ist'], target: ['Soll'] },
     });
     expect(ofLines('TARGET', 'actual')?.lines).toEqual({ column: 'Art', actual: ['actual'], target: ['TARGET'] });
-    expect(ofLines('Ist', 'Vorjahr')?.lines).toBeUndefined();
+    expect(ofLines('Ist', 'Vorjahr')?.lines).toEqual({ column: 'Art', actual: ['Ist'], target: [] });
+    expect(ofLines('Ist', 'Nord')?.lines).toBeUndefined();
   });
 
   it('names KPIs as another sheet does', () => {

@@ -1,6 +1,7 @@
 import { currencyIn, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
 import { labelWords, normaliseText } from '../../../platform/text/index.js';
-import { findKpiColumns, UNITS, type KpiColumns, type TypedColumn } from './column-roles.js';
+import { findKpiColumns, UNITS, type KpiColumns } from './column-roles.js';
+import { ACTUAL, findKpisByLines, findLines, TARGET, type DescribedTable, type KpiLines } from './kpi-lines.js';
 
 /** A KPI that a table records in two columns, such as `ZQ1_%_Ist` and `ZQ1_%_Ziel`. */
 export interface KpiPair {
@@ -9,13 +10,6 @@ export interface KpiPair {
   /** Columns of the values and of the targets. */
   readonly value: string;
   readonly target: string;
-}
-
-/** A column that states whether a row contains the value of a KPI or its target, such as „Art“ with „Ist“ and „Soll“, and its words. */
-export interface KpiLines {
-  readonly column: string;
-  readonly actual: readonly string[];
-  readonly target: readonly string[];
 }
 
 /**
@@ -27,8 +21,6 @@ export interface KpiTable extends KpiColumns {
   readonly lines?: KpiLines;
 }
 
-const ACTUAL = new Set(['ist', 'istwert', 'actual', 'actuals', 'act', 'real']);
-const TARGET = new Set(['ziel', 'zielwert', 'soll', 'sollwert', 'plan', 'planwert', 'target', 'tgt', 'goal', 'budget']);
 const PERCENT = new Set(['%', 'prozent', 'percent', 'pct']);
 /** Minimum number of pairs at which a table is one of KPIs. */
 const MIN_PAIRS = 2;
@@ -62,21 +54,6 @@ const partOf = (column: string, hasUnit: boolean): NamedPart => {
 
 const nameOf = ({ words }: NamedPart): string => words.filter((word) => !UNITS.has(word.toLowerCase())).join(' ');
 
-/** A table with what other sheets say about its columns. */
-interface DescribedTable {
-  readonly columns: readonly TypedColumn[];
-  readonly profile?: {
-    readonly columnDescriptions?: readonly { readonly column: string; readonly label: string }[];
-    readonly columns?: readonly ProfiledColumn[];
-  };
-}
-
-interface ProfiledColumn {
-  readonly name: string;
-  readonly distinct?: number;
-  readonly topValues?: readonly { readonly value: unknown }[];
-}
-
 /** Returns the KPIs of a table with one row per period and two columns per KPI; null if it has texts or several dates, or fewer than two KPIs. */
 const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pairs: KpiPair[] } | null => {
   const [date, ...otherDates] = columns.filter(({ type }) => isDateType(type));
@@ -99,24 +76,15 @@ const findKpiPairs = ({ columns, profile }: DescribedTable): { date: string; pai
   return pairs.length < MIN_PAIRS ? null : { date: date.name, pairs };
 };
 
-/** Maximum number of kinds of rows, such as value, target, previous year and forecast. */
-const MAX_LINES = 8;
-
-/** Returns the column that distinguishes values from targets; undefined if no column has words for both. */
-const findLines = (
-  { columns, profile }: DescribedTable,
-  { name, unit, area, owner, direction, target }: KpiColumns,
-): KpiLines | undefined => {
-  const others = new Set([name, unit, area, owner, direction]);
-  if (name === undefined || target !== undefined) return undefined;
-  for (const column of columns.filter(({ name: own, type }) => type === 'text' && !others.has(own))) {
-    const { distinct = Infinity, topValues = [] } = profile?.columns?.find((each) => each.name === column.name) ?? {};
-    const values = topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-    const among = (words: ReadonlySet<string>): string[] => values.filter((value) => words.has(normaliseText(value)));
-    const [actual, planned] = [among(ACTUAL), among(TARGET)];
-    if (distinct <= MAX_LINES && actual.length > 0 && planned.length > 0) return { column: column.name, actual, target: planned };
-  }
-  return undefined;
+/**
+ * Returns the columns of a table with one row per KPI, period and line, by its headers or by its lines; null for other tables.
+ */
+export const findKpiRows = (table: DescribedTable): (KpiColumns & { readonly lines?: KpiLines }) | null => {
+  const listed = findKpiColumns(table.columns);
+  const byLines = listed?.name === undefined ? findKpisByLines(table) : null;
+  if (listed === null || byLines !== null) return byLines;
+  const lines = findLines(table, listed);
+  return lines ? { ...listed, lines } : listed;
 };
 
 /**
@@ -124,9 +92,8 @@ const findLines = (
  * that another sheet gives it, followed by the name in its columns in brackets.
  */
 export const findKpiTable = (table: DescribedTable): KpiTable | null => {
-  const listed = findKpiColumns(table.columns);
-  const lines = listed ? findLines(table, listed) : undefined;
-  if (listed) return lines ? { ...listed, lines } : listed;
+  const listed = findKpiRows(table);
+  if (listed) return listed;
   const found = findKpiPairs(table);
   const [first] = found?.pairs ?? [];
   return found && first ? { date: found.date, value: first.value, pairs: found.pairs } : null;
@@ -140,7 +107,7 @@ export const findListedKpis = (table: DescribedTable): KpiTable | null => {
 
 interface ProfiledTable extends DescribedTable {
   readonly profile: NonNullable<DescribedTable['profile']> & {
-    readonly columns: readonly ProfiledColumn[];
+    readonly columns: NonNullable<NonNullable<DescribedTable['profile']>['columns']>;
   };
 }
 

@@ -288,7 +288,8 @@ export const INITIATIVE_RULES = {
     names: [
       ...['abhängig von', 'abh von', 'abhängigkeit', 'abhängigkeiten', 'hängt ab von', 'setzt voraus', 'voraussetzung', 'voraussetzungen'],
       ...['vorgänger', 'depends on', 'dep on', 'dependency', 'dependencies', 'dependent on', 'prerequisite', 'prerequisites'],
-      ...['predecessor', 'predecessors', 'requires', 'blocked by'],
+      ...['predecessor', 'predecessors', 'requires', 'blocked by', 'needs', 'waits for', 'after', 'only after', 'follows'],
+      ...['hängt an', 'haengt an', 'braucht', 'erst nach', 'wartet auf', 'nach'],
     ],
   },
   risk: { types: TEXT, names: ['risiko', 'größtes risiko', 'hindernis', 'risk', 'main risk', 'impediment'] },

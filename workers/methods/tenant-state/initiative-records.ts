@@ -58,7 +58,7 @@ const fromNewestList = async (context: AgentContext, programme: Programme | null
   const datasets = await em.find(Dataset, { tenantId: run.tenantId }, newest);
   for (const dataset of datasets) {
     if (dataset.kind === SourceKind.EVENT_LOG || dataset.rows > MAX_INITIATIVES) continue;
-    const columns = findInitiativeColumns(dataset.columns);
+    const columns = findInitiativeColumns(dataset.columns, dataset.profile);
     const listed = columns && (await readInitiatives(await context.duckDb(), await fetchDataset(context, dataset), columns));
     if (!listed || listed.length === 0) continue;
     const currency = listed.find((each) => each.currency !== null)?.currency ?? programme?.currency ?? null;

@@ -1,10 +1,17 @@
 import { normaliseText } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
-import { moneyIn, personMonthsIn, scaleInName, unitInName, type InitiativeColumns } from '../table-roles/index.js';
-import { amountInText, dayOf, numberOf, textOf, textOnlyOf } from './columns/column-values.js';
+import {
+  initiativeStatusOf,
+  moneyIn,
+  personMonthsIn,
+  scaleInName,
+  unitInName,
+  type InitiativeColumns,
+  type InitiativeStatus,
+} from '../table-roles/index.js';
 
-export const INITIATIVE_STATUSES = ['running', 'planned', 'blocked', 'done', 'cancelled'] as const;
-export type InitiativeStatus = (typeof INITIATIVE_STATUSES)[number];
+export { INITIATIVE_STATUSES, type InitiativeStatus } from '../table-roles/index.js';
+import { amountInText, dayOf, numberOf, textOf, textOnlyOf } from './columns/column-values.js';
 
 export interface Initiative {
   name: string;
@@ -39,104 +46,6 @@ export interface Initiative {
 
 /** Tables with more rows are not treated as lists of initiatives. */
 export const MAX_INITIATIVES = 1_000;
-
-const STATUS_WORDS: Readonly<Record<InitiativeStatus, readonly string[]>> = {
-  planned: [
-    'geplant',
-    'offen',
-    'neu',
-    'nicht begonnen',
-    'planned',
-    'open',
-    'new',
-    'not started',
-    'to do',
-    'todo',
-    'backlog',
-    'in planung',
-    'in planning',
-    'proposed',
-    'vorgeschlagen',
-    ...[
-      'idee',
-      'entwurf',
-      'konzept',
-      'beantragt',
-      'angemeldet',
-      'genehmigt',
-      'beschlossen',
-      'vorbereitet',
-      'in vorbereitung',
-      'noch nicht gestartet',
-    ],
-    ...['idea', 'draft', 'concept', 'requested', 'approved', 'scheduled', 'pipeline', 'in preparation', 'not yet started'],
-  ],
-  running: [
-    'laufend',
-    'läuft',
-    'in arbeit',
-    'in bearbeitung',
-    'in umsetzung',
-    'aktiv',
-    'running',
-    'in progress',
-    'active',
-    'ongoing',
-    'under way',
-    'underway',
-    'started',
-    'live',
-    'gestartet',
-    'im plan',
-    'on track',
-    'verzögert',
-    'in verzug',
-    'planmäßig',
-    'gefährdet',
-    'kritisch',
-    'delayed',
-    'late',
-    'behind',
-    'behind schedule',
-    'off track',
-    'at risk',
-    'critical',
-  ],
-  blocked: [
-    'blockiert',
-    'pausiert',
-    'ruht',
-    'angehalten',
-    'blocked',
-    'on hold',
-    'paused',
-    'stalled',
-    'zurückgestellt',
-    'verschoben',
-    'wartet',
-    'postponed',
-    'parked',
-    'waiting',
-  ],
-  done: [
-    'abgeschlossen',
-    'erledigt',
-    'fertig',
-    'umgesetzt',
-    'done',
-    'completed',
-    'complete',
-    'closed',
-    'finished',
-    'implemented',
-    'delivered',
-    'beendet',
-  ],
-  cancelled: [
-    ...['abgebrochen', 'verworfen', 'eingestellt', 'gestrichen', 'gestoppt', 'abgelehnt'],
-    ...['cancelled', 'canceled', 'dropped', 'abandoned', 'stopped', 'terminated', 'rejected', 'withdrawn'],
-  ],
-};
 
 interface InitiativeRow extends Record<string, unknown> {
   name: string;
@@ -192,7 +101,7 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
     benefit: isBenefitInPoints ? null : amountOf(columns.benefit, benefitText, row.benefit),
     impact: row.impact ?? (isBenefitInPoints ? row.benefit : null),
     confidence: confidence === null || sureScale === null ? null : confidence / sureScale,
-    status: statusOf(status),
+    status: initiativeStatusOf(status),
     statusText: status ?? '',
     progress: progress === null || scale === null ? null : progress / scale,
     currency,
@@ -200,9 +109,6 @@ export const readInitiatives = async (duck: DuckDbSession, relation: string, col
   }));
   return initiatives.some(({ status }) => status !== null) ? initiatives : null;
 };
-
-const statusOf = (word: string | null): InitiativeStatus | null =>
-  INITIATIVE_STATUSES.find((status) => STATUS_WORDS[status].some((known) => normaliseText(known) === normaliseText(word ?? ''))) ?? null;
 
 /** Returns an amount of money, with thousands and millions in the column's name applied unless a text states its own. */
 const amountOf = (column: string | undefined, text: string | null, value: number | null): number | null => {

@@ -166,7 +166,7 @@ const readTables = async (
   const none = { kpis: null, initiatives: null };
   const { name, updatedAt } = dataset;
   if (dataset.eventLogColumns !== null) return none;
-  const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns);
+  const initiativeColumns = dataset.rows > MAX_INITIATIVES ? null : findInitiativeColumns(dataset.columns, dataset.profile);
   // Initiatives are checked first, because their dates and amounts could be mistaken for KPI values.
   const kpiColumns = initiativeColumns ? null : findKpiTable(dataset);
   if (!initiativeColumns && !kpiColumns) return none;

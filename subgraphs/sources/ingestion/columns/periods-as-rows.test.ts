@@ -55,6 +55,37 @@ describe('a table of KPIs with a column for each period', () => {
     expect(rows.at(-1)).toEqual(['Reklamationen', 'Anzahl', 40, 'niedriger', '2026-10-01', 49]);
   });
 
+  it('fills names that only the first line of each KPI has into its other lines', async () => {
+    const { table, rows } = await load([
+      'Ref;Kennzahl;Einheit;Zeile;Jan 26;Feb 26;Mrz 26;Hinweis',
+      'K1;Belegung;%;Soll;80;80;80;',
+      ';;;Ist;74;75;77;Umbau',
+      'K2;Wartezeit;min;Soll;15;15;15;',
+      ';;;Ist;19;18;18;',
+    ]);
+    expect(rows.filter(([, , , line]) => line === 'Ist').map((row) => row.slice(0, 4))).toEqual([
+      ...Array.from({ length: 3 }, () => ['K1', 'Belegung', '%', 'Ist']),
+      ...Array.from({ length: 3 }, () => ['K2', 'Wartezeit', 'min', 'Ist']),
+    ]);
+    expect(rows.map((row) => row[4])).toEqual([null, null, null, 'Umbau', 'Umbau', 'Umbau', ...Array.from({ length: 6 }, () => null)]);
+    expect(table.warnings.find(({ code }) => code === 'labels_filled')?.details).toEqual({ columns: ['Ref', 'Kennzahl', 'Einheit'] });
+  });
+
+  it('leaves empty names alone where no column distinguishes lines', async () => {
+    const { rows, codes } = await load(['Kennzahl;Region;Jan 26;Feb 26;Mrz 26', 'Belegung;Nord;80;80;80', ';Süd;74;75;77']);
+    expect(rows.at(-1)?.[0]).toBeNull();
+    expect(codes).not.toContain('labels_filled');
+  });
+
+  it('reads a header of two rows with the months above plan and actual', async () => {
+    const { columns, rows } = await load([
+      'Kennzahl;Einheit;Jan 26 / Soll;Jan 26 / Ist;Feb 26 / Soll;Feb 26 / Ist;Mrz 26 / Soll;Mrz 26 / Ist',
+      'Belegung;%;80;74;80;75;80;77',
+    ]);
+    expect(columns).toEqual(['Kennzahl text', 'Einheit text', 'Monat date', 'Soll integer', 'Ist integer']);
+    expect(rows.at(-1)).toEqual(['Belegung', '%', '2026-03-01', 80, 77]);
+  });
+
   it('has a column for planned and one for actual values', async () => {
     const { rows, columns } = await load([
       'Kennzahl;Plan Jan 2025;Ist Jan 2025;Plan Feb 2025;Ist Feb 2025;Plan Mrz 2025;Ist Mrz 2025',

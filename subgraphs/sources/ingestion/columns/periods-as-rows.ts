@@ -48,17 +48,18 @@ interface PeriodColumn extends ComputedColumn {
   readonly scenario: string;
 }
 
-/** A table with a row for each period, and the warning that says so. */
+/** A table with a row for each period, and the warnings that say so. */
 interface TableByPeriod {
   readonly columns: ComputedColumn[];
   readonly rows: number;
-  readonly warning: IngestWarning;
+  readonly warnings: readonly IngestWarning[];
 }
 
 /**
  * Rewrites a stored table with a column for each period as one with a row for each period, with the first day of the period and a column of
  * values. A scenario in the names, such as plan and actual, has a column of its own. Columns with the sum or mean of the periods are left out,
- * and so are periods without a value. Returns null, and changes nothing, if the table has no such columns, has a time column, or nothing tells
+ * and so are periods without a value. A name that stands only in the first of several lines of a KPI, such as those of plan and actual,
+ * is filled into the others. Returns null, and changes nothing, if the table has no such columns, has a time column, or nothing tells
  * its rows apart.
  *
  * @param convert whether to rewrite; without it, only a table with a column of names of KPIs
@@ -95,15 +96,19 @@ export const periodsAsRows = async (
     const [unit, ...different] = new Set(ofScenario.map((column) => column.unit));
     return { name, type, sql: identifier(name), columns: ofScenario, ...(unit !== undefined && different.length === 0 && { unit }) };
   });
-  await rewrite(duck, parquetPath, { kept, time, values });
+  const filled = await labelsToFill(duck, source, things);
+  await rewrite(duck, parquetPath, { kept, time, values, filled });
   const written = await duck.one<{ rows: number }>(`SELECT count(*) AS rows FROM ${source}`);
   return {
     columns: [...kept, { name: time, type: 'date', sql: identifier(time) }, ...values.map(({ columns: _columns, ...value }) => value)],
     rows: written.rows,
-    warning: ingestWarning('periods_as_rows', {
-      ...{ column: time, values: values.map(({ name }) => name), count: found.columns.length, omitted: derived },
-      columns: found.columns.map(({ name }) => name).slice(0, MAX_NAMED),
-    }),
+    warnings: [
+      ingestWarning('periods_as_rows', {
+        ...{ column: time, values: values.map(({ name }) => name), count: found.columns.length, omitted: derived },
+        columns: found.columns.map(({ name }) => name).slice(0, MAX_NAMED),
+      }),
+      ...(filled.length === 0 ? [] : [ingestWarning('labels_filled', { columns: filled })]),
+    ],
   };
 };
 
@@ -140,7 +145,9 @@ const periodColumns = async (
 ): Promise<{ grain: Grain; columns: PeriodColumn[] } | null> => {
   const split = columns.map((column) => {
     const scenario = SCENARIO_IN_NAME.exec(column.name)?.[1] ?? '';
-    return { ...column, scenario, text: column.name.replace(SCENARIO_IN_NAME, ' ').trim() };
+    // The rows of a header are joined by a slash: "Jan 2026 / Actual".
+    const text = column.name.replace(SCENARIO_IN_NAME, ' ').replaceAll(/^[\s/]+|[\s/]+$/gu, '');
+    return { ...column, scenario, text };
   });
   for (const format of FORMATS) {
     const named = split.filter(({ text }) => isValueOf(format, text));
@@ -180,6 +187,30 @@ const derivedColumns = async (
   return numbers.flatMap(({ name }, at) => ((found[`d${at}`] ?? 0) >= MIN_DERIVED ? [name] : []));
 };
 
+/** Minimum number of kinds of figures in the column that distinguishes the lines of a KPI. */
+const MIN_LINES = 2;
+
+/**
+ * Returns the columns of texts that only the first line of each KPI has: the names of KPIs are empty in other lines, and another column has
+ * a word for the kind of figure in all lines. Those with a text in each line are left out.
+ */
+const labelsToFill = async (duck: DuckDbSession, source: string, texts: readonly ComputedColumn[]): Promise<string[]> => {
+  const name = texts.find((column) => NAME_OF_KPI.test(normaliseText(column.name)));
+  if (name === undefined) return [];
+  const kinds = `(${SCENARIOS.map(literal).join(', ')})`;
+  const counts = texts.map(({ name: column }, at) => {
+    const text = identifier(column);
+    return `count(${text}) AS c${at}, count(DISTINCT CASE WHEN lower(trim(${text})) IN ${kinds} THEN lower(trim(${text})) END) AS k${at},
+      count(*) FILTER (${text} IS NOT NULL AND ${identifier(name.name)} IS NULL) AS o${at}`;
+  });
+  const found = await duck.one<Record<string, number>>(`SELECT count(*) AS lines, ${counts.join(', ')} FROM ${source}`);
+  const { lines = 0 } = found;
+  const hasKinds = texts.some((_, at) => found[`c${at}`] === lines && (found[`k${at}`] ?? 0) >= MIN_LINES);
+  const first = await duck.one<{ first: string | null }>(`SELECT ${identifier(name.name)} AS first FROM ${source} LIMIT 1`);
+  if (!hasKinds || first.first === null || (found[`c${texts.indexOf(name)}`] ?? lines) >= lines) return [];
+  return texts.flatMap((column, at) => (column === name || (found[`c${at}`] !== 0 && found[`o${at}`] === 0) ? [column.name] : []));
+};
+
 const rewrite = async (
   duck: DuckDbSession,
   parquetPath: string,
@@ -187,7 +218,13 @@ const rewrite = async (
     kept,
     time,
     values,
-  }: { kept: readonly ComputedColumn[]; time: string; values: readonly (ComputedColumn & { columns: PeriodColumn[] })[] },
+    filled,
+  }: {
+    kept: readonly ComputedColumn[];
+    time: string;
+    values: readonly (ComputedColumn & { columns: PeriodColumn[] })[];
+    filled: readonly string[];
+  },
 ): Promise<void> => {
   const periods = [...new Set(values.flatMap(({ columns }) => columns.map(({ period }) => period)))].toSorted();
   const cells = periods.map((period) => {
@@ -197,6 +234,10 @@ const rewrite = async (
     });
     return `{'p': DATE ${literal(period)}, ${ofPeriod.join(', ')}}`;
   });
+  const fillDown = filled.map(
+    (name) => `last_value(${identifier(name)} IGNORE NULLS) OVER (ORDER BY "row of file") AS ${identifier(name)}`,
+  );
+  const replaced = fillDown.length === 0 ? '' : ` REPLACE (${fillDown.join(', ')})`;
   const list = [
     ...kept.map(({ name }) => identifier(name)),
     `cell.p AS ${identifier(time)}`,
@@ -206,7 +247,8 @@ const rewrite = async (
     duck,
     parquetPath,
     `SELECT ${list.join(', ')}
-     FROM (SELECT *, row_number() OVER () AS "row of file", unnest([${cells.join(', ')}]) AS cell FROM read_parquet(${literal(parquetPath)}))
+     FROM (SELECT *${replaced}, unnest([${cells.join(', ')}]) AS cell
+       FROM (SELECT *, row_number() OVER () AS "row of file" FROM read_parquet(${literal(parquetPath)})))
      WHERE coalesce(${values.map((_, at) => `cell.v${at}`).join(', ')}) IS NOT NULL
      ORDER BY "row of file", cell.p`,
   );

@@ -8,7 +8,7 @@ import { isAgain, valuesAgain } from '../asked-again.js';
 import type { AskedVariables } from '../../../methods/asked-variables/index.js';
 import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../../methods/request-reading/index.js';
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { peerColumns } from '../../peer-benchmarking/index.js';
 import { caseOutcome, namedWaits, type CaseWait } from './case-outcome.js';
 import { withoutSets } from './named-sets.js';
@@ -75,7 +75,7 @@ export const readAskedGroups = async (
   const alsoFor = (await context.plan())?.rows?.alsoFor ?? [];
   const request = withoutAgain(withoutCauses(understood), alsoFor);
   const datasets = await datasetsTrustedFirst(context);
-  const records = datasets.filter(({ columns }) => findKpiColumns(columns)?.name === undefined && !peerColumns(columns));
+  const records = datasets.filter((dataset) => findKpiRows(dataset)?.name === undefined && !peerColumns(dataset.columns));
   const noun = nounAsked(text);
   const named = (dataset: Dataset, used: readonly string[]): AskedColumn[] =>
     groupsIn(dataset, request, used, {

@@ -5,7 +5,7 @@ import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
 import type { AgentContext } from '../../../kit.js';
 import { isAskedAgain } from '../../../methods/answer-plan/index.js';
 import { NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { textOf } from '../../../methods/tenant-state/index.js';
 import { isGrouping } from './asked-groups.js';
 
@@ -40,7 +40,7 @@ export const unknownGroupsIn = async (context: AgentContext, text: string): Prom
   const found: UnknownGroup[] = [];
   if (open.size === 0) return found;
   // The columns of a table of KPIs describe KPIs, not groups of cases.
-  const datasets = (await datasetsTrustedFirst(context)).filter(({ columns }) => findKpiColumns(columns)?.name === undefined);
+  const datasets = (await datasetsTrustedFirst(context)).filter((dataset) => findKpiRows(dataset)?.name === undefined);
   for (const dataset of datasets)
     for (const { name, topValues, distinct } of dataset.profile.columns) {
       const values = topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));

@@ -1,7 +1,7 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { datasetsTrustedFirst, fetchDataset } from '../../../datasets.js';
 import { fetchRows } from '../../../dataset-rows.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { wordsIn } from '../../../../platform/text/index.js';
@@ -86,7 +86,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
   if (understood === null || day === null || !ASKS_BEFORE_AFTER.test(text)) return null;
   const duck = await context.duckDb();
   for (const dataset of await datasetsTrustedFirst(context)) {
-    if (dataset.eventLogColumns !== null || findKpiColumns(dataset.columns)?.name !== undefined) continue;
+    if (dataset.eventLogColumns !== null || findKpiRows(dataset)?.name !== undefined) continue;
     const group = statedGroupIn(text, dataset, day);
     if (group === null) continue;
     const stored = await fetchRows(context, dataset);

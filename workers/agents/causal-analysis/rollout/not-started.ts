@@ -40,7 +40,7 @@ export const notStarted = async (context: AgentContext, text: string, language: 
 const lastDay = (datasets: Awaited<ReturnType<typeof datasetsTrustedFirst>>, listId: string | null): string | null => {
   const today = new Date().toISOString().slice(0, 10);
   const days = datasets
-    .filter(({ datasetId, columns }) => datasetId !== listId && findInitiativeColumns(columns) === null)
+    .filter(({ datasetId, columns, profile }) => datasetId !== listId && findInitiativeColumns(columns, profile) === null)
     .flatMap(({ columns, profile }) =>
       columns
         .filter(({ type }) => isDateType(type))

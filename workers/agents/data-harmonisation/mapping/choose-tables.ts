@@ -5,7 +5,7 @@ import { RefusedError, type AgentContext, type Language } from '../../../kit.js'
 import { isGenericWord } from '../../../../platform/questions/index.js';
 import { contentWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { datasetOfColumn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findInitiativeColumns, findKpiRows } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
 
@@ -113,9 +113,7 @@ const namedDatasets = (
   const isBetter = (other: (typeof certain)[number], { words, label }: (typeof certain)[number]): boolean =>
     words.every((word) => other.words.includes(word)) && (other.words.length > words.length || ownWords(other.label) > ownWords(label));
   const sure = certain.filter((each) => !certain.some((other) => isBetter(other, each)));
-  const lists = (understood?.topics ?? []).flatMap(
-    ({ topic }) => datasets.find(({ columns }) => isListOf(topic, columns))?.datasetId ?? [],
-  );
+  const lists = (understood?.topics ?? []).flatMap(({ topic }) => datasets.find((dataset) => isListOf(topic, dataset))?.datasetId ?? []);
   const named = positions([...sure.map(({ id }) => id), ...lists]);
   if (named.length > 1) return { positions: named, wholes: named.length };
   const parts = (understood?.subjects ?? []).filter(({ kind }) => kind === 'dataset' || kind === 'column' || kind === 'value');
@@ -131,9 +129,9 @@ const namedDatasets = (
 };
 
 /** Returns whether a dataset with these columns is the list that a topic means: values of KPIs, or initiatives. */
-const isListOf = (topic: Understood['topics'][number]['topic'], columns: Dataset['columns']): boolean =>
-  (topic === 'metrics' && findKpiColumns(columns)?.name !== undefined) ||
-  (topic === 'initiatives' && findInitiativeColumns(columns) !== null);
+const isListOf = (topic: Understood['topics'][number]['topic'], dataset: Pick<Dataset, 'columns' | 'profile'>): boolean =>
+  (topic === 'metrics' && findKpiRows(dataset)?.name !== undefined) ||
+  (topic === 'initiatives' && findInitiativeColumns(dataset.columns, dataset.profile) !== null);
 
 const tableOf = async (context: AgentContext, dataset: Dataset): Promise<SourceTable> => ({
   datasetId: dataset.datasetId,

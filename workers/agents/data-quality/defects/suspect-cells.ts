@@ -2,7 +2,7 @@ import { identifier, literal, type DuckDbSession } from '../../../../platform/an
 import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { SENTINEL_NUMBERS } from '../../../../platform/value-notations/index.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import type { CheckedTable } from './checked-table.js';
 
 /** A cell whose value is missing or cannot be right. */
@@ -39,7 +39,7 @@ export const suspectCells = async (
   { dataset, relation }: CheckedTable,
   { withMissing = true } = {},
 ): Promise<SuspectValue[]> => {
-  const kpis = findKpiColumns(dataset.columns);
+  const kpis = findKpiRows(dataset);
   const numeric = dataset.columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
   const columns = (kpis ? numeric.filter((name) => name === kpis.value) : numeric).slice(0, MAX_COLUMNS);
   const key = placeOf(dataset, kpis?.name);

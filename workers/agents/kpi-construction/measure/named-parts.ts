@@ -4,7 +4,7 @@ import { isUnit, wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
 import { BY } from './wording.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 
 /** The parts of a dataset that a request can name. */
 export type MeasuredDataset = Pick<Dataset, 'datasetId' | 'name' | 'rows' | 'columns' | 'roles' | 'profile'>;
@@ -54,7 +54,7 @@ export const namedParts = <D extends MeasuredDataset>(
   named: readonly string[] = [],
 ): NamedParts<D>[] =>
   datasets
-    .filter(({ columns }) => findKpiColumns(columns)?.name === undefined)
+    .filter((dataset) => findKpiRows(dataset)?.name === undefined)
     .map((dataset) => ({ ...partsIn(request, dataset), dataset }))
     .filter(({ parts }) => parts.length > 0)
     .map((each) => (named.includes(each.dataset.datasetId) ? { ...each, weight: each.weight + NAMED_WEIGHT } : each))

@@ -1,6 +1,6 @@
 import { contentWords } from '../../../../platform/text/index.js';
 import { withPlainVerbs } from '../../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { dateSpan } from './date-span.js';
 import { dateState } from './date-state.js';
@@ -68,7 +68,7 @@ const MIN_WORDS = 2;
 const ofUnnamed = <D extends MeasuredDataset>(text: string, datasets: readonly D[]): { outcome: MeasureOrGap<D>; said: number }[] => {
   const request = plainText(text);
   return datasets
-    .filter(({ columns }) => findKpiColumns(columns)?.name === undefined)
+    .filter((dataset) => findKpiRows(dataset)?.name === undefined)
     .flatMap((dataset) => {
       const reading = readingOf(request, { dataset, parts: [], weight: 0 });
       const isAbout = namesRows(countedThings(request), dataset) || countedKey(request, dataset) !== null;

@@ -9,7 +9,7 @@ import { formatDate, formatNumber, type Language } from '../../../documents/text
 import type { AgentContext } from '../../../kit.js';
 import { flagColumns } from '../../../methods/answer-plan/index.js';
 import { clausesIn, namedIds, type Understood } from '../../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findInitiativeColumns, findKpiRows } from '../../../methods/table-roles/index.js';
 import { measuredColumns, numberOf, oneLine } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
 import type { TenantExperiment } from '../tenant-experiment.js';
@@ -147,7 +147,8 @@ export const measuredExperiment = async (
   const asked = new Set(namedIds(understood, 'dataset'));
   const found = (await datasetsTrustedFirst(context)).flatMap((dataset) => {
     const time = dataset.roles.time ?? dataset.columns.find(({ type }) => isDateType(type))?.name;
-    if (time === undefined || findKpiColumns(dataset.columns)?.name !== undefined || findInitiativeColumns(dataset.columns)) return [];
+    if (time === undefined || findKpiRows(dataset)?.name !== undefined || findInitiativeColumns(dataset.columns, dataset.profile))
+      return [];
     const [best] = countablesIn(phrase, dataset, namedOf(dataset.datasetId, understood));
     return best ? [{ dataset, time, best, score: best.score + (asked.has(dataset.datasetId) ? TABLE : 0) }] : [];
   });

@@ -7,7 +7,7 @@ import { fetchRows } from '../../../dataset-rows.js';
 import { formatDate } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import { isShortText } from '../../../methods/request-reading/index.js';
-import { findKpiColumns } from '../../../methods/table-roles/index.js';
+import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { measuredColumns, numberOf, oneLine } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
 import type { NamedInput } from '../run-simulation.js';
@@ -92,7 +92,7 @@ export const partExperiment = async (context: AgentContext, text: string, langua
   const { quantity, sign, absorbed } = change;
   const duck = await context.duckDb();
   for (const dataset of await datasetsTrustedFirst(context)) {
-    if (dataset.eventLogColumns !== null || findKpiColumns(dataset.columns)?.name !== undefined) continue;
+    if (dataset.eventLogColumns !== null || findKpiRows(dataset)?.name !== undefined) continue;
     const part = changedValue(quantity.before, dataset);
     const measure = part && totalColumn(text, dataset);
     const time = dataset.columns.find(({ type }) => isDateType(type))?.name;

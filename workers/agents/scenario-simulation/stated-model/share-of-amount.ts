@@ -7,7 +7,7 @@ import { BENEFIT, CHANGES, COST, ONE_YEAR, PER_UNIT_AFTER, withoutLimit, type St
 
 /** Words before a percentage that is a change ("by 4%") and not the level of a rate. */
 const BY = /(?<!\p{L})(?:by|um)\s+(?:(?:between|zwischen|rund|etwa|about)\s+)?$/iu;
-const NEXT_YEAR = /(?<!\p{L})(?:(?:nächste[ns]?|kommende[ns]?|ganze[ns]?|next|this|coming|whole|full)\s+(?:jahr|year))(?!\p{L})/iu;
+export const NEXT_YEAR = /(?<!\p{L})(?:(?:nächste[ns]?|kommende[ns]?|ganze[ns]?|next|this|coming|whole|full)\s+(?:jahr|year))(?!\p{L})/iu;
 /** The end of the clause that contains a quantity. Words in other clauses do not describe it. */
 const CLAUSE_END = /[:;,?!]/u;
 const VERB =

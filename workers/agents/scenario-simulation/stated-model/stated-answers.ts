@@ -32,6 +32,7 @@ export const statedAnswers = (model: StatedModel, { outcome, target, sobol }: Ou
               : probability(reached, target.direction, amount(target.value)),
         ]),
     messages.summary(result, model.name ?? null, period, amount(outcome.p10), amount(outcome.p50), amount(outcome.p90)),
+    ...(model.remarks ?? []),
     messages.formula(model.written),
     messages.inputs(model.name ?? (model.isMeasured ? '–' : null), model.inputs.map((input) => inputText(input, language)).join('; ')),
     ...(drivers.length > 1

@@ -22,7 +22,7 @@ export interface StatedModel {
   readonly target: Target | null;
   readonly unit: string | null;
   /** What the formula computes. */
-  readonly result: 'net' | 'cost' | 'value' | 'amount';
+  readonly result: 'net' | 'cost' | 'value' | 'amount' | 'loss' | 'gain';
   /** Name of the quantity in the data; absent if the request states all of it. */
   readonly name?: string;
   /** True if the number comes from the data; absent if the request states it. */
@@ -31,6 +31,8 @@ export interface StatedModel {
   readonly months: number | null;
   /** The formula with the names of the inputs in the language of the request. */
   readonly written: string;
+  /** Further sentences about the result, such as the cases that the request lists. */
+  readonly remarks?: readonly string[];
   readonly warnings: readonly string[];
   readonly words: readonly string[];
 }

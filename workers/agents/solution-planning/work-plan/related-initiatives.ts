@@ -52,7 +52,7 @@ export const relatedInitiatives = async (
   const { list } = records;
   const initiatives = records.initiatives.filter(({ status }) => status !== InitiativeStatus.DONE && status !== InitiativeStatus.CANCELLED);
   if (initiatives.length === 0) return { records, related: [] };
-  const columns = list && findInitiativeColumns(list.columns);
+  const columns = list && findInitiativeColumns(list.columns, list.profile);
   const rows =
     list && columns
       ? await (await context.duckDb()).rows<Record<string, unknown>>(`SELECT * FROM ${await fetchDataset(context, list)}`)

@@ -158,7 +158,8 @@ const withTargets = (relation: string, { lines, ...columns }: KpiTable): { relat
   const keys = [columns.name, columns.area, columns.unit, columns.date].flatMap((column) =>
     column === undefined ? [] : [identifier(column)],
   );
-  const isOf = (values: readonly string[]): string => `${identifier(lines.column)} IN (${values.map(literal).join(', ')})`;
+  if (lines.target.length === 0) return { columns, relation: `(SELECT * FROM ${relation} WHERE ${isIn(lines.column, lines.actual)})` };
+  const isOf = (values: readonly string[]): string => isIn(lines.column, values);
   const same = keys.map((key) => `rows_of_values.${key} IS NOT DISTINCT FROM targets.${key}`).join(' AND ');
   return {
     columns: { ...columns, target: TARGET_COLUMN },
@@ -168,6 +169,8 @@ const withTargets = (relation: string, { lines, ...columns }: KpiTable): { relat
   };
 };
 const TARGET_COLUMN = '_target';
+
+const isIn = (column: string, values: readonly string[]): string => `${identifier(column)} IN (${values.map(literal).join(', ')})`;
 
 /** Returns the query for one row per KPI and period, for a KPI table in any form. */
 const pointsQuery = (table: string, kpis: KpiTable, tableName: string): string => {
