@@ -15,7 +15,10 @@ import {
   type AnswerPlan,
   type PlanPart,
   type RowAnswer,
+  kpiNotes,
+  rejectedNotes,
 } from '../methods/answer-plan/index.js';
+import { searchMeasures } from '../methods/derived-measures/index.js';
 import {
   isNotAnswered,
   mentionsOf,
@@ -98,7 +101,7 @@ const withReading = async (
   const plan = (await context.plan()) ?? undefined;
   const rest = withoutPlanned(withoutWords(understood, readWords), plan, card?.statesRows === true);
   const isAnswered = (result.answers ?? []).length > 0;
-  const notes = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
+  const ofSubjects = markdown === null ? [] : await subjectNotes(context, rest, markdown.slice(0, OPENING), !isAnswered);
   const divides = plan?.rows?.groups.some(({ splitAt }) => splitAt !== undefined) === true;
   const rowAnswer =
     card?.statesRows === true && (outcome.answersRows !== true || (divides && outcome.answersSplit !== true))
@@ -107,6 +110,13 @@ const withReading = async (
   const asksOne = text.includes('?') || (plan !== undefined && (plan.question !== null || plan.rows !== null));
   const narrows = card?.narrows === true && asksOne;
   const whole = withRows(outcome as Told, rowAnswer, understood.language);
+  const { measures, rejected } = await searchMeasures(context, text);
+  const isComputed = measures.length > 0;
+  const notes = [
+    ...ofSubjects,
+    ...kpiNotes(plan?.rows ?? null, whole ?? '', understood.language),
+    ...(isComputed || whole === null ? [] : rejectedNotes(rejected, text, understood.language)),
+  ];
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
   const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, answered, told, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);

@@ -15,6 +15,7 @@ import {
 } from './answer-question.js';
 import { answerAskedEffect, NONE as NO_EFFECT } from './asked-effect.js';
 import { notStarted } from './rollout/not-started.js';
+import { answerKpiRelation } from '../../methods/kpi-relation/index.js';
 import { answerRollout, answerStatedGroup } from './rollout/answer-rollout.js';
 import { answerDrivers } from './answer-drivers.js';
 import {
@@ -108,6 +109,13 @@ export const agent = defineAgent({
         answeredClauses: pair.clauses,
       };
     const rollout = asked ? ((await answerRollout(context, input, language)) ?? (await answerStatedGroup(context, input, language))) : null;
+    const related = asked && !rollout ? await answerKpiRelation(context, input, language) : null;
+    const ofKpi = related && pairResult({ datasets: [related.dataset], rows: related.rows, sentences: related.answers }, language);
+    if (related && ofKpi)
+      return {
+        ...{ result: ofKpi, answersRows: true, markdown: causalMarkdown(ofKpi, language), citations: [citeDataset(related.dataset)] },
+        readWords: [...wordsIn(input).filter(isAboutRelation), ...related.words],
+      };
     const ahead = asked && !rollout ? await notStarted(context, input, language) : null;
     if (ahead !== null) throw new RefusedError(ahead, ['treatment']);
     const outcome = asked && !rollout ? unknownOutcome(input, understood?.unanswered ?? []) : null;

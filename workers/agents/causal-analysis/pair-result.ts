@@ -5,7 +5,10 @@ import type { CausalResult } from './causal-result.js';
 import { composeCausal } from './compose-causal.js';
 
 /** Returns the result of an analysis of how two properties of the same rows relate; null if the answer has no dataset. */
-export const pairResult = ({ datasets: [dataset], rows, sentences }: PairAnswer, language: Language): CausalResult | null => {
+export const pairResult = (
+  { datasets: [dataset], rows, sentences }: Pick<PairAnswer, 'datasets' | 'rows' | 'sentences'>,
+  language: Language,
+): CausalResult | null => {
   if (!dataset) return null;
   const { datasetId, name, version } = dataset;
   const composed = composeCausal(

@@ -32,7 +32,8 @@ import { computedColumns, type ComputedColumn } from './computed-columns.js';
 import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
 import { listedColumnsOf, listNaming } from './list-columns.js';
 import { messagesIn } from './messages.js';
-import { planExport, type PlannedDataset } from './plan-export.js';
+import { planExport } from './plan-export.js';
+import { plannedDataset } from './planned-dataset.js';
 import { withoutPlanned } from './planned-reading.js';
 import { layoutTexts, tableLayout, type TableLayout } from './table-layout.js';
 
@@ -50,9 +51,9 @@ export const agent = defineAgent({
     if (chosenId !== undefined && subject !== undefined)
       throw new RefusedError(messagesIn(language).datasetAndSubject, ['parameters.subject']);
     const attributes = chosenId === undefined && subject === undefined ? await attributesOf(context, input, language) : null;
-    const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const words = readExportWords(input);
     const reading = await context.understood();
+    const datasetId = chosenId ?? attributes?.datasetId ?? undefined;
     const inRequest = await context.plannedCases();
     const understood = reading && withoutPlanned(withoutWords(reading, words.read), inRequest);
     const ofClass = words.dataset && (await datasetsOfClass(context, words.dataset.of));
@@ -61,7 +62,7 @@ export const agent = defineAgent({
       { format, subject, datasetId },
       { text: input, words },
       ofClass?.[0]?.datasetId,
-      inRequest && (await namedDataset(context, inRequest.datasetId)),
+      inRequest && (await plannedDataset(context, inRequest)),
     );
     const { unanswered } = plan;
     const today = await tenantDay(context.em, context.run.tenantId);
@@ -114,9 +115,11 @@ export const agent = defineAgent({
     const statusWords = hasStatuses ? STATUS_PATTERNS.flatMap((pattern) => wordsIn(pattern.exec(input)?.[0] ?? '')) : [];
     // A value that selects rows is no other thing, even if an area has the same name.
     const selecting = new Set((planned?.filters ?? []).flatMap(({ values }) => values));
+    const ofCalculations = new Set((planned?.calculations ?? []).flatMap(({ left, right }) => [left, right]));
     const others = unanswered.others.filter(
       (name) =>
         !selecting.has(name) &&
+        !ofCalculations.has(name) &&
         !wordsIn(name).some((word) => layout.words.includes(word) || statusWords.includes(word) || defined.words.includes(word)),
     );
     const statuses = { ...named, today };
@@ -219,12 +222,6 @@ export const agent = defineAgent({
     };
   },
 });
-
-/** Returns a dataset with its name. */
-const namedDataset = async ({ em, run: { tenantId } }: AgentContext, datasetId: string): Promise<PlannedDataset | null> => {
-  const dataset = await em.findOne(Dataset, { tenantId, datasetId });
-  return dataset && { datasetId, name: dataset.name };
-};
 
 type Planned = ReturnType<typeof planExport>['request'];
 

@@ -24,6 +24,8 @@ type Subject = Understood['subjects'][number];
 export interface PlannedDataset {
   readonly datasetId: string;
   readonly name: string;
+  /** True if its columns give a KPI on which the request sets a bound: the table of KPIs has no such rows. */
+  readonly isOfKpi?: boolean;
 }
 
 /** Returns whether two datasets are different sheets of one workbook; the name of a sheet continues that of the first one. */
@@ -118,6 +120,7 @@ const targetOf = (
   { byClass, planned }: { readonly byClass: string | undefined; readonly planned: PlannedDataset | null },
 ): Target => {
   if (!understood) return {};
+  if (planned?.isOfKpi === true) return { datasetId: planned.datasetId };
   const datasets = understood.subjects.filter(({ kind }) => kind === 'dataset');
   // "Order lines of the trade customers" names two datasets; the listed columns tell which one is exported.
   const byColumns = (id: string): number => listedColumns(understood, text).filter((each) => datasetOfColumn(each.id) === id).length;

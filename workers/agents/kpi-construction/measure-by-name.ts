@@ -3,6 +3,7 @@ import { contentWords, normaliseText, stemOf, wordsIn } from '../../../platform/
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
+import { derivedMeasures, formulaLanguageOf } from '../../methods/derived-measures/index.js';
 import { computeDraft, type ComputedDraft } from './compute-draft.js';
 import type { Measure } from './measure/measure.js';
 import { measureDraft, measureTotal } from './measure/measure-draft.js';
@@ -38,6 +39,8 @@ export const computedByName = async (
   datasets: readonly Dataset[],
   language: Language,
 ): Promise<ComputedByName | null> => {
+  const ofTable = await computedLikeTable(context, name, datasets);
+  if (ofTable) return ofTable;
   const measure = measureByName(name, datasets);
   if (!measure) return null;
   const { dataset, formula, unit } = measure;
@@ -46,4 +49,16 @@ export const computedByName = async (
   const computed = await computeDraft(duck, relation, dataset, measureDraft(measure, language));
   const total = await measureTotal(duck, relation, measure);
   return computed && { dataset, formula, unit, total, values: computed.values };
+};
+
+/** Computes a KPI of a table from the columns that give the same level by month; null if none do. */
+const computedLikeTable = async (context: AgentContext, name: string, datasets: readonly Dataset[]): Promise<ComputedByName | null> => {
+  const found = (await derivedMeasures(context, name)).find(({ kpi }) => kpi === name);
+  const dataset = datasets.find(({ datasetId }) => datasetId === found?.datasetId);
+  if (!found || !dataset) return null;
+  const [duck, relation, formula] = [await context.duckDb(), await fetchDataset(context, dataset), formulaLanguageOf(found)];
+  const timeColumn = found.form === 'within' ? found.left : null;
+  const computed = await computeDraft(duck, relation, dataset, { formula, grain: 'month', timeColumn });
+  if (!computed) return null;
+  return { dataset, formula, unit: found.unit, total: await measureTotal(duck, relation, { formula, dataset }), values: computed.values };
 };

@@ -40,11 +40,14 @@ const RELATIVE =
   /(?<!\p{L})(?:minus|plus|um|by|down|up)\s+\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)|[−+-]\d+(?:[.,]\d+)?\s*(?:%|prozent|per ?cent)/iu;
 const OWNER = /[,;(]?\s*(?<!\p{L})(?:verantwortlich(?:e[rn]?)?|eigentümer(?:in)?|zuständig|owner|owned by|responsible)(?!\p{L})[^,;)]*/giu;
 const GRAINS = [
-  ['day', /(?<!\p{L})(?:täglich|daily|(?:pro|je|per) (?:tag|day))(?!\p{L})/iu],
-  ['week', /(?<!\p{L})(?:wöchentlich|weekly|(?:pro|je|per) (?:woche|week))(?!\p{L})/iu],
-  ['month', /(?<!\p{L})(?:monatlich|monthly|(?:pro|je|per) (?:monat|month))(?!\p{L})/iu],
-  ['quarter', /(?<!\p{L})(?:vierteljährlich|quartalsweise|quarterly|(?:pro|je|per) (?:quartal|quarter))(?!\p{L})/iu],
-  ['year', /(?<!\p{L})(?:jährlich|yearly|annual(?:ly)?|(?:pro|je|per) (?:jahr|year))(?!\p{L})/iu],
+  ['day', /(?<!\p{L})(?:täglich|daily|(?:pro|je|per|(?<=(?:pro|je|per) \p{L}+ )(?:und|and)) (?:tag|day))(?!\p{L})/iu],
+  ['week', /(?<!\p{L})(?:wöchentlich|weekly|(?:pro|je|per|(?<=(?:pro|je|per) \p{L}+ )(?:und|and)) (?:woche|week))(?!\p{L})/iu],
+  ['month', /(?<!\p{L})(?:monatlich|monthly|(?:pro|je|per|(?<=(?:pro|je|per) \p{L}+ )(?:und|and)) (?:monat|month))(?!\p{L})/iu],
+  [
+    'quarter',
+    /(?<!\p{L})(?:vierteljährlich|quartalsweise|quarterly|(?:pro|je|per|(?<=(?:pro|je|per) \p{L}+ )(?:und|and)) (?:quartal|quarter))(?!\p{L})/iu,
+  ],
+  ['year', /(?<!\p{L})(?:jährlich|yearly|annual(?:ly)?|(?:pro|je|per|(?<=(?:pro|je|per) \p{L}+ )(?:und|and)) (?:jahr|year))(?!\p{L})/iu],
 ] as const;
 
 /** Reads target, date, owner and period of a request. A number is a target only if the request says so. */

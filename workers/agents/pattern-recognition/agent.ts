@@ -7,6 +7,7 @@ import { namedIds, nameOfColumn } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerPatterns, patternWords, seasonWords } from './answer.js';
 import { wordsIn } from '../../../platform/text/index.js';
+import { answerKpiRelation } from '../../methods/kpi-relation/index.js';
 import { answerFactors } from './factors/answer-factors.js';
 import { answerCalendar, calendarWords } from './calendar-parts.js';
 import { answerSeason, seasonClauses, seasonSplitWords } from './recurring-season.js';
@@ -74,7 +75,8 @@ export const agent = defineAgent({
     if (tables.every(({ candidates }) => candidates.length === 0)) throw new RefusedError(messagesIn(language).nothing, ['sample_size']);
     const composed = composePatterns(tables, { language, alpha: args.alpha, leftOut, omitted });
     const rates = await examineRates(context);
-    const factors = ids.length > 0 || rates.length > 0 ? null : await answerFactors(context, text, language);
+    const ofKpi = ids.length > 0 ? null : await answerKpiRelation(context, text, language);
+    const factors = ids.length > 0 || rates.length > 0 ? null : (ofKpi ?? (await answerFactors(context, text, language)));
     const related = ((await context.rowAnswer())?.lead ?? []).length > 0 ? ((await context.plan())?.rows ?? null) : null;
     const names = related
       ? [...related.measures, ...related.groups].map((each) => ('name' in each ? each.name : each.column))

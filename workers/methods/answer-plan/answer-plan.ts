@@ -51,6 +51,20 @@ const dates = z.array(
     words,
   }),
 );
+/**
+ * KPI of a table that columns of the rows give, with the median relative difference by month, the number of months, and the numbers of rows
+ * of the whole table without one of the values, without a positive divisor, and with a part above the whole.
+ */
+const ofKpi = z.object({
+  name: z.string(),
+  deviation: z.number(),
+  months: z.int().positive(),
+  blanks: z.int().default(0),
+  zeros: z.int().default(0),
+  above: z.int().default(0),
+  /** Number of days of a limit between two dates; 0 for another formula. */
+  days: z.int().default(0),
+});
 const blanks = z.array(z.object({ column: z.string(), isBlank: z.boolean(), words }));
 
 /** The plan for the answer: what of the tenant's rows a request is about, and what else it states about its answer. */
@@ -72,7 +86,9 @@ export const answerPlanSchema = z.object({
       /** Columns that must have no value, because what they state has not happened, or must have one. */
       blanks: blanks.default([]),
       /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
-      intervals: z.array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words })).default([]),
+      intervals: z
+        .array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words, kpi: ofKpi.optional() }))
+        .default([]),
       /** Bounds whose rows are counted separately, rather than bounds that all rows must meet: "over 30 and over 60 days". */
       counts: conditions.optional(),
       /** Calculations from two numbers of a row, which measures name like a column; a quotient is that of the sums. */
@@ -88,6 +104,8 @@ export const answerPlanSchema = z.object({
             isShare: z.boolean(),
             /** Number of units of the right column that a quotient refers to, such as 100 in "per 100 km"; 1 if absent. */
             per: z.number().positive().optional(),
+            /** KPI of a table that the calculation gives. */
+            kpi: ofKpi.optional(),
             words,
           }),
         )

@@ -10,6 +10,7 @@ export { fetchAskedRows } from './fetch-asked-rows.js';
 export { isByValue } from './group-columns.js';
 export { grainIn } from './groups-in.js';
 export { groupedTable } from './grouped-table.js';
+export { kpiNote, kpiNotes, rejectedNotes, withoutKpiNames } from './kpi-calculation.js';
 export { localSubjects, type PlannedDataset, type Subject } from './local-subjects.js';
 export { answerRows, loadPlan, type LoadedPlan } from './load-plan.js';
 export { asCases, asksForStep, intervalPhrases, waitFor, waitIn } from './step-times.js';

@@ -4,6 +4,7 @@ import { findAgentCard } from '../../agents/cards.js';
 import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
+import { derivedMeasures } from '../derived-measures/index.js';
 import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiRows, kpiNamesIn } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
@@ -16,8 +17,6 @@ import { DAY_MS, stemOf, wordsIn } from '../../../platform/text/index.js';
 /** Maximum number of datasets whose columns and values are compared with a request in full. */
 const MAX_DATASETS = 8;
 
-type PlanContext = Pick<AgentContext, 'em' | 'run'>;
-
 /**
  * Plans the answer to a request with the tables of records that the request names directly or by a column, value or metric. Tables of
  * KPIs, peers and initiatives have no records: their values are read as such.
@@ -25,11 +24,15 @@ type PlanContext = Pick<AgentContext, 'em' | 'run'>;
  * @param datasetIds datasets that the caller names; they take precedence over the text
  */
 export const loadPlan = async (
-  { em, run: { tenantId, agent } }: PlanContext,
+  context: AgentContext,
   text: string,
   understood: Understood,
   datasetIds: readonly string[],
 ): Promise<LoadedPlan> => {
+  const {
+    em,
+    run: { tenantId, agent },
+  } = context;
   const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, { limit: 200 });
   const named = namedIds(understood, 'metric');
   const parts = understood.subjects.filter(({ kind, confidence }) => (kind === 'column' || kind === 'value') && confidence >= SURE);
@@ -60,6 +63,7 @@ export const loadPlan = async (
       kpiNames: kpiNamesOf(found),
       kpiWords: kpiWordsOf(found),
       isOfLogs,
+      derived: await derivedMeasures(context, text),
     }),
     datasets,
   );

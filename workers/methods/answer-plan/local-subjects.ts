@@ -19,6 +19,7 @@ import {
 } from '../request-reading/index.js';
 
 import { columnsNamedIn } from '../named-columns/index.js';
+import { letterCodes } from './letter-codes.js';
 import { namedKeys, spelledCodes } from './spelled-codes.js';
 import { canNameValue, isContactData, PARTICIPLE, readerWords } from './value-words.js';
 
@@ -148,6 +149,7 @@ export const localSubjects = (
   const found = [
     ...ofColumns,
     ...known,
+    ...letterCodes(request, dataset),
     ...besideColumns(request, values, known),
     ...byFirstWords(request, values, known),
     ...byLastWords(request, values, [...known, ...ofColumns]),

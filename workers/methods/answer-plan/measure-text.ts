@@ -2,7 +2,7 @@ import { dateFormat } from '../../../platform/content/index.js';
 import { DAY_MS } from '../../../platform/text/index.js';
 import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import type { Selection } from './answer-plan.js';
+import type { RowPlan, Selection } from './answer-plan.js';
 import { isBefore } from './group-columns.js';
 import { messagesIn } from './messages.js';
 import { ARROW, DURATION, QUOTIENT } from './row-conditions.js';
@@ -11,7 +11,7 @@ import type { PlannedMeasure } from './row-measures.js';
 
 /** Returns the values and bounds by which rows are selected, in words: `Region = North`, `Amount > 100`. */
 export const selectionText = (
-  { filters = [], conditions = [], dates = [], blanks = [] }: Partial<Selection>,
+  { filters = [], conditions = [], dates = [], blanks = [], calculations = [] }: Partial<Selection & Pick<RowPlan, 'calculations'>>,
   language: Language,
 ): string[] => {
   const messages = messagesIn(language);
@@ -24,6 +24,8 @@ export const selectionText = (
     ...conditions.map(({ column, operator, value, by }) => {
       const shown = (limit: number): string => {
         if (column === DURATION) return formatDuration(limit, language);
+        const calculation = calculations.find(({ name }) => name === column);
+        if (calculation?.kpi && !calculation.isShare) return formatFigure(limit * (calculation.per ?? 1), language);
         if (column.includes(QUOTIENT)) return formatPercent(limit, language);
         return column.includes(ARROW) ? daysText(limit, language) : formatNumber(limit, language);
       };

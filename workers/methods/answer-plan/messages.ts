@@ -26,6 +26,12 @@ export interface Messages {
   readonly merged: (column: string | number, from: string | number, into: string | number) => string;
   readonly calendarDays: string;
   readonly leastRows: (rows: string | number) => string;
+  readonly isComputed: (kpi: string | number) => string;
+  readonly ofKpi: (deviation: string | number, months: string | number) => string;
+  readonly kpiBlanks: (n: number, shown: string | number) => string;
+  readonly kpiZeros: (n: number, shown: string | number) => string;
+  readonly kpiAbove: (n: number, shown: string | number) => string;
+  readonly notOfKpi: (reason: string, kpi: string | number, formula: string | number, other: string | null, deviation: string | number, months: string | number) => string;
   readonly repeated: (column: string | number, rows: string | number, values: string | number, all: string | number, share: string | number) => string;
   readonly firstRows: (shown: string | number, count: string | number) => string;
   readonly figure: (name: string | number, mean: string | number, median: string | number, sum: string | null) => string;

@@ -3,11 +3,13 @@ import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, type Understood } from '../request-reading/index.js';
 import { againstOthersIn } from './against-others.js';
 import { isAskedAgain } from './asked-again.js';
+import type { DerivedMeasure } from '../derived-measures/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { leastGroupSize } from './group-size.js';
+import { boundedBy, inSharesOf, plannedKpi, withoutKpiNames } from './kpi-calculation.js';
 import { mergesIn } from './merged-values.js';
 import { numberedValues } from './numbered-values.js';
 import { outcomeFlags } from './outcome-flags.js';
@@ -17,7 +19,8 @@ import { asksDurationApart, intervalsIn, intervalsOfCases } from './row-dates/in
 import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
-import { isAmong, localSubjects, sharesBeginning, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { partition, withoutNamesOfColumns } from './names-of-columns.js';
+import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { namedRate, rateOfParts, shareOfRate } from './asked-rate.js';
@@ -28,7 +31,23 @@ import { isFiltering } from './page-filters.js';
 import { openAgesIn } from './row-limits/open-ages.js';
 import { groupLimitsIn, withGroupLimits } from './row-limits/group-limits.js';
 import { ratioLimitIn } from './row-limits/ratio-limits.js';
-import { ASKS_DURATION, COMPARES, COUNTS, EXPORTS, expectationIn, LISTS, OVER_THE_YEAR, rankIn, RELATES } from './question-words.js';
+import {
+  ASKS_DURATION,
+  COMPLETED_WITHIN,
+  COMPARES,
+  COUNTS,
+  EXPORTS,
+  expectationIn,
+  LASTS,
+  LISTS,
+  NAMES_TIME,
+  OPEN_STATE,
+  OVER_THE_YEAR,
+  PEAKS,
+  rankByQuality,
+  rankIn,
+  RELATES,
+} from './question-words.js';
 import { positiveColumns } from './positive-columns.js';
 import { repeatsIn } from './repeated-values.js';
 import { isOfMetric, metricsOf, namesDataset, type PlannedMetric } from './row-metrics.js';
@@ -47,25 +66,9 @@ export interface RowReading {
   readonly used: number;
 }
 
-/** Names of KPIs that measure time. */
-const NAMES_TIME = /(?<!on[- ])time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
-
 /** Meanings of amounts for one piece. */
 const PRICES: ReadonlySet<string> = new Set(['price', 'unit_cost']);
 
-/** States of what is not completed. */
-const OPEN_STATE = /^(?:open|offen|pending|outstanding|unresolved|unerledigt|ausstehend)$/iu;
-
-/** Words for how long cases last, to which a bound refers. */
-const LASTS =
-  /(?<!\p{L})(?:longer|shorter|faster|slower|takes?|took|taking|last(?:ed|s)?|open|länger|kürzer|schneller|langsamer|dauer\p{L}*|gedauert|brauch\p{L}*|gebraucht|durchlaufzeit\p{L}*|(?:lead|cycle|throughput|processing|resolution) times?)(?!\p{L})/giu;
-
-/** "Completed within ten days". */
-const COMPLETED_WITHIN =
-  /(?<!\p{L})(?:closed|completed|finished|done|resolved|settled|ended|abgeschlossen|erledigt|bearbeitet|beendet|fertig)\s+(within|innerhalb|binnen)(?!\p{L})/iu;
-
-/** Maximum number of months listed by an answer about seasonal variation. */
-const PEAKS = 3;
 /**
  * Plans which rows of a dataset a request is about: the values that it names or leaves out, bounds on numbers, the columns by which it
  * groups or compares, and the numbers that it asks about. The request is matched with the columns and values of this dataset alone, so
@@ -87,10 +90,19 @@ export const planRows = (request: string, understood: Understood, dataset: Plann
 
 interface Asked {
   readonly metrics: readonly PlannedMetric[];
+  /** Measures for the KPIs that the request names, by the columns of the datasets. */
+  readonly derived?: readonly DerivedMeasure[];
   readonly now: Date;
 }
 
-const readRows = (request: string, understood: Understood, dataset: PlannedDataset, { metrics, now }: Asked): RowReading => {
+const readRows = (
+  whole: string,
+  understood: Understood,
+  dataset: PlannedDataset,
+  { metrics, derived: ofKpis = [], now }: Asked,
+): RowReading => {
+  // The name of a KPI that the columns give names no value and no limit.
+  const request = withoutKpiNames(whole, dataset, ofKpis);
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const isLog = dataset.roles['case'] !== undefined;
   const inRequest = localSubjects(request, understood, dataset, roles);
@@ -162,15 +174,20 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
   const filters = selecting.filter(({ column }) => column !== others?.column);
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const ratioLimit = isLog ? null : ratioLimitIn(text, numbers);
-  const read = conditionsIn(text, numeric, { byUnit: isNamed });
+  const spelled = ratioLimit ? [ratioLimit.calculation] : calculationsIn(text, numbers);
+  const kpi = spelled.length > 0 || isLog ? null : plannedKpi(dataset, ofKpis, measured);
+  const ofKpi = kpi?.calculation ?? null;
+  const read = conditionsIn(ofKpi ? whole : text, [...numeric, ...(ofKpi ? [boundedBy(ofKpi)] : [])], { byUnit: isNamed });
   const isOfRatio = (words: string): boolean => ratioLimit !== null && ratioLimit.calculation.words.includes(words);
-  const bounds = read.conditions.filter(({ words }) => !isOfRatio(words));
+  const bounds = inSharesOf(
+    ofKpi,
+    read.conditions.filter(({ words }) => !isOfRatio(words)),
+  );
   const open = read.open.filter((words) => !isOfRatio(words));
   const conditions = [...bounds, ...(ratioLimit?.conditions ?? []), ...positiveColumns(text, measured)];
-  const spelled = ratioLimit ? [ratioLimit.calculation] : calculationsIn(text, numbers);
-  const rate = spelled.length > 0 || isOfMetric(understood, text) ? null : namedRate(text);
+  const rate = spelled.length > 0 || kpi !== null || isOfMetric(understood, text) ? null : namedRate(text);
   const ofParts = rate && rateOfParts(rate, dataset);
-  const calculations = ofParts ? [ofParts] : spelled;
+  const calculations = ofParts ? [ofParts] : ofKpi ? [ofKpi] : spelled;
   const derived = [...intervals, ...calculations];
   // Days between dates and calculations are asked for themselves, not for a KPI on the same columns.
   const named =
@@ -247,25 +264,33 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
   const asksRelated = { relates, groups, measured, dataset };
   const asksDuration = isLog && intervals.length === 0 && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
-  const isProperty = selected.share === null && (named.length === 0 || dates.length > 0) && !asksDuration;
+  const isProperty = selected.share === null && !kpi?.within && (named.length === 0 || dates.length > 0) && !asksDuration;
   const property = isProperty
     ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size, ...described]))
     : null;
   const isOpen = property === null && selected.share === null && named.length === 0 && !asksDuration && intervals.length === 0;
   const rated = isOpen && rate !== null && !ofParts ? shareOfRate(rate, stated, dataset) : null;
-  const selection = property ?? rated ?? selected;
+  const selection = kpi?.within ? { ...stated, share: kpi.within.share } : (property ?? rated ?? selected);
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
   const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofDates));
   const isOfRate = ({ words }: RowPlan['measures'][number]): boolean =>
     rated !== null && rate !== null && wordsIn(words).every((word) => rate.words.includes(word));
-  const asked = property
-    ? []
-    : [...(selection.share === null ? ownMetrics : []), ...[...measures, ...ofUnit, ...size].filter((each) => !isOfRate(each))];
+  const asked =
+    property || kpi?.within
+      ? []
+      : [...(selection.share === null ? ownMetrics : []), ...[...measures, ...ofUnit, ...size].filter((each) => !isOfRate(each))];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
-    ...{ intervals: ages ? [...intervals, ages.interval] : intervals, calculations, repeats, merges, periodDate, leastRows },
+    ...{
+      intervals: [...(kpi?.within ? [kpi.within.interval] : ages ? [...intervals, ages.interval] : intervals)],
+      calculations,
+      repeats,
+      merges,
+      periodDate,
+      leastRows,
+    },
     ...(counts.length > 0 && { counts }),
     alsoFor,
     groups,
@@ -277,7 +302,9 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
     asksRelation: relates || COMPARES.test(text),
     expects: expectationIn(text),
-    ranks: ranked === null ? (rankIn(text) ?? (inYear === undefined ? null : 'highest')) : ranked.ranks,
+    ranks:
+      rankByQuality(text, kpi?.better ?? null) ??
+      (ranked === null ? (rankIn(text) ?? (inYear === undefined ? null : 'highest')) : ranked.ranks),
     top: ranked?.count ?? (listsRows ? countedRows(text) : inYear === undefined ? null : PEAKS),
     asksDuration,
     asksCount: COUNTS.test(text) && ofUnit.length === 0,
@@ -308,6 +335,7 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     // A single word such as "took" fits every dataset with two dates.
     ...intervals.filter(({ words }) => words.includes(' ')),
     ...(periodDate ? [periodDate] : []),
+    ...(kpi?.within ? [kpi.within.interval] : []),
     ...ofProperty,
   ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
@@ -319,26 +347,3 @@ const readRows = (request: string, understood: Understood, dataset: PlannedDatas
     used: new Set(used).size,
   };
 };
-
-/**
- * Removes the values that a request names only by the word for a column: "by clinic" asks for the column "Clinic name" and does not select
- * the value "In clinic".
- */
-const withoutNamesOfColumns = (text: string, local: readonly Subject[]): Subject[] => {
-  const named = new Set(local.flatMap(({ kind, words }) => (kind === 'column' ? words.map(stemOf) : [])));
-  const isOfColumn = ({ label, words }: Subject): boolean => {
-    const own = wordsIn(label).map(stemOf);
-    const others = words.map(stemOf).filter((word) => !named.has(word));
-    return (
-      others.length < words.length &&
-      !others.some((word) => own.some((each) => sharesBeginning(word, each))) &&
-      !text.toLowerCase().includes(label.toLowerCase())
-    );
-  };
-  return local.filter((subject) => subject.kind !== 'value' || !isOfColumn(subject));
-};
-
-const partition = <Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
-  items.filter(isFirst),
-  items.filter((item) => !isFirst(item)),
-];

@@ -44,6 +44,32 @@ export const rankIn = (text: string): RowPlan['ranks'] => {
   return low < 0 || (high >= 0 && high < low) ? 'highest' : 'lowest';
 };
 
+/** Names of KPIs that measure time. */
+export const NAMES_TIME = /(?<!on[- ])time|zeit|dauer|duration|days?(?!\p{L})|tage|delay|verspätung|verzug|lead|alter|age(?!\p{L})/iu;
+
+/** Words for how long cases last, to which a bound refers. */
+export const LASTS =
+  /(?<!\p{L})(?:longer|shorter|faster|slower|takes?|took|taking|last(?:ed|s)?|open|länger|kürzer|schneller|langsamer|dauer\p{L}*|gedauert|brauch\p{L}*|gebraucht|durchlaufzeit\p{L}*|(?:lead|cycle|throughput|processing|resolution) times?)(?!\p{L})/giu;
+
+/** "Completed within ten days". */
+export const COMPLETED_WITHIN =
+  /(?<!\p{L})(?:closed|completed|finished|done|resolved|settled|ended|abgeschlossen|erledigt|bearbeitet|beendet|fertig)\s+(within|innerhalb|binnen)(?!\p{L})/iu;
+
+/** States of what is not completed. */
+export const OPEN_STATE = /^(?:open|offen|pending|outstanding|unresolved|unerledigt|ausstehend)$/iu;
+
+/** Maximum number of months listed by an answer about seasonal variation. */
+export const PEAKS = 3;
+
+const WORST = /(?<!\p{L})(?:schlechteste[rnsm]?|schwächste[rnsm]?|worst|weakest|poorest)(?!\p{L})/iu;
+const BEST = /(?<!\p{L})(?:beste[rnsm]?|best|strongest)(?!\p{L})/iu;
+
+/** Returns which end of a ranking by a KPI a request asks for with "worst" or "best"; null if it uses neither word, or the direction is unknown. */
+export const rankByQuality = (text: string, better: 'higher' | 'lower' | null): RowPlan['ranks'] => {
+  const [isWorst, isBest] = [WORST.test(text), BEST.test(text)];
+  return better === null || isWorst === isBest ? null : (better === 'higher') === isBest ? 'highest' : 'lowest';
+};
+
 /** Returns the direction in which a request expects groups to differ; null if it states none or both. */
 export const expectationIn = (text: string): RowPlan['expects'] => {
   const [higher, lower] = [HIGHER.test(text), LOWER.test(text)];

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '../../../platform/content/index.js';
+import type { DerivedMeasure } from '../derived-measures/index.js';
 import { SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
@@ -29,6 +30,8 @@ export interface PlanSources {
   readonly kpiWords?: ReadonlySet<string>;
   /** True if the agent analyses event logs only: a named metric then does not exclude the cases of a log. */
   readonly isOfLogs?: boolean;
+  /** Measures for the KPIs that the request names, by the columns of the datasets. */
+  readonly derived?: readonly DerivedMeasure[];
   /** Time of the request; now by default. */
   readonly now?: Date;
 }
@@ -41,7 +44,7 @@ export interface PlanSources {
 export const readPlan = (
   text: string,
   understood: Understood,
-  { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, now = new Date() }: PlanSources,
+  { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, derived = [], now = new Date() }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
   // A word that names a column of any table does not show which table is meant.
@@ -61,7 +64,7 @@ export const readPlan = (
     used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED) ||
     (!isOfList && measures.some(({ words }) => words === takings));
   const readings = datasets
-    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, now }))
+    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, derived, now }))
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
   const best = bestOf(readings, [

@@ -145,11 +145,13 @@ const calculationMeasure = (
   rows: RowPlan,
   columns: ReadonlyMap<string, UnderstoodColumn>,
 ): MeasureSql => {
-  const { name, left, sign, right, isShare, per = 1 } = calculation;
+  const { left, sign, right, isShare, per = 1, kpi } = calculation;
+  const name = kpi ? `${kpi.name} (${calculation.name})` : calculation.name;
   const [unit = null, other = null] = [left, right].map((column) => columns.get(column)?.unit);
   if (sign === '÷') {
     const [a, b] = [numberOf(left), rightOf(calculation)];
-    const both = `FILTER (WHERE ${a} IS NOT NULL AND ${b} IS NOT NULL)`;
+    // As in a single row, a KPI has no value without a positive divisor.
+    const both = `FILTER (WHERE ${a} IS NOT NULL AND ${b} ${kpi ? '> 0' : 'IS NOT NULL'})`;
     const factor = isShare ? 100 : per;
     const value = `${factor === 1 ? '' : `${factor}.0 * `}sum(${a}) ${both} / nullif(sum(${b}) ${both}, 0)`;
     const divisor = other === null ? null : per === 1 ? other : `${per} ${other}`;
@@ -159,7 +161,9 @@ const calculationMeasure = (
       sql: { mean: value, median: 'NULL', sum: 'NULL', weight: `sum(${b}) ${both}` },
     };
   }
-  const number = valueOf(name, rows);
+  const number = valueOf(calculation.name, rows);
+  // A KPI that is a difference is the sum over its rows, as in the table of KPIs.
+  if (kpi) return { ...{ name, unit: unit ?? other, kind: 'ratio', number: null, isAsked: true }, sql: { mean: `sum(${number})`, median: 'NULL', sum: 'NULL' } }; // prettier-ignore
   const isAdditive = sign !== '×' && [left, right].every((column) => isSummed(column, columns.get(column)));
   return {
     ...{ name, unit: sign === '×' ? (unit ?? other) : unit, kind: 'calculation', number, isAsked: true, isAdditive },

@@ -1,7 +1,9 @@
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { isNumericType } from '../../../platform/column-meaning/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
+import type { DerivedMeasure } from '../derived-measures/index.js';
 import { columnThing, TASK_WORDS } from '../request-reading/index.js';
 import { numberOf } from '../tenant-state/index.js';
 
@@ -12,6 +14,8 @@ export interface AskedFigure {
   readonly whole: string | null;
   /** Words of the request. */
   readonly words: readonly string[];
+  /** KPI of the request that both columns give. */
+  readonly measure?: DerivedMeasure;
 }
 
 export interface FigureTable {
@@ -28,9 +32,16 @@ const MAX_COLUMNS = 12;
 
 /**
  * Returns the numeric columns that a request names or describes, each with the count of which it counts a part: "people who did not turn
- * up" are the no-shows of the booked slots, whatever the columns are called.
+ * up" are the no-shows of the booked slots, whatever the columns are called. A KPI that the request names comes first if the table gives it.
+ *
+ * @param derived measures for the KPIs that the request names
  */
-export const askedFigures = async (duck: DuckDbSession, table: FigureTable, text: string): Promise<AskedFigure[]> => {
+export const askedFigures = async (
+  duck: DuckDbSession,
+  table: FigureTable,
+  text: string,
+  derived: readonly DerivedMeasure[] = [],
+): Promise<AskedFigure[]> => {
   const { datasetId, columns } = table.dataset;
   const numeric = columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
   const found = subjectsIn(
@@ -38,8 +49,12 @@ export const askedFigures = async (duck: DuckDbSession, table: FigureTable, text
     numeric.map((name) => columnThing(datasetId, name)),
     { kinds: ['column'], ignored: TASK_WORDS },
   ).filter(({ confidence }) => confidence >= MIN_CONFIDENCE);
-  const figures: AskedFigure[] = [];
-  for (const { label, words } of found) figures.push({ column: label, whole: await wholeOf(duck, table, label), words });
+  const figures: AskedFigure[] = derived
+    .filter((each) => each.datasetId === datasetId && each.form === 'quotient')
+    .map((measure) => ({ column: measure.left, whole: measure.right, words: wordsIn(measure.words), measure }));
+  const ofKpis = new Set(figures.map(({ column }) => column));
+  for (const { label, words } of found.filter((each) => !ofKpis.has(each.label)))
+    figures.push({ column: label, whole: await wholeOf(duck, table, label), words });
   // The whole of a ratio is no figure of its own.
   return figures.filter(({ column }) => !figures.some(({ whole }) => whole === column)).slice(0, MAX_FIGURES);
 };

@@ -6,7 +6,7 @@ export { withoutDeliverable } from './deliverable-words.js';
 export { isExcluded } from './excluded-words.js';
 export { isCode, isCommonPart, type NamesOfTable } from './part-of-value.js';
 export { byDescription } from './described-datasets.js';
-export { namedIn } from './named-in.js';
+export { kpiOf, namedIn } from './named-in.js';
 export { mentionsOf, normalNumber } from './answer-text.js';
 export { isInstruction } from './instructions.js';
 export { withWholeAmounts } from './whole-amounts.js';

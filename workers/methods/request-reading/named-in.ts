@@ -15,7 +15,8 @@ interface NamedInOptions {
   readonly byRareWord?: boolean;
 }
 
-const kpiOf = (label: string): Nameable => ({ kind: 'metric', id: label, label, ...namingOfKpi(label), kpiName: label });
+/** Returns a KPI that a request can name, by its label and by the names that the catalogue has for it. */
+export const kpiOf = (label: string): Nameable => ({ kind: 'metric', id: label, label, ...namingOfKpi(label), kpiName: label });
 
 /**
  * Returns which of the labels a text contains, best first, in any inflection and in both languages: the names of series, columns,

@@ -7,6 +7,8 @@ import type { AgentContext, Language } from '../../../kit.js';
 import { wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
+import { kpiNote } from '../../../methods/answer-plan/index.js';
+import { derivedMeasures, formulaOf, nameOfMeasure, type DerivedMeasure } from '../../../methods/derived-measures/index.js';
 import { byDescription } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 import { answerQuestion } from '../answer-question.js';
@@ -14,6 +16,7 @@ import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
 import { ASKS_BEFORE_AFTER, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
+import { switchedColumn } from './switched-column.js';
 import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
 
 /** Answer to the question what a measure has changed that only some units have, from a day on. */
@@ -26,7 +29,7 @@ export interface RolloutAnswer {
 
 /** Words that ask for an effect, or for a comparison with those that are without it. */
 const ASKS_EFFECT =
-  /(?<!\p{L})(?:effect\p{L}*|impact|led|lead to|cut|reduc\p{L}*|improv\p{L}*|chang\p{L}*|help\p{L}*|work(?:ed)?|because|caus\p{L}*|anyway|really|yardstick|control group|comparison|without|effekt\p{L}*|wirk\p{L}*|gewirkt|geführt|gebracht|gesenkt|verbesser\p{L}*|veränder\p{L}*|geholfen|ohnehin|sonst|wirklich|vergleich\p{L}*|kontrollgruppe|ohne|seit|seither|since)(?!\p{L})/iu;
+  /(?<!\p{L})(?:effect\p{L}*|impact|led|lead to|cut|reduc\p{L}*|improv\p{L}*|chang\p{L}*|help\p{L}*|work(?:ed)?|because|caus\p{L}*|anyway|really|yardstick|control group|comparison|without|bring|brought|lower\p{L}*|drop\p{L}*|drove|effekt\p{L}*|wirk\p{L}*|gewirkt|geführt|gebracht|gesenkt|senk\p{L}*|drück\p{L}*|gedrückt|verbesser\p{L}*|veränder\p{L}*|geholfen|ohnehin|sonst|wirklich|vergleich\p{L}*|kontrollgruppe|ohne|seit|seither|since)(?!\p{L})/iu;
 /** Number of rows that a sentence names. */
 const MAX_LISTED = 5;
 const MAX_DATASETS = 8;
@@ -39,12 +42,15 @@ export const answerRollout = async (context: AgentContext, text: string, languag
   if (!ASKS_EFFECT.test(text)) return null;
   const duck = await context.duckDb();
   const described = byDescription(text, await datasetsTrustedFirst(context)).slice(0, MAX_DATASETS);
-  for (const dataset of described.filter((each) => each.eventLogColumns === null && sinceCandidates(each, text) !== null)) {
+  const derived = await derivedMeasures(context, text);
+  const givesKpi = ({ datasetId }: Dataset): boolean => derived.some((each) => each.datasetId === datasetId);
+  const tables = described.filter((each) => each.eventLogColumns === null && (sinceCandidates(each, text) !== null || givesKpi(each)));
+  for (const dataset of tables) {
     const table = { dataset, relation: await fetchDataset(context, dataset) };
-    const since = await sinceColumn(duck, table, text);
+    const since = (await sinceColumn(duck, table, text)) ?? (givesKpi(dataset) ? await switchedColumn(duck, table, text) : null);
     if (!since) continue;
     const answered: Read[] = [];
-    for (const figure of await askedFigures(duck, table, text)) {
+    for (const figure of await askedFigures(duck, table, text, derived)) {
       const read = readEffect(await rowsOf(duck, table, since, figure), since, figure);
       if (read) answered.push(read);
     }
@@ -59,7 +65,11 @@ export const answerRollout = async (context: AgentContext, text: string, languag
     context.considered.add('period').add('comparison').add('measure').add('group').add('filter');
     return {
       ...{ findings, dataset },
-      answers: [...answered.flatMap((read) => sentencesOn(since, read, language)), basisOf(since, language)],
+      answers: [
+        ...answered.flatMap((read) => sentencesOn(since, read, language)),
+        basisOf(since, language),
+        ...answered.flatMap(({ figure }) => (figure.measure ? [kpiNote(formulaOf(figure.measure), noteOf(figure.measure), language)] : [])),
+      ],
       used: wordsIn(text),
     };
   }
@@ -90,7 +100,11 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     const group = statedGroupIn(text, dataset, day);
     if (group === null) continue;
     const stored = await fetchRows(context, dataset);
-    const outcome = outcomeIn(text, dataset, await askedFigures(duck, { dataset, relation: stored }, text));
+    const outcome = outcomeIn(
+      text,
+      dataset,
+      await askedFigures(duck, { dataset, relation: stored }, text, await derivedMeasures(context, text)),
+    );
     if (outcome === null) continue;
     const { column, values, among, time } = group;
     const value = values.join(', ');
@@ -140,9 +154,11 @@ const rowsOf = async (
   since: SinceColumn,
   { column, whole }: AskedFigure,
 ): Promise<RolloutRow[]> => {
+  // Without its whole, a part is no value.
+  const valueOfRow = whole === null ? numberOf(column) : `CASE WHEN ${numberOf(whole)} IS NOT NULL THEN ${numberOf(column)} END`;
   const rows = await duck.rows<{ unit: string; day: string; value: number | null; whole: number | null }>(
     `SELECT CAST(${identifier(since.unit)} AS VARCHAR) AS unit, CAST(CAST(${identifier(since.time)} AS DATE) AS VARCHAR) AS day,
-      ${numberOf(column)} AS value, ${whole === null ? 'NULL::DOUBLE' : numberOf(whole)} AS whole
+      ${valueOfRow} AS value, ${whole === null ? 'NULL::DOUBLE' : numberOf(whole)} AS whole
      FROM ${relation} WHERE ${identifier(since.unit)} IS NOT NULL AND ${identifier(since.time)} IS NOT NULL ORDER BY 2, 1`,
   );
   const begins = new Map(since.units.map((each) => [each.unit, each.since]));
@@ -170,7 +186,13 @@ const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: 
 };
 
 /** Returns the name of a figure in sentences and in the rows that are compared. */
-const nameOf = ({ column, whole }: AskedFigure): string => (whole === null || whole === ROWS ? column : `${column} ÷ ${whole}`);
+const nameOf = ({ column, whole, measure }: AskedFigure): string =>
+  measure ? nameOfMeasure(measure) : whole === null || whole === ROWS ? column : `${column} ÷ ${whole}`;
+
+/** Returns what a note states about a KPI; rows with a part above the whole are named among those left out. */
+const noteOf = ({ kpi: name, deviation, months, blanks, zeros }: DerivedMeasure): Parameters<typeof kpiNote>[1] => ({
+  ...{ name, deviation, months, blanks, zeros, above: 0, days: 0 },
+});
 
 const sentencesOn = (
   { from }: SinceColumn,
@@ -179,8 +201,11 @@ const sentencesOn = (
   group: string | null = null,
 ): string[] => {
   const { rollout: messages } = messagesIn(language);
-  const isRate = figure.whole !== null;
-  const number = (value: number): string => formatNumber(Number(value.toFixed(2)), language, 2);
+  const { measure } = figure;
+  // Effects are in percent; a KPI per 1,000 units is stated in its own unit.
+  const isRate = figure.whole !== null && (measure === undefined || measure.isShare);
+  const scale = measure === undefined || measure.isShare ? 1 : measure.per / 100;
+  const number = (value: number): string => formatNumber(Number((scale * value).toFixed(2)), language, 2);
   const { treatedBefore, treatedAfter, controlBefore, controlAfter } = effect.cells;
   const isClear = effect.low > 0 || effect.high < 0;
   const cells = left

@@ -103,7 +103,7 @@ const isMasterData = ({ columns, roles }: Dataset): boolean => {
 export const measureTotal = async (
   duck: DuckDbSession,
   relation: string,
-  { formula, dataset }: Measure<Dataset>,
+  { formula, dataset }: Pick<Measure<Dataset>, 'formula' | 'dataset'>,
 ): Promise<number | null> => {
   await createDatasetView(duck, rowsFor(relation, dataset, formula), dataset.columns);
   return overall(duck, formula, dataset);

@@ -135,6 +135,17 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
       direction: usualDirectionOf(text),
     });
   }
+  if (calculation?.kpi && calculation.sign === '−') {
+    const { left, right, kpi } = calculation;
+    const difference = `${quotedColumn(left)} - ${quotedColumn(right)}`;
+    const known = [...isKnown([left, right]), ...restricted];
+    // „Mehrarbeit je Tour“ is that of one tour.
+    const per = reading.groupColumn === null ? '' : ` / ${call('COUNT_DISTINCT', quotedColumn(reading.groupColumn), known)}`;
+    return measure(reading, 'sum', {
+      ...{ formula: `${call('SUM', difference, known)}${per}`, subject: kpi.name, unit: unitOfColumn(left), filters, words },
+      direction: usualDirectionOf(kpi.name),
+    });
+  }
   if (share !== null) {
     const compared = [...share.filters.map(({ column }) => column), ...share.conditions.flatMap(({ column }) => sourcesOf(column, rows)), ...share.dates.flatMap(({ column, than, isDay }) => (isDay ? [column] : [column, than]))]; // prettier-ignore
     const known = [...isKnown([...new Set(compared)]), ...restricted, ...decides(share, rows, dataset)];

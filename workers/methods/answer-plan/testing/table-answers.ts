@@ -1,9 +1,11 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { languageOf } from '../../../../platform/text/index.js';
 import { findKeyDirectory, profileTable, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
+import { kpisNamedIn, measuresFrom } from '../../derived-measures/derived-measures.js';
 import { readRequest } from '../../request-reading/index.js';
 import { keyedNames } from '../../request-reading/keyed-names.js';
 import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
+import { findKpiTable, kpiNamesIn } from '../../table-roles/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { readPlan } from '../read-plan.js';
 import { describeRowFigures, type RowAnswer } from '../row-answer.js';
@@ -92,8 +94,11 @@ export const answersOn = async (
     const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
     const understood = readRequest(text, tenant, { language, now });
     const named = understood.subjects.map(({ id }) => id.split('/', 1)[0] ?? id);
-    const ordered = datasets.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
-    const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set(named), metrics: [], now });
+    const records = datasets.filter((dataset) => findKpiTable(dataset) === null || dataset.roles['case'] !== undefined);
+    const sources = datasets.map((dataset, at) => ({ ...dataset, roles: dataset.roles, relation: tables[at]?.sql ?? '' }));
+    const { measures: derived } = await measuresFrom(duck, sources, kpisNamedIn(text, sources.flatMap(kpiNamesIn)));
+    const ordered = records.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
+    const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set(named), metrics: [], derived, now });
     const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
     const relation = tables.find(({ name }) => name === dataset?.name)?.sql;
     if (!rows || !dataset || relation === undefined) return null;

@@ -1,0 +1,3 @@
+export { formulaOf, nameOfMeasure, type DerivedMeasure, type DerivedMeasures, type RejectedMeasure } from './derived-measures.js';
+export { formulaLanguageOf } from './formula.js';
+export { derivedMeasures, searchMeasures } from './of-run.js';

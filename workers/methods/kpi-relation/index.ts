@@ -1,0 +1,1 @@
+export { answerKpiRelation, type KpiRelation } from './answer-kpi-relation.js';
