@@ -11,11 +11,16 @@ export const isHeadOf = (label: string, [word = '', ...others]: readonly string[
 /** Words before a noun that people leave out or replace: "not showing up" for "no show". */
 const NEGATES = /^(?:no|not|non|kein\p{L}*|nicht)$/iu;
 
+/** Number of letters of the longest preposition at the beginning of a value: "on hold", „auf Lager“; „Unterlagen“ is a noun. */
+const MAX_PREPOSITION = 4;
+
 /** Returns whether a word after a stop word is all of a value that a request contains: a house is not "in-house", nor is "hold up" "on hold". */
 export const isAfterStopWord = (label: string, words: readonly string[], request: string): boolean => {
   const [, stop = '', other = ''] = /^(\p{L}+)[-\s](\p{L}+)$/u.exec(label) ?? [];
   const spelled = new RegExp(String.raw`(?<!\p{L})${RegExp.escape(stop)}[\s-]?${RegExp.escape(other)}`, 'iu');
-  return stop !== '' && !NEGATES.test(stop) && isStopWord(stop) && words.length === 1 && !spelled.test(request);
+  return (
+    stop !== '' && stop.length <= MAX_PREPOSITION && !NEGATES.test(stop) && isStopWord(stop) && words.length === 1 && !spelled.test(request)
+  );
 };
 
 /** Returns whether a value is an activity or state of which a request contains the noun: a plan is not "planning", a finish not "finished". */
