@@ -1,15 +1,15 @@
 import { Alert, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation, useQuery, useSubscription } from 'urql';
+import { useMutation } from 'urql';
 import { useErrorText } from '../graph/error-text.js';
-import { RunDocument, RunUpdatesDocument, StartRunDocument } from '../graph/generated/graphql.js';
+import { StartRunDocument } from '../graph/generated/graphql.js';
+import { useGraphLanguage } from '../graph/use-graph-language.js';
+import { useLiveRun } from '../graph/use-live-run.js';
 import { useMessages } from '../messages/use-messages.js';
-import { useSession } from '../session.js';
 import { proposedSteps, type ProposedStep } from './proposed-plan.js';
 import { ProposedSteps } from './proposed-steps.js';
 
 const INTAKE = 'request-intake';
-const OPEN = new Set(['QUEUED', 'RUNNING']);
 
 interface AgentProposalProps {
   readonly question: string;
@@ -20,28 +20,21 @@ interface AgentProposalProps {
 /** Lets the agent request-intake propose the agents that answer a question. */
 export const AgentProposal = ({ question, isDisabled, onChoose }: AgentProposalProps) => {
   const { ask, run: texts } = useMessages();
-  const { language } = useSession();
+  const language = useGraphLanguage();
   const errorText = useErrorText();
   const [{ fetching, error }, start] = useMutation(StartRunDocument);
   const [runId, setRunId] = useState('');
-  const pause = runId === '';
-  const [{ data }, execute] = useQuery({ query: RunDocument, variables: { runId }, pause });
-  const run = data?.run?.id === runId ? data.run : undefined;
-  const isRunning = !pause && OPEN.has(run?.status ?? 'QUEUED');
-  useSubscription({ query: RunUpdatesDocument, variables: { runId }, pause: !isRunning }, (_, next) => {
-    if (!OPEN.has(next.runUpdated.status)) execute({ requestPolicy: 'network-only' });
-    return next;
-  });
+  const { result, isOpen } = useLiveRun(runId);
+  const run = isOpen ? null : result.data?.run;
   const propose = async (): Promise<void> => {
-    const input = { input: question, language: language === 'de' ? ('DE' as const) : ('EN' as const) };
-    const started = await start({ agent: INTAKE, input });
+    const started = await start({ agent: INTAKE, input: { input: question, language } });
     setRunId(started.data?.startAgentRun?.id ?? '');
   };
   return (
     <Stack gap="sm" align="stretch">
       <Button
         variant="default"
-        loading={fetching || isRunning}
+        loading={fetching || isOpen}
         disabled={isDisabled || question.trim() === ''}
         onClick={() => void propose()}
         w="fit-content"

@@ -9,6 +9,7 @@ import {
   type SourceKind,
 } from './generated/graphql.js';
 import { fingerprintOf, KeptUploads } from './kept-uploads.js';
+import { isOpenRun } from './run-state.js';
 
 /** State of the import of a file. */
 export interface ImportState {
@@ -84,12 +85,18 @@ const createSource = async (client: Client, file: File, isEventLog: boolean): Pr
   return data.createSource;
 };
 
+/** @throws Error if the source does not accept an upload */
+const uploadOf = (source: UploadSource | null): Upload => {
+  if (!source?.upload) throw new Error('the source has no upload link');
+  return source.upload;
+};
+const urlOf = (source: UploadSource | null): string => uploadOf(source).url;
+
 /** Yields the share of a file that has been sent in one request; returns the id of its source. */
 async function* sendWhole(client: Client, file: File, isEventLog: boolean): AsyncGenerator<number, string> {
-  const { id, upload } = await createSource(client, file, isEventLog);
-  if (!upload) throw new Error('the source has no upload link');
-  yield* sendFile(upload, file);
-  return id;
+  const source = await createSource(client, file, isEventLog);
+  yield* sendFile(uploadOf(source), file);
+  return source.id;
 }
 
 /** Yields the share of a file that the storage has received in blocks; returns the id of its source. */
@@ -97,27 +104,24 @@ async function* sendInBlocks(client: Client, tenantId: string, file: File, isEve
   const { sendBlocks } = await import('./send-blocks.js');
   const uploads = new KeptUploads(tenantId, localStorage);
   const fingerprint = `${kindOf(file.name, isEventLog)} ${fingerprintOf(file)}`;
-  const linkOf = async (sourceId: string): Promise<string | undefined> => {
+  const sourceWith = async (sourceId: string): Promise<UploadSource | null> => {
     const { data, error } = await client.query(SourceUploadDocument, { sourceId }, { requestPolicy: 'network-only' }).toPromise();
     if (error?.networkError) throw error;
-    return data?.source?.upload?.url;
+    return data?.source ?? null;
   };
   const kept = uploads.find(fingerprint);
   // The source may have been deleted meanwhile.
-  const known = kept && (await linkOf(kept.sourceId)) !== undefined ? kept : undefined;
-  const sourceId = known?.sourceId ?? (await createSource(client, file, isEventLog)).id;
+  const known = kept ? await sourceWith(kept.sourceId) : null;
+  const source = known?.upload ? known : await createSource(client, file, isEventLog);
   yield* sendBlocks({
     file,
-    received: known?.blocks ?? 0,
-    link: async () => {
-      const url = await linkOf(sourceId);
-      if (url === undefined) throw new Error('the source has no upload link');
-      return url;
-    },
-    onReceived: (blocks) => uploads.keep(fingerprint, { sourceId, blocks }),
+    received: source === known ? (kept?.blocks ?? 0) : 0,
+    link: urlOf(source),
+    renewLink: async () => urlOf(await sourceWith(source.id)),
+    onReceived: (blocks) => uploads.keep(fingerprint, { sourceId: source.id, blocks }),
   });
   uploads.forget(fingerprint);
-  return sourceId;
+  return source.id;
 }
 
 interface Upload {
@@ -146,7 +150,7 @@ const progressOf = (client: Client, runId: string): AsyncGenerator<number> =>
       if (!data) return undefined;
       const { status, progress } = data.runUpdated;
       push(progress);
-      if (status === 'QUEUED' || status === 'RUNNING') return undefined;
+      if (isOpenRun(status)) return undefined;
       queueMicrotask(() => unsubscribe());
       if (status === 'SUCCEEDED') return end();
       void client

@@ -5,10 +5,11 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   kpi: () => '/kpis',
   src: () => '/data',
   dst: (id) => `/data/${id}`,
-  ini: () => '/programme/initiatives',
-  mst: () => '/programme/milestones',
-  pdc: () => '/programme/decisions',
-  rsk: () => '/programme/risks',
+  doc: (id) => `/data/documents/${id}`,
+  ini: (id) => `/programme/initiatives/${id}`,
+  mst: (id) => `/programme/milestones/${id}`,
+  pdc: (id) => `/programme/decisions/${id}`,
+  rsk: (id) => `/programme/risks/${id}`,
   chk: () => '/programme/scope',
   dec: () => '/operations/models',
   onb: (id) => `/onboarding/${id}`,
@@ -16,4 +17,10 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 };
 
 /** Returns the page that shows an object; null if there is none. */
-export const pageOf = (id: string | null | undefined): string | null => (id ? (PAGES[id.split('_')[0] ?? '']?.(id) ?? null) : null);
+export const pageOf = (id: string | null | undefined): string | null => {
+  const prefix = /^([a-z]+)_[\da-z]+$/.exec(id ?? '')?.[1];
+  return id && prefix ? (PAGES[prefix]?.(id) ?? null) : null;
+};
+
+/** Returns the page of a step of the landscape, whose ids have no prefix. */
+export const pageOfStep = (id: string): string => `/programme/landscape/${id}`;

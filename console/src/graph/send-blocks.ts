@@ -12,8 +12,9 @@ interface BlockUpload {
   readonly file: Blob;
   /** Number of blocks that the storage has received before. */
   readonly received: number;
+  readonly link: string;
   /** Returns a new link for the upload. */
-  readonly link: () => Promise<string>;
+  readonly renewLink: () => Promise<string>;
   readonly onReceived: (blocks: number) => void;
 }
 
@@ -24,14 +25,14 @@ const blockId = (index: number): string => btoa(String(index).padStart(8, '0'));
  * Sends a file in blocks and yields the share that the storage has received. Blocks that were received before are not sent again, unless the
  * storage has discarded them.
  */
-export async function* sendBlocks({ file, received, link, onReceived }: BlockUpload): AsyncGenerator<number> {
+export async function* sendBlocks({ file, received, link, renewLink, onReceived }: BlockUpload): AsyncGenerator<number> {
   const count = Math.ceil(file.size / BLOCK_BYTES);
-  const open = async () => ({ blob: new BlockBlobClient(await link(), new AnonymousCredential(), OPTIONS), at: Date.now() });
-  let storage = await open();
+  const openWith = (url: string) => ({ blob: new BlockBlobClient(url, new AnonymousCredential(), OPTIONS), at: Date.now() });
+  let storage = openWith(link);
   const send = async function* (first: number): AsyncGenerator<number> {
     for (let index = first; index < count; index += 1) {
       yield index / count;
-      if (Date.now() - storage.at > LINK_MS) storage = await open();
+      if (Date.now() - storage.at > LINK_MS) storage = openWith(await renewLink());
       const block = file.slice(index * BLOCK_BYTES, (index + 1) * BLOCK_BYTES);
       await storage.blob.stageBlock(blockId(index), block, block.size);
       onReceived(index + 1);

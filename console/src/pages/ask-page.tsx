@@ -19,6 +19,7 @@ import {
 } from '../graph/generated/graphql.js';
 import { useAgentTitles } from '../graph/use-agent-titles.js';
 import { useDenial } from '../graph/use-denial.js';
+import { useGraphLanguage } from '../graph/use-graph-language.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -61,6 +62,7 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
   const messages = useMessages();
   const { ask } = messages;
   const { language } = useSession();
+  const graphLanguage = useGraphLanguage();
   const errorText = useErrorText();
   const denial = useDenial('agents:run');
   const [, navigate] = useLocation();
@@ -80,7 +82,7 @@ const AskForm = ({ data, agent: preselected }: { readonly data: AgentsQuery; rea
     const input = {
       input: draft.question,
       datasetIds: [...draft.datasetIds],
-      language: language === 'de' ? ('DE' as const) : ('EN' as const),
+      language: graphLanguage,
       parameters: { ...draft.parameters },
     };
     const { data: started } = await start({ agent: draft.agent, input });

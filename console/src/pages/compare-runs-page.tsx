@@ -10,6 +10,7 @@ import { QueryState } from '../components/query-state.js';
 import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
 import { AgentsDocument, RunDocument, RunsOfAgentDocument, type RunQuery } from '../graph/generated/graphql.js';
+import { questionOf } from '../graph/run-state.js';
 import { useAgentTitles } from '../graph/use-agent-titles.js';
 import { useMessages } from '../messages/use-messages.js';
 
@@ -34,8 +35,6 @@ const CompareRunsPage = ({ runId, otherId }: CompareRunsPageProps) => {
 };
 
 export default CompareRunsPage;
-
-const questionOf = ({ input }: Pick<Run, 'input'>): string => (typeof input['input'] === 'string' ? input['input'] : '');
 
 const MAX_QUESTION_LENGTH = 60;
 

@@ -18,6 +18,7 @@ import {
 } from '../graph/generated/graphql.js';
 import { useDenial } from '../graph/use-denial.js';
 import { useEvents } from '../graph/use-events.js';
+import { useGraphLanguage } from '../graph/use-graph-language.js';
 import { useMessages } from '../messages/use-messages.js';
 import { useSession } from '../session.js';
 
@@ -119,6 +120,7 @@ const Metrics = ({ metrics }: { readonly metrics: readonly Metric[] }) => {
 const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; readonly isDenied: boolean }) => {
   const { kpis } = useMessages();
   const { language } = useSession();
+  const graphLanguage = useGraphLanguage();
   const errorText = useErrorText();
   const format = useFormat();
   const { id, name, purpose, caveats, unit, value, formula, dataset } = candidate;
@@ -128,7 +130,7 @@ const Candidate = ({ candidate, isDenied }: { readonly candidate: KpiCandidate; 
   const error = adopting.error ?? dismissing.error;
   const accept = (): void => {
     if (direction === '') return;
-    void adopt({ candidateId: id, input: { activate: true, direction, language: language === 'de' ? 'DE' : 'EN' } });
+    void adopt({ candidateId: id, input: { activate: true, direction, language: graphLanguage } });
   };
   return (
     <Card withBorder>

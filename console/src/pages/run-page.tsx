@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Card, Group, List, NativeSelect, Progress, Stack, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useQuery, useSubscription } from 'urql';
+import { useQuery } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { optionsOf } from '../components/agent-options.js';
 import { FilePreview } from '../components/file-preview.js';
@@ -10,8 +10,11 @@ import { QueryState } from '../components/query-state.js';
 import { RunStatus } from '../components/run-status.js';
 import { Section } from '../components/section.js';
 import { useFormat } from '../format.js';
-import { AgentContractsDocument, RunDocument, RunUpdatesDocument, type RunQuery } from '../graph/generated/graphql.js';
+import { AgentContractsDocument, type RunQuery } from '../graph/generated/graphql.js';
+import { pageOf, pageOfStep } from '../graph/page-of.js';
+import { isOpenRun, questionOf } from '../graph/run-state.js';
 import { useAgentTitles } from '../graph/use-agent-titles.js';
+import { useLiveRun } from '../graph/use-live-run.js';
 import { useMessages } from '../messages/use-messages.js';
 import { keepDraft } from './ask-page.js';
 
@@ -19,46 +22,24 @@ const Markdown = lazy(() => import('../components/markdown.js'));
 
 type Run = NonNullable<RunQuery['run']>;
 
-const OPEN = new Set(['QUEUED', 'RUNNING']);
-
 /** A run: its live progress, then its result with files and sources. */
 const RunPage = ({ runId }: { readonly runId: string }) => {
   const messages = useMessages();
-  const [result, execute] = useQuery({ query: RunDocument, variables: { runId } });
-  const reload = (): void => execute({ requestPolicy: 'network-only' });
-  const isOpen = OPEN.has(result.data?.run?.status ?? 'QUEUED');
-  const [{ data: update }] = useSubscription({ query: RunUpdatesDocument, variables: { runId }, pause: !isOpen }, (_, next) => {
-    if (!OPEN.has(next.runUpdated.status)) reload();
-    return next;
-  });
+  const { result, reload, update } = useLiveRun(runId);
   return (
     <QueryState result={result} retry={reload}>
-      {({ run }) => (run ? <RunView run={{ ...run, ...(isOpen && update?.runUpdated) }} /> : <Text>{messages.notFound}</Text>)}
+      {({ run }) => (run ? <RunView run={{ ...run, ...update }} /> : <Text>{messages.notFound}</Text>)}
     </QueryState>
   );
 };
 
 export default RunPage;
 
-const questionOf = ({ input }: Pick<Run, 'input'>): string => (typeof input['input'] === 'string' ? input['input'] : '');
-
 /** Returns the address of a cited object; undefined if the console has no page for it. */
 const hrefOf = ({ kind, id, url }: Pick<Run['citations'][number], 'kind' | 'id' | 'url'>): string | undefined => {
   if (url) return url;
-  const folder = CITED_PAGES[kind];
-  return folder === undefined ? undefined : `#${folder}/${id}`;
-};
-
-const CITED_PAGES: Readonly<Record<string, string>> = {
-  dataset: '/data',
-  document: '/data/documents',
-  run: '/runs',
-  metric: '/kpis',
-  initiative: '/programme/initiatives',
-  milestone: '/programme/milestones',
-  decision: '/programme/decisions',
-  risk: '/programme/risks',
-  step: '/programme/landscape',
+  const page = kind === 'step' ? pageOfStep(id) : pageOf(id);
+  return page === null ? undefined : `#${page}`;
 };
 
 const RunView = ({ run }: { readonly run: Run }) => {
@@ -91,7 +72,7 @@ const RunView = ({ run }: { readonly run: Run }) => {
             </Text>
           ) : null}
           <RunStatus status={status} />
-          {OPEN.has(status) || input['input'] === undefined ? null : (
+          {isOpenRun(status) || input['input'] === undefined ? null : (
             <>
               <Button size="xs" variant="default" component={Link} href={`/runs/${id}/compare`}>
                 {messages.compare.runs}
@@ -104,7 +85,7 @@ const RunView = ({ run }: { readonly run: Run }) => {
           )}
         </Group>
       </Group>
-      {OPEN.has(status) ? <RunProgress run={run} /> : <RunResult run={run} />}
+      {isOpenRun(status) ? <RunProgress run={run} /> : <RunResult run={run} />}
     </Stack>
   );
 };

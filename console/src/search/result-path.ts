@@ -1,31 +1,15 @@
 import type { SearchQuery } from '../graph/generated/graphql.js';
+import { pageOf, pageOfStep } from '../graph/page-of.js';
 
 export type Results = NonNullable<SearchQuery['search']>;
 export type Result = Results['results'][number];
 
-/** Returns the page that shows a result. */
+/** Returns the page that shows a result; the start page if the console has none for it. */
 export const pathOf = ({ kind, id, relatedId }: Result): string => {
-  switch (kind) {
-    case 'KPI':
-      return `/kpis/${id}`;
-    case 'SOURCE':
-      return relatedId ? `/data/${relatedId}` : '/data';
-    case 'DATASET':
-      return `/data/${id}`;
-    case 'DOCUMENT':
-      return `/data/documents/${id}`;
-    case 'INITIATIVE':
-    case 'MILESTONE':
-    case 'DECISION':
-    case 'RISK':
-      return `/programme/${kind.toLowerCase()}s/${id}`;
-    case 'RUN':
-      return `/runs/${id}`;
-    case 'BRIEFING':
-      return `/runs/${relatedId}`;
-    case 'STEP':
-      return `/programme/landscape/${id}`;
-  }
+  if (kind === 'STEP') return pageOfStep(id);
+  // A source is shown with its dataset, a briefing with its run.
+  const isShownWithOther = kind === 'BRIEFING' || (kind === 'SOURCE' && relatedId !== null);
+  return pageOf(isShownWithOther ? relatedId : id) ?? '/';
 };
 
 /** Returns the results by kind, the kind of the best result first. */

@@ -15,6 +15,7 @@ import {
   type OperationsRunsQuery,
   type RunStatus as Status,
 } from '../../graph/generated/graphql.js';
+import { isOpenRun } from '../../graph/run-state.js';
 import { useAgentTitles } from '../../graph/use-agent-titles.js';
 import { useEvents } from '../../graph/use-events.js';
 import { useMessages } from '../../messages/use-messages.js';
@@ -114,7 +115,7 @@ const RunRow = ({ run: { id, agent, status, attempt, queuedAt, startedAt, finish
       status={<RunStatus status={status} />}
       actions={
         <>
-          {(status === 'QUEUED' || status === 'RUNNING') && may('runs:cancel') ? (
+          {isOpenRun(status) && may('runs:cancel') ? (
             <Button
               size="compact-xs"
               variant="subtle"
