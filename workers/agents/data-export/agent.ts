@@ -9,7 +9,7 @@ import { EXPORT_SUBJECTS } from '../../export-lists.js';
 import { exportDataset, exportResultSchema } from '../../exporting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { columnNaming } from '../../methods/column-formula/index.js';
-import { caseColumnsText, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import { caseColumnsText, hasRecords, selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import { columnsPer, withoutListed } from '../../methods/listed-columns/index.js';
 import {
   belowTitle,
@@ -22,8 +22,6 @@ import {
   withoutWords,
   type Understood,
 } from '../../methods/request-reading/index.js';
-import { findInitiativeColumns, findKpiRows } from '../../methods/table-roles/index.js';
-import { peerColumns } from '../peer-benchmarking/index.js';
 import { askedAge } from './asked-age.js';
 import { requirePeriod } from './asked-period.js';
 import { attributesOf, attributeWords, quotedList } from './requested-attributes.js';
@@ -339,10 +337,7 @@ const KEY = 0.95;
 
 /** Returns the datasets of a kind, trusted ones first: master data have a row per thing, records repeat their things. */
 const datasetsOfClass = async (context: AgentContext, of: DatasetClass): Promise<Dataset[]> => {
-  const datasets = (await datasetsTrustedFirst(context)).filter(
-    (dataset) =>
-      findKpiRows(dataset) === null && findInitiativeColumns(dataset.columns, dataset.profile) === null && !peerColumns(dataset.columns),
-  );
+  const datasets = (await datasetsTrustedFirst(context)).filter(hasRecords);
   const hasKey = ({ profile, rows }: Dataset): boolean =>
     profile.columns.some(({ type, distinct }) => type === 'text' && distinct >= KEY * rows);
   const isMaster = (dataset: Dataset): boolean => dataset.eventLogColumns === null && hasKey(dataset);

@@ -1,7 +1,7 @@
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
-import type { DerivedMeasure, RejectedMeasure } from '../derived-measures/index.js';
+import { formulaOf, type DerivedMeasure, type RejectedMeasure } from '../derived-measures/index.js';
 import type { RowPlan } from './answer-plan.js';
 import type { Calculation } from './calculations.js';
 import type { NumericColumn } from './conditions.js';
@@ -100,11 +100,7 @@ interface ShownKpi {
 }
 
 /** Returns what a note states about a KPI that is computed from rows. */
-export const kpiNote = (
-  formula: string,
-  { name, deviation, months, blanks, zeros, above }: ShownKpi['kpi'],
-  language: Language,
-): string => {
+const kpiNote = (formula: string, { name, deviation, months, blanks, zeros, above }: ShownKpi['kpi'], language: Language): string => {
   const count = (value: number): string => formatNumber(value, language, 0);
   const messages = messagesIn(language);
   const left = [
@@ -119,8 +115,14 @@ export const kpiNote = (
   ].join(' ');
 };
 
-/** Smallest difference that is stated; smaller ones are stated as this one. */
+/** Smallest difference that a note states. A smaller difference is stated as this one. */
 const MIN_SHOWN = 0.001;
+
+/** Returns the note on a KPI whose relation to other columns is answered; rows with a part above the whole are left out there. */
+export const relationNote = (measure: DerivedMeasure, language: Language): string => {
+  const { kpi: name, deviation, months, blanks, zeros } = measure;
+  return kpiNote(formulaOf(measure), { name, deviation, months, blanks, zeros, above: 0, days: 0 }, language);
+};
 
 /** States how the KPIs are computed that the text of an answer shows by the columns of its rows. */
 export const kpiNotes = (rows: Pick<RowPlan, 'calculations' | 'intervals'> | null, markdown: string, language: Language): string[] => {

@@ -111,7 +111,8 @@ const kpiWordsOf = (datasets: readonly Dataset[]): ReadonlySet<string> =>
     ),
   );
 
-const hasRecords = (dataset: Dataset): boolean =>
+/** Returns whether a dataset contains records: neither KPIs, initiatives nor values of peers. */
+export const hasRecords = (dataset: Dataset): boolean =>
   findKpiRows(dataset) === null && findInitiativeColumns(dataset.columns, dataset.profile) === null && !peerColumns(dataset.columns);
 
 /** Returns whether figures select, group and measure nothing: the number of all rows answers no question. */

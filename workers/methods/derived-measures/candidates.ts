@@ -19,7 +19,7 @@ export interface Candidate {
   readonly isAlike: boolean;
 }
 
-/** Maximum numbers of numeric columns and of dates of a table that are paired. */
+/** Maximum number of numeric columns of a table that are paired with each other, and of date columns. */
 const [MAX_COLUMNS, MAX_DATES] = [10, 4];
 
 /** Returns the pairs of columns of a table that can give a value of one of the forms, in both directions. */

@@ -6,7 +6,7 @@ interface Table {
   readonly sql: string;
 }
 
-/** Loads of pallets by depot and vehicle; about 4 % are broken, 8 % at the depot Hafen. Some rows have no value, some no pallets. */
+/** Pallets by depot and vehicle. About 4 % are broken, and 8 % at the depot Hafen. Some rows have no value, some no pallets. */
 const PALLETS: Table = {
   name: 'Fuhren',
   sql: `(SELECT DATE '2026-01-05' + CAST(7 * (i // 60) AS INT) AS Woche, ['Hafen', 'Nord', 'Berg'][1 + i % 3] AS Depot,

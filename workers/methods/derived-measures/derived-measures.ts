@@ -3,7 +3,7 @@ import { contentWords, stemOf } from '../../../platform/text/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { kpiOf, TASK_WORDS } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiTable, kpiNamesIn } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiTable } from '../table-roles/index.js';
 import { candidatesIn, type CandidateTable, type Form } from './candidates.js';
 import { matchKpi, type KpiMatch, type MonthlyCandidate, type MonthlyKpi, type NoMatch } from './match-kpi.js';
 import { monthlyCandidates, monthlyKpis, unusableRows, type SourceTable, type UnusableRows } from './monthly-values.js';
@@ -109,25 +109,25 @@ export const searchedTables = <Table extends Parameters<typeof hasRecords>[0] & 
 const hasRecords = ({ columns, profile, roles }: Pick<Dataset, 'columns' | 'profile' | 'roles'>): boolean =>
   findKpiTable({ columns, profile }) === null && findInitiativeColumns(columns, profile) === null && roles['case'] === undefined;
 
-/**
- * Returns the measures for KPIs, as far as the columns of other tables give them with the same level by month.
- *
- * @param tables tables of KPIs and of records
- */
+/** The tables from which the measures for KPIs are derived. */
+export interface MeasureSources {
+  /** Tables of KPIs. */
+  readonly ofKpis: readonly SourceTable[];
+  /** Tables of records; see `searchedTables`. */
+  readonly records: readonly SourceTable[];
+}
+
+/** Returns the measures for KPIs, as far as the columns of records give them with the same level by month. */
 export const measuresFrom = async (
   duck: DuckDbSession,
-  tables: readonly SourceTable[],
+  { ofKpis, records }: MeasureSources,
   named: readonly NamedKpi[],
 ): Promise<DerivedMeasures> => {
   if (named.length === 0) return NO_MEASURES;
   const kpis: MonthlyKpi[] = [];
-  for (const table of tables.filter((each) => kpiNamesIn(each).length > 0)) kpis.push(...(await monthlyKpis(duck, table)));
+  for (const table of ofKpis) kpis.push(...(await monthlyKpis(duck, table)));
   const isNamed = ({ name }: MonthlyKpi): boolean => named.some((each) => each.name === name);
   const wanted = kpis.filter(isNamed);
-  const records = searchedTables(
-    tables,
-    named.map(({ name }) => name),
-  );
   const candidates: MonthlyCandidate[] = [];
   for (const table of records) candidates.push(...(await monthlyCandidates(duck, table, wanted)));
   const measures: DerivedMeasure[] = [];

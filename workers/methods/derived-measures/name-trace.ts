@@ -23,8 +23,8 @@ const standsFor = (part: string, word: string): boolean => {
 };
 
 /**
- * Returns whether a part of a KPI's name stands in what tells the first column of a pair from the second, but not the other way round: „RM“
- * of `RM_Stk` beside `LM_Stk` in „Retourenquote“.
+ * Returns whether the part of the first column's name that the second column does not have abbreviates a word of the KPI's name, and the
+ * same does not hold for the second column. Example: `RM_Stk` and `LM_Stk` for „Retourenquote“, because „RM“ abbreviates „Retouren“.
  */
 export const hasTrace = (kpi: string, { form, left, right }: Pick<Candidate, 'form' | 'left' | 'right'>): boolean => {
   const words = contentWords(kpi).filter((word) => !KIND.test(word));

@@ -53,15 +53,19 @@ const read = async (context: AgentContext, datasets: readonly Dataset[], named: 
   const ofNamed = datasets.filter((dataset) => kpiNamesIn(dataset).some((name) => names.includes(name)));
   const records = searchedTables(datasets, names);
   if (records.length === 0) return NO_MEASURES;
-  const tables: SourceTable[] = [];
-  for (const dataset of [...ofNamed, ...records]) {
-    const { datasetId, name, columns, profile, roles, rows } = dataset;
-    const relation = await fetchDataset(context, dataset);
-    const { cleaning } = profile;
-    tables.push({
-      ...{ datasetId, name, columns, profile, roles, rows },
-      relation: cleaning ? cleanedRelation(relation, columns, cleaning) : relation,
-    });
-  }
-  return measuresFrom(await context.duckDb(), tables, named);
+  const fetched = async (chosen: readonly Dataset[]): Promise<SourceTable[]> => {
+    const tables: SourceTable[] = [];
+    for (const dataset of chosen) {
+      const { datasetId, name, columns, profile, roles, rows } = dataset;
+      const relation = await fetchDataset(context, dataset);
+      const { cleaning } = profile;
+      tables.push({
+        ...{ datasetId, name, columns, profile, roles, rows },
+        relation: cleaning ? cleanedRelation(relation, columns, cleaning) : relation,
+      });
+    }
+    return tables;
+  };
+  const sources = { ofKpis: await fetched(ofNamed), records: await fetched(records) };
+  return measuresFrom(await context.duckDb(), sources, named);
 };

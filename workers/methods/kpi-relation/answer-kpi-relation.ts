@@ -5,8 +5,8 @@ import { datasetsTrustedFirst } from '../../datasets.js';
 import { formatPValue } from '../../documents/text/format-p.js';
 import { formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { fetchAskedRows, kpiNote, selectionText, withoutKpiNames } from '../answer-plan/index.js';
-import { derivedMeasures, formulaOf, nameOfMeasure, type DerivedMeasure } from '../derived-measures/index.js';
+import { fetchAskedRows, relationNote, selectionText, withoutKpiNames } from '../answer-plan/index.js';
+import { derivedMeasures, nameOfMeasure, type DerivedMeasure } from '../derived-measures/index.js';
 import { periodText } from '../request-reading/index.js';
 import { relatedColumns, type RelatedColumn } from './factors.js';
 import { figuresBy, kpiRows, lineOf, ofGroup, type KpiFigures, type KpiGroup } from './kpi-figures.js';
@@ -73,15 +73,13 @@ export const answerKpiRelation = async (context: AgentContext, text: string, lan
     const counted = formatNumber(largest, language, 0);
     const basis = form === 'quotient' ? messages.rows(dataset.name, counted, selection) : messages.rowsOfDifference(dataset.name, counted, selection); // prettier-ignore
     for (const part of ['filter', 'measure', 'group', 'condition', 'comparison'] as const) context.considered.add(part);
-    // Here, rows with a part above the whole are not counted.
-    const { kpi: name, deviation, months, blanks, zeros } = measure;
     return {
       ...{ dataset, measure, rows: largest },
       words: [...wordsIn(measure.words), ...related.flatMap(({ words }) => words), ...(text.match(new RegExp(RELATES, 'giu')) ?? [])],
       answers: [
         ...answers,
         basis,
-        kpiNote(formulaOf(measure), { name, deviation, months, blanks, zeros, above: 0, days: 0 }, language),
+        relationNote(measure, language),
         ...(above > 0 && measure.isShare ? [messages.above(above, formatNumber(above, language, 0))] : []),
       ],
     };

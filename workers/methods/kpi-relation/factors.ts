@@ -25,7 +25,7 @@ const sharesBeginning = (column: string, words: string): boolean =>
     .filter((part) => !isStopWord(part.toLowerCase()) && part.length >= MIN_BEGINNING)
     .some((part) => wordsIn(words).some((word) => folded(word).startsWith(folded(part).slice(0, MIN_BEGINNING))));
 const folded = (word: string): string => withoutUmlauts(word.toLowerCase());
-/** Everyday words for a temperature, and what a column of temperatures is called. */
+/** Everyday words for temperature, and names of columns that contain temperatures. */
 const WARMTH =
   /(?<!\p{L})(?:hitze\p{L}*|heiß\p{L}*|wärme|warm\p{L}*|kälte|kalt\p{L}*|temperatur\p{L}*|heat\p{L}*|hot\p{L}*|cold\p{L}*|temperatures?|weather|wetter)(?!\p{L})/iu;
 const TEMPERATURE = /(?:^|[^\p{L}])(?:t(?:max|min|avg|mittel)|temp\p{L}*)(?![\p{L}])|°C/iu;

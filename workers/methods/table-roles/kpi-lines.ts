@@ -1,6 +1,7 @@
 import { isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
 import { normaliseText } from '../../../platform/text/index.js';
 import { findKpiColumns, type KpiColumns, type TypedColumn } from './column-roles.js';
+import type { ListProfile } from './list-by-content.js';
 
 /** A column that states whether a row contains the value of a KPI or its target, such as „Art“ with „Ist“ and „Soll“, and its words. */
 export interface KpiLines {
@@ -13,18 +14,9 @@ export interface KpiLines {
 /** A table with the values that its profile contains. */
 export interface DescribedTable {
   readonly columns: readonly TypedColumn[];
-  readonly profile?: {
-    readonly rows?: number;
+  readonly profile?: ListProfile & {
     readonly columnDescriptions?: readonly { readonly column: string; readonly label: string }[];
-    readonly columns?: readonly ProfiledColumn[];
   };
-}
-
-interface ProfiledColumn {
-  readonly name: string;
-  readonly distinct?: number;
-  readonly max?: unknown;
-  readonly topValues?: readonly { readonly value: unknown; readonly count?: number }[];
 }
 
 /** Words for a value that was measured. */
@@ -70,10 +62,12 @@ const MAX_LINES = 8;
 
 const wordOf = (value: string): string => normaliseText(value.replaceAll(BESIDE, ' ')).trim();
 
+const profileOf = ({ profile }: DescribedTable, name: string) => profile?.columns?.find((each) => each.name === name);
+
 /** Returns the column that distinguishes values from targets or other lines; undefined without one. */
-const linesIn = ({ columns, profile }: DescribedTable, others: ReadonlySet<string | undefined>): KpiLines | undefined => {
-  for (const column of columns.filter(({ name, type }) => type === 'text' && !others.has(name))) {
-    const { distinct = Infinity, topValues = [] } = profile?.columns?.find((each) => each.name === column.name) ?? {};
+const linesIn = (table: DescribedTable, others: ReadonlySet<string | undefined>): KpiLines | undefined => {
+  for (const column of table.columns.filter(({ name, type }) => type === 'text' && !others.has(name))) {
+    const { distinct = Infinity, topValues = [] } = profileOf(table, column.name) ?? {};
     if (distinct > MAX_LINES) continue;
     const values = topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
     const among = (words: readonly string[]): string[] => values.filter((value) => words.includes(wordOf(value)));
@@ -103,7 +97,7 @@ const NAMES = new Set(
  * one column of numbers, and texts of which one distinguishes the KPIs. Returns null for other tables.
  */
 export const findKpisByLines = (table: DescribedTable): (KpiColumns & { readonly lines: KpiLines }) | null => {
-  const { columns, profile } = table;
+  const { columns } = table;
   const dates = columns.filter(({ type }) => isDateType(type)).map(({ name }) => name);
   const numbers = columns.filter(({ type }) => isNumericType(type)).map(({ name }) => name);
   const [date] = dates;
@@ -119,9 +113,9 @@ export const findKpisByLines = (table: DescribedTable): (KpiColumns & { readonly
   };
   const taken = new Set<string | undefined>([lines.column, roles.unit, roles.area, roles.owner, roles.direction, roles.note]);
   const texts = columns.filter(({ name, type }) => type === 'text' && !taken.has(name)).map(({ name }) => name);
-  const distinctOf = (name: string): number => profile?.columns?.find((each) => each.name === name)?.distinct ?? 0;
+  const distinctOf = (name: string): number => profileOf(table, name)?.distinct ?? 0;
   const isCoded = (name: string): boolean =>
-    (profile?.columns?.find((each) => each.name === name)?.topValues ?? []).every(({ value: each }) => !/\p{Ll}{2}/u.test(String(each)));
+    (profileOf(table, name)?.topValues ?? []).every(({ value: each }) => !/\p{Ll}{2}/u.test(String(each)));
   const byContent =
     texts.find((name) => NAMES.has(normaliseText(name))) ??
     texts.filter((name) => !isCoded(name)).toSorted((one, other) => distinctOf(other) - distinctOf(one))[0] ??

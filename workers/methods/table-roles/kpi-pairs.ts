@@ -1,6 +1,7 @@
 import { currencyIn, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
 import { labelWords, normaliseText } from '../../../platform/text/index.js';
 import { findKpiColumns, UNITS, type KpiColumns } from './column-roles.js';
+import type { ListProfile } from './list-by-content.js';
 import { ACTUAL, findKpisByLines, findLines, TARGET, type DescribedTable, type KpiLines } from './kpi-lines.js';
 
 /** A KPI that a table records in two columns, such as `ZQ1_%_Ist` and `ZQ1_%_Ziel`. */
@@ -107,7 +108,7 @@ export const findListedKpis = (table: DescribedTable): KpiTable | null => {
 
 interface ProfiledTable extends DescribedTable {
   readonly profile: NonNullable<DescribedTable['profile']> & {
-    readonly columns: NonNullable<NonNullable<DescribedTable['profile']>['columns']>;
+    readonly columns: NonNullable<ListProfile['columns']>;
   };
 }
 

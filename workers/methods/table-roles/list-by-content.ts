@@ -6,10 +6,10 @@ import { initiativeStatusOf } from './initiative-status.js';
 /** The values of the columns of a table, as far as its profile contains them. */
 export interface ListProfile {
   readonly rows?: number;
-  readonly columns?: readonly ProfiledListColumn[];
+  readonly columns?: readonly ProfiledColumn[];
 }
 
-interface ProfiledListColumn {
+interface ProfiledColumn {
   readonly name: string;
   readonly distinct?: number;
   readonly max?: unknown;
@@ -42,7 +42,7 @@ interface NamedColumns {
   readonly moneyIn: (name: string) => { readonly currency: string | null; readonly scale: number };
 }
 
-const textsOf = ({ topValues = [] }: ProfiledListColumn): string[] =>
+const textsOf = ({ topValues = [] }: ProfiledColumn): string[] =>
   topValues.flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
 
 /**
@@ -55,10 +55,10 @@ export const findListByContent = (
   { named, moneyIn }: NamedColumns,
 ): InitiativeColumns | null => {
   if (rows < MIN_ROWS || rows > MAX_ROWS) return null;
-  const profileOf = (name: string): ProfiledListColumn => profiled.find((column) => column.name === name) ?? { name };
+  const profileOf = (name: string): ProfiledColumn => profiled.find((column) => column.name === name) ?? { name };
   const taken = new Set<string | undefined>(Object.values(named));
   const texts = columns.filter(({ type }) => type === 'text').map(({ name }) => profileOf(name));
-  const isStatus = ({ topValues = [] }: ProfiledListColumn): boolean => {
+  const isStatus = ({ topValues = [] }: ProfiledColumn): boolean => {
     const counted = topValues.map(({ value, count = 1 }) => ({
       count,
       known: typeof value === 'string' && initiativeStatusOf(value) !== null,
@@ -72,7 +72,7 @@ export const findListByContent = (
     const isTitle = values.filter((value) => /\p{L}{2,}[\s-]\S/u.test(value.trim())).length >= MIN_TITLES * values.length;
     return column.name !== status && !taken.has(column.name) && column.distinct === rows && values.length > 0 && isTitle;
   });
-  const isTitled = ({ name }: ProfiledListColumn): boolean => labelWords(name).some((word) => TITLE_NAMES.has(word.toLowerCase()));
+  const isTitled = ({ name }: ProfiledColumn): boolean => labelWords(name).some((word) => TITLE_NAMES.has(word.toLowerCase()));
   const name = (titles.find(isTitled) ?? titles[0])?.name;
   const { budget, benefit } = amountsIn(columns, { named, moneyIn });
   const latest = columns
@@ -105,7 +105,7 @@ const amountsIn = (columns: readonly TypedColumn[], { named, moneyIn }: NamedCol
 };
 
 /** Returns a column that refers to other rows: each of its values is one of a column with another value in each row. */
-const referenceIn = (columns: readonly ProfiledListColumn[]): string | undefined => {
+const referenceIn = (columns: readonly ProfiledColumn[]): string | undefined => {
   const keys = columns.flatMap((column) => {
     const values = new Set(textsOf(column).map(normaliseText));
     return values.size > 1 && values.size === column.distinct ? [{ name: column.name, values }] : [];

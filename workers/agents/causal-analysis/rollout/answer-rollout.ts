@@ -7,8 +7,8 @@ import type { AgentContext, Language } from '../../../kit.js';
 import { wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
-import { kpiNote } from '../../../methods/answer-plan/index.js';
-import { derivedMeasures, formulaOf, nameOfMeasure, type DerivedMeasure } from '../../../methods/derived-measures/index.js';
+import { relationNote } from '../../../methods/answer-plan/index.js';
+import { derivedMeasures, nameOfMeasure } from '../../../methods/derived-measures/index.js';
 import { byDescription } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 import { answerQuestion } from '../answer-question.js';
@@ -68,7 +68,7 @@ export const answerRollout = async (context: AgentContext, text: string, languag
       answers: [
         ...answered.flatMap((read) => sentencesOn(since, read, language)),
         basisOf(since, language),
-        ...answered.flatMap(({ figure }) => (figure.measure ? [kpiNote(formulaOf(figure.measure), noteOf(figure.measure), language)] : [])),
+        ...answered.flatMap(({ figure: { measure } }) => (measure ? [relationNote(measure, language)] : [])),
       ],
       used: wordsIn(text),
     };
@@ -188,11 +188,6 @@ const readEffect = (rows: readonly RolloutRow[], { from }: SinceColumn, figure: 
 /** Returns the name of a figure in sentences and in the rows that are compared. */
 const nameOf = ({ column, whole, measure }: AskedFigure): string =>
   measure ? nameOfMeasure(measure) : whole === null || whole === ROWS ? column : `${column} ÷ ${whole}`;
-
-/** Returns what a note states about a KPI; rows with a part above the whole are named among those left out. */
-const noteOf = ({ kpi: name, deviation, months, blanks, zeros }: DerivedMeasure): Parameters<typeof kpiNote>[1] => ({
-  ...{ name, deviation, months, blanks, zeros, above: 0, days: 0 },
-});
 
 const sentencesOn = (
   { from }: SinceColumn,

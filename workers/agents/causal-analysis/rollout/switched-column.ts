@@ -12,24 +12,22 @@ const MIN_ABBREVIATION = 3;
 
 type Described = Pick<Dataset, 'columns' | 'profile' | 'roles'>;
 
+/** Returns the text columns with a number of different values between two limits. */
+const textsWith = ({ columns, profile }: Pick<Described, 'columns' | 'profile'>, min: number, max: number): string[] => {
+  const names = new Set(profile.columns.filter(({ distinct }) => distinct >= min && distinct <= max).map(({ name }) => name));
+  return columns.filter(({ name, type }) => type === 'text' && names.has(name)).map(({ name }) => name);
+};
+
 /** Returns the text columns of few values that a request names, also by one of their values: „automatische Disposition“ for `Dispo`. */
 const switching = (text: string, { columns, profile }: Described): string[] => {
-  const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
-  const few = columns.filter(
-    ({ name, type }) => type === 'text' && (distinct.get(name) ?? 0) >= 2 && (distinct.get(name) ?? 0) <= MAX_VALUES,
-  );
-  const named = new Set(
-    columnsNamedIn(
-      text,
-      few.map(({ name }) => name),
-    ).map(({ column }) => column),
-  );
+  const few = textsWith({ columns, profile }, 2, MAX_VALUES);
+  const named = columnsNamedIn(text, few).map(({ column }) => column);
   const words = contentWords(text).map((word) => withoutUmlauts(word.toLowerCase()));
   const isSpoken = (value: unknown): boolean => {
     const own = withoutUmlauts(String(value).toLowerCase()).replace(/\.$/u, '');
     return own.length >= MIN_ABBREVIATION && words.some((word) => word.startsWith(own) || stemOf(word) === stemOf(own));
   };
-  const byValue = profile.columns.filter(({ name, topValues }) => few.some((each) => each.name === name) && topValues.some(({ value }) => isSpoken(value))); // prettier-ignore
+  const byValue = profile.columns.filter(({ name, topValues }) => few.includes(name) && topValues.some(({ value }) => isSpoken(value))); // prettier-ignore
   return [...new Set([...named, ...byValue.map(({ name }) => name)])];
 };
 
@@ -46,11 +44,9 @@ export const switchedColumn = async (
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
   const time = roles['time'] ?? columns.find(({ type, name }) => isDateType(type) && (distinct.get(name) ?? 0) >= MIN_DAYS)?.name;
   if (time === undefined) return null;
-  const units = columns.filter(
-    ({ name, type }) => type === 'text' && (distinct.get(name) ?? 0) >= MIN_UNITS && (distinct.get(name) ?? 0) <= MAX_UNITS,
-  );
+  const units = textsWith(dataset, MIN_UNITS, MAX_UNITS);
   for (const column of switching(text, dataset))
-    for (const { name: unit } of units) {
+    for (const unit of units) {
       const [state, day] = [`CAST(${identifier(column)} AS VARCHAR)`, `CAST(${identifier(time)} AS DATE)`];
       const found = await duck.rows<{ unit: string; state: string; first: string; last: string }>(
         `SELECT CAST(${identifier(unit)} AS VARCHAR) AS unit, ${state} AS state, CAST(min(${day}) AS VARCHAR) AS first, CAST(max(${day}) AS VARCHAR) AS last

@@ -1,7 +1,7 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { languageOf } from '../../../../platform/text/index.js';
 import { findKeyDirectory, profileTable, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
-import { kpisNamedIn, measuresFrom } from '../../derived-measures/derived-measures.js';
+import { kpisNamedIn, measuresFrom, searchedTables } from '../../derived-measures/derived-measures.js';
 import { readRequest } from '../../request-reading/index.js';
 import { keyedNames } from '../../request-reading/keyed-names.js';
 import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
@@ -96,7 +96,13 @@ export const answersOn = async (
     const named = understood.subjects.map(({ id }) => id.split('/', 1)[0] ?? id);
     const records = datasets.filter((dataset) => findKpiTable(dataset) === null || dataset.roles['case'] !== undefined);
     const sources = datasets.map((dataset, at) => ({ ...dataset, roles: dataset.roles, relation: tables[at]?.sql ?? '' }));
-    const { measures: derived } = await measuresFrom(duck, sources, kpisNamedIn(text, sources.flatMap(kpiNamesIn)));
+    const kpis = kpisNamedIn(text, sources.flatMap(kpiNamesIn));
+    const ofKpis = sources.filter((source) => kpiNamesIn(source).length > 0);
+    const searched = searchedTables(
+      sources,
+      kpis.map(({ name }) => name),
+    );
+    const { measures: derived } = await measuresFrom(duck, { ofKpis, records: searched }, kpis);
     const ordered = records.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
     const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set(named), metrics: [], derived, now });
     const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
