@@ -102,7 +102,7 @@ const paired = (removed: readonly string[], added: readonly string[]): BlockPair
 };
 
 /**
- * Returns two versions of a Markdown block in which the words that differ are marked by elements of HTML. Blocks with code or links
+ * Returns both versions of a Markdown block, with HTML elements around the words that differ. Blocks with code or links
  * are returned as they are, because elements have no meaning inside them.
  */
 export const markedBlock = ({ before, after }: { readonly before: string; readonly after: string }): { before: string; after: string } => {

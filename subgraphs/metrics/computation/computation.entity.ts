@@ -72,8 +72,7 @@ registerEnumType(ComputationWarningCode, {
     },
     TEXT_NOT_FOUND: { description: 'No row contains a text that the formula compares a column with.' },
     TEXT_SPELLED_DIFFERENTLY: {
-      description:
-        'Rows contain a text that the formula compares a column with in another spelling, such as upper case; they do not match.',
+      description: 'Some rows contain a text of the formula in another spelling, such as in upper case. These rows do not match.',
     },
     ROWS_CUT: { description: 'Only 20000 values were stored: totals, long periods and recent periods first.' },
   },

@@ -12,7 +12,7 @@ const NOT_MERGING =
 /** Words that merge the duplicates themselves: "merge the duplicate suppliers", „die doppelten Fahrer zusammenführen“. */
 const MERGES_THEM =
   /(?<!\p{L})(?:merge|combine|consolidate|collapse|fold|join|unify)\s+(?:(?:all|the|our|any|these)\s+){0,2}(?:duplicat|double|repeated)\p{L}*|(?<!\p{L})(?:führ|leg|fass|vereinig|bereinig)\p{L}*\s+(?:bitte\s+|mir\s+)?(?:(?:alle|die|unsere)\s+){0,2}(?:doppelt|dublett|duplikat|mehrfach)\p{L}*|(?<!\p{L})(?:doppelt|dublett|duplikat|mehrfach)\p{L}*\s(?:[^.;?!]{0,60}\s)?(?:zusammen(?:zu)?(?:führ|leg|fass)|(?:zu )?vereinig)\p{L}*/iu;
-/** Words that merge what the sentence before names: "The list has doubles. Merge them", „Viele stehen doppelt. Führen Sie die zusammen“. */
+/** Requests to merge what the previous sentence names: "The list has doubles. Merge them", „Viele stehen doppelt. Führen Sie die zusammen“. */
 const MERGES_NAMED =
   /(?<!\p{L})(?:merge|combine|consolidate|join|unify|fold|clean|sort)\s+(?:them|these|those)(?!\p{L})|(?<!\p{L})(?:führ|leg|fass)\p{L}*\s+(?:sie\s+)?(?:die|diese|sie)\s+zusammen(?!\p{L})/iu;
 /** Words by which the duplicates of one list are meant: "within the list itself", „mit sich selbst“. */

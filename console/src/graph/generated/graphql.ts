@@ -186,7 +186,7 @@ export type ComputationWarningCode =
   | 'STOCKS_SUMMED'
   /** No row contains a text that the formula compares a column with. */
   | 'TEXT_NOT_FOUND'
-  /** Rows contain a text that the formula compares a column with in another spelling, such as upper case; they do not match. */
+  /** Some rows contain a text of the formula in another spelling, such as in upper case. These rows do not match. */
   | 'TEXT_SPELLED_DIFFERENTLY'
   /** Rows are labelled as totals or means of others, such as `Summe`, but their values do not confirm it. They count as well. */
   | 'TOTALS_KEPT'
