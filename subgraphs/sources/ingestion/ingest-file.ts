@@ -7,6 +7,7 @@ import { columnDescriptionsIn, type ColumnDescription } from './columns/column-d
 import { decodeColumns } from './columns/decode-columns.js';
 import { unitNotes } from './columns/unit-notes.js';
 import { nameColumns, type NamedColumn } from './columns/column-names.js';
+import { kpisAsRows } from './columns/kpis-as-rows.js';
 import { periodColumn, selectList, type ComputedColumn } from './columns/period-columns.js';
 import { periodsAsRows } from './columns/periods-as-rows.js';
 import { checkTable } from './columns/table-checks.js';
@@ -113,7 +114,8 @@ export const ingestFile = async (duck: DuckDbSession, request: IngestRequest): P
   try {
     const unpacked = { ...request, file: await unpack(request, unpackedFile) };
     if (request.kind === 'parquet') return await copyParquet(duck, unpacked, parquetPath);
-    const raw = await read(unpacked, workFile, rejectedFile);
+    const read = await readRaw(unpacked, workFile, rejectedFile);
+    const raw = request.kind === 'event_log' ? read : await kpisAsRows(duck, read, request.options.periodsAsRows);
     request.signal?.throwIfAborted();
     const table = await convert(duck, raw, request, parquetPath);
     if (raw.reading?.rejectedRows) return { ...table, rejectedPath: rejectedFile };
@@ -148,7 +150,7 @@ const DUCKDB_ERROR = /^\w[\w ]* Error: /;
 const OWN_DISK = /No space left|No files found|Cannot open file|Could not (?:write|sync|create)|INTERRUPT/i;
 const TEXT_ERROR = /^(?:Invalid Input|Serialization|IO|Conversion) Error: .*(?:CSV|JSON|maximum_object_size)/is;
 
-const read = async ({ file, kind, options, signal }: IngestRequest, workFile: string, rejectedFile: string): Promise<RawTable> => {
+const readRaw = async ({ file, kind, options, signal }: IngestRequest, workFile: string, rejectedFile: string): Promise<RawTable> => {
   if (kind === 'json') return readJson({ file, workFile, options, signal });
   if (kind === 'xlsx') return readXlsx({ file, workFile, options, signal });
   const found = kind === 'event_log' ? knownFormat(await readHead(file, 1024)) : undefined;
@@ -223,7 +225,9 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     `COPY (SELECT ${eventLog ? `row_number() OVER () AS ${identifier(FILE_ORDER_COLUMN)}, ` : ''}${list} FROM ${raw.relation}) TO ${literal(parquetPath)} (FORMAT parquet, COMPRESSION zstd)`,
   );
   const byPeriod = eventLog || period ? null : await periodsAsRows(duck, parquetPath, inFile, options.periodsAsRows);
-  if (byPeriod) warnings.push(...byPeriod.warnings);
+  // A table of KPIs in columns has said so already.
+  const isSaid = (code: string): boolean => code === 'periods_as_rows' && raw.warnings.some((warning) => warning.code === 'kpis_as_rows');
+  if (byPeriod) warnings.push(...byPeriod.warnings.filter(({ code }) => !isSaid(code)));
   const listings = [...(raw.listings ?? []), ...(request.listings ?? [])];
   const kept = [...labels, ...options.textColumns, ...(request.keptCodes ?? [])];
   const decoded = await decodeColumns(duck, parquetPath, byPeriod?.columns ?? inFile, listings, kept);

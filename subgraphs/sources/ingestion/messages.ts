@@ -103,6 +103,7 @@ export interface Messages {
     readonly kinds_in_column: (amounts: string | number, columns: string | number) => string;
     readonly periods_as_columns: (columns: string | number) => string;
     readonly periods_as_rows: (column: string | number, values: string | number, count: string | number, columns: string | number, omitted: string | number) => string;
+    readonly kpis_as_rows: (count: string | number, properties: string | number, columns: string | number) => string;
     readonly labels_filled: (columns: string | number) => string;
     readonly rates_doubtful: (columns: string | number) => string;
     readonly values_repeated: (keys: string | number, columns: string | number) => string;

@@ -1,9 +1,10 @@
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
 import { languageOf, normaliseText } from '../../../../platform/text/index.js';
-import { isValueOf, matches, VALUE_FORMATS, type PeriodGrain, type ValueFormat } from '../../../../platform/value-notations/index.js';
+import { isValueOf, matches, type PeriodGrain } from '../../../../platform/value-notations/index.js';
 import { ingestWarning, type IngestWarning } from '../ingest-error.js';
 import { rewriteTable } from '../rewrite-table.js';
+import { PERIOD_NOTATIONS } from '../shape/property-rows.js';
 import { freeName, type ComputedColumn } from './period-columns.js';
 
 /** Minimum number of columns named after periods in a table that has one column per period. */
@@ -22,24 +23,8 @@ export const SCENARIO_IN_NAME = new RegExp(`(?:^|[ _])(${SCENARIOS.join('|')})(?
 /** A table with a row per KPI and period: its units differ by KPI. */
 export const NAME_OF_KPI = /(^| )(kennzahl|kennzahlen|kpi|kpis|metric|metrik|measure|indicator|indikator|messgroesse)( |$)/u;
 
-/** A year that names a column of figures. */
-export const YEAR_IN_NAME = '(?:19|20)\\d{2}';
-
-const YEAR = {
-  pattern: YEAR_IN_NAME,
-  type: 'date',
-  grain: 'year' as const,
-  value: (x: string) => `make_date(CAST(${x} AS INTEGER), 1, 1)`,
-};
 /** Length of the periods in the names of columns. */
 type Grain = PeriodGrain | 'year' | 'day';
-
-const FORMATS: readonly (Pick<ValueFormat, 'pattern' | 'value' | 'unitlessPattern'> & { type: string; grain?: PeriodGrain | 'year' })[] = [
-  YEAR,
-  ...VALUE_FORMATS.filter((format) => format.grain !== undefined || format.type === 'date').filter(
-    ({ isEvident }) => isEvident === undefined,
-  ),
-];
 
 /** A column of figures of one period. */
 interface PeriodColumn extends ComputedColumn {
@@ -149,7 +134,7 @@ const periodColumns = async (
     const text = column.name.replace(SCENARIO_IN_NAME, ' ').replaceAll(/^[\s/]+|[\s/]+$/gu, '');
     return { ...column, scenario, text };
   });
-  for (const format of FORMATS) {
+  for (const format of PERIOD_NOTATIONS) {
     const named = split.filter(({ text }) => isValueOf(format, text));
     if (named.length < MIN_PERIOD_COLUMNS) continue;
     const parsed = named.map(({ text }, at) => {

@@ -6,8 +6,9 @@ import { columnsWarning, type IngestWarning } from '../ingest-error.js';
 import { MAX_NAMED_AMOUNTS, signsInColumn } from './amount-signs.js';
 import { countValues, differentValues, sampledValues, warningOf } from './count-values.js';
 import type { ComputedColumn } from './period-columns.js';
-import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS, YEAR_IN_NAME } from './periods-as-rows.js';
+import { MIN_PERIOD_COLUMNS, NAME_OF_KPI, SCENARIO_IN_NAME, SCENARIOS } from './periods-as-rows.js';
 import { doubtfulRates } from './rate-columns.js';
+import { YEAR_IN_NAME } from '../shape/property-rows.js';
 import { unlabelledTotals } from './unlabelled-totals.js';
 
 /** Maximum number of checked columns, from the first one. */

@@ -1,4 +1,5 @@
 import { columnFormats, isTyped, parsesAs } from './cell-formats.js';
+import { isPropertyRow } from './property-rows.js';
 
 type Row = readonly string[];
 
@@ -12,7 +13,8 @@ const NO_VALUE = /^(?:n\/?a|nan|null|none|nil|k\. ?a\.|unknown|unbekannt|[-â€“â€
 
 /**
  * Returns the number of header rows from `start`, at least 1. A further row belongs to the header if it repeats the header, or if it has
- * texts where the rows below have numbers or dates, or if it only names the unnamed columns of groups.
+ * texts where the rows below have numbers or dates, or if it only names the unnamed columns of groups. A row with the units or targets of the
+ * columns above rows of periods does not belong to it.
  */
 export const headerLength = (rows: readonly Row[], start: number, width: number): number => {
   for (let length = 1; length < MAX_HEADER_ROWS; length += 1) {
@@ -20,7 +22,7 @@ export const headerLength = (rows: readonly Row[], start: number, width: number)
     const body = rows.slice(start + length + 1).filter((other) => other.length === width);
     const [next = [], ...afterNext] = body;
     if (row?.every(isBlank) && isBelowGroups(rows[start] ?? [], next, afterNext)) continue;
-    if (row?.length !== width || body.length === 0) return length;
+    if (row?.length !== width || body.length === 0 || isPropertyRow(rows, start + length)) return length;
     const isRepeated = row.every((cell, index) => cell === rows[start]?.[index]);
     if (!isRepeated && !isHeaderRow(row, body) && !isBelowGroups(rows[start] ?? [], row, body)) return length;
   }

@@ -1,3 +1,4 @@
+import { isPropertyRow } from '../shape/property-rows.js';
 import type { CellRange } from './cell-range.js';
 import { HeadGrid, type HeadRow } from './head-grid.js';
 
@@ -117,13 +118,22 @@ const isTypedBelow = (grid: HeadGrid, row: number): boolean =>
  * occur again below, and none stands for a missing value.
  */
 const hasUnits = (grid: HeadGrid, row: number): boolean => {
-  if (row + MIN_BODY_ROWS >= grid.length || !grid.areAdjacent(row - 1)) return false;
+  if (row + MIN_BODY_ROWS >= grid.length || !grid.areAdjacent(row - 1) || describesColumns(grid, row)) return false;
   const columns = grid.columns(row);
   const typed = columns.filter((column) => grid.typedShare(row, column) >= MOSTLY);
   return (
     typed.length > 1 &&
     columns.every((column) => grid.cell(row, column)?.kind === 'text' && !grid.recursBelow(row, column)) &&
     !grid.textsOf(row).some((text) => NO_VALUE.test(text.trim()))
+  );
+};
+
+/** Returns whether a row above rows of periods has the units or another property of the columns. */
+const describesColumns = (grid: HeadGrid, row: number): boolean => {
+  const [first = 0] = grid.columns(row);
+  return isPropertyRow(
+    Array.from({ length: grid.length }, (_, at) => [grid.cell(at, first)?.text ?? '']),
+    row,
   );
 };
 
