@@ -123,6 +123,25 @@ describe('a KPI series', () => {
     expect(series.map((each) => each.better)).toEqual([better]);
   });
 
+  it.each([
+    ['bounds', 'Fehlerquote', 'max', 'Termintreue', 'min', ['lower', 'higher', 'lower']],
+    ['wishes', 'Fehlerquote', 'min', 'Termintreue', 'max', ['lower', 'higher', 'higher']],
+  ])('reads "max" and "min" as %s if the names of other KPIs say so', async (_, one, first, other, second, expected) => {
+    const { series } = await read(
+      [
+        row('2026-01-01', one, '1', '2', `'${first}'`),
+        row('2026-01-01', other, '1', '2', `'${second}'`),
+        row('2026-01-01', 'Kennwert Z', '1', '2', `'MAX'`),
+      ].join(),
+    );
+    expect(series.map(({ better }) => better)).toEqual(expected);
+  });
+
+  it('has no direction if nothing tells whether "max" is a bound or a wish', async () => {
+    const { series } = await read(row('2026-01-01', 'Kennwert Z', '1', '2', "'max'"));
+    expect(series.map(({ better }) => better)).toEqual([null]);
+  });
+
   it('keeps its newest points and notes in chronological order', async () => {
     const days = Array.from({ length: 70 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10));
     const { series } = await read(days.map((day, index) => row(day, 'Tag', String(index), 'NULL', 'NULL', `'Vermerk ${index}'`)).join());
@@ -143,9 +162,11 @@ describe('readKpiSeries', () => {
 
   it.each([
     ['a month that has not ended', ['2026-01-01', '2026-02-01', '2026-03-01'], '2026-02-01'],
+    ['a month that ends on the day of the import', ['2026-01-01', '2026-02-01', '2026-03-01'], '2026-02-01', '2026-03-31'],
+    ['a quarter that has not ended', ['2025-07-01', '2025-10-01', '2026-01-01'], '2025-10-01'],
     ['planned days', ['2026-01-10', '2026-03-15', '2026-04-02'], '2026-03-15'],
-  ])('skips %s at the time of the import', async (_, days, last) => {
-    const imported = new Date('2026-03-20T08:00:00Z');
+  ])('skips %s at the time of the import', async (_, days, last, day = '2026-03-20') => {
+    const imported = new Date(`${day}T08:00:00Z`);
     const { series } = await read(days.map((day, index) => row(day, 'Quote', String(index))).join(), COLUMNS, imported);
     expect(series.map((each) => [each.last, each.periods])).toEqual([[last, 2]]);
   });

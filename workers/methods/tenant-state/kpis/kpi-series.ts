@@ -1,5 +1,5 @@
 import { spokenNames } from '../../../../platform/questions/index.js';
-import { normaliseText } from '../../../../platform/text/index.js';
+import { statedDirections } from './stated-direction.js';
 import { usualDirectionOf } from './usual-direction.js';
 import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { KpiTable } from '../../table-roles/index.js';
@@ -71,44 +71,6 @@ const MAX_SERIES = 100;
 const MAX_POINTS = 60;
 const MAX_NOTES = 3;
 
-const HIGHER = [
-  'höher',
-  'größer',
-  'hoch',
-  'mehr',
-  'steigend',
-  'maximieren',
-  'higher',
-  'high',
-  'more',
-  'up',
-  'increase',
-  'increasing',
-  'maximize',
-  'maximise',
-  'max',
-  'h',
-];
-const LOWER = [
-  'niedriger',
-  'kleiner',
-  'niedrig',
-  'weniger',
-  'sinkend',
-  'fallend',
-  'minimieren',
-  'lower',
-  'low',
-  'less',
-  'down',
-  'decrease',
-  'decreasing',
-  'minimize',
-  'minimise',
-  'min',
-  'l',
-];
-
 interface SeriesRow extends Record<string, unknown> {
   name: string;
   area: string | null;
@@ -134,7 +96,7 @@ interface SeriesRow extends Record<string, unknown> {
 /**
  * Reads the KPIs of a table in DuckDB and compares the newest value with its target and with the value twelve months earlier. A
  * series is identified by KPI name, area and unit; a table without names of KPIs is one KPI named `table.name`. Values dated after
- * the import, and those of a month that had not ended then if all values are dated on the first of a month, are skipped.
+ * the import, and those of a month, quarter or year that had not ended then if all values are dated on the first of a month, are skipped.
  *
  * @param table name of the table and time of its import; without that time no value is skipped
  */
@@ -145,8 +107,11 @@ export const readKpiSeries = async (duck: DuckDbSession, relation: string, colum
     table.request ?? '',
     unambiguous.map(({ name }) => name),
   );
+  const statedOf = statedDirections(unambiguous);
   return {
-    series: unambiguous.map((row) => toSeries(row, [...(spoken.get(row.name) ?? [])])),
+    series: unambiguous.map((row) =>
+      toSeries(row, statedOf(row.direction) ?? usualDirectionOf(row.name) ?? usualDirectionOf([...(spoken.get(row.name) ?? [])].join(' '))),
+    ),
     total: rows[0]?.total ?? 0,
     ambiguous: rows.filter(({ periods, days }) => periods > days).map(({ name }) => name),
   };
@@ -189,11 +154,17 @@ const pointsQuery = (table: string, kpis: KpiTable, tableName: string): string =
 const seriesQuery = (relation: string, columns: KpiTable, { name, updatedAt }: NamedTable): string => `
     WITH points AS (
       ${pointsQuery(relation, columns, name)}
+    ), valued AS (
+      SELECT * FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL
+    ), steps AS (
+      SELECT date_diff('month', lag(day) OVER (ORDER BY day), day) AS months FROM (SELECT DISTINCT day FROM valued)
     ), dated_points AS (
-      SELECT *, CASE WHEN bool_and(dayofmonth(day) = 1) OVER () THEN last_day(day) ELSE day END AS ends
-        FROM points WHERE name IS NOT NULL AND day IS NOT NULL AND value IS NOT NULL
+      -- Values dated on the first of a month are those of the period up to the next such day.
+      SELECT *, CASE WHEN bool_and(dayofmonth(day) = 1) OVER () THEN CAST(day + to_months(CAST(coalesce(
+          (SELECT min(months) FROM steps HAVING min(months) IN (1, 2, 3, 6, 12)), 1) AS INTEGER)) AS DATE) ELSE day END AS known_from
+        FROM valued
     ), known AS (
-      SELECT * FROM dated_points${updatedAt ? ` WHERE ends <= DATE '${updatedAt.toISOString().slice(0, 10)}'` : ''}
+      SELECT * FROM dated_points${updatedAt ? ` WHERE known_from <= DATE '${updatedAt.toISOString().slice(0, 10)}'` : ''}
     ), series AS (
       SELECT name, area, unit, min(position) AS rank, max(day) AS last, count(*) OVER () AS total
         FROM known GROUP BY name, area, unit ORDER BY rank LIMIT ${MAX_SERIES}
@@ -216,8 +187,7 @@ const seriesQuery = (relation: string, columns: KpiTable, { name, updatedAt }: N
            list({'date': day, 'text': note} ORDER BY day) FILTER (note IS NOT NULL AND recent_note <= ${MAX_NOTES}) AS notes, total
       FROM ranked GROUP BY rank, name, area, unit, last, total ORDER BY rank`;
 
-const toSeries = (row: SeriesRow, words: readonly string[]): KpiSeries => {
-  const better = directionOf(row.direction) ?? usualDirectionOf(row.name) ?? usualDirectionOf(words.join(' '));
+const toSeries = (row: SeriesRow, better: KpiSeries['better']): KpiSeries => {
   const { value, target } = row;
   const reached = better === null || target === null ? null : better === 'higher' ? value >= target : value <= target;
   return {
@@ -243,21 +213,6 @@ const toSeries = (row: SeriesRow, words: readonly string[]): KpiSeries => {
     points: row.points,
     notes: row.notes ?? [],
   };
-};
-
-/** Signs and phrases for a direction, such as "lower is better", „je höher, desto besser“ and "↑". */
-const HIGHER_PHRASE =
-  /^[↑▲⬆≥>]=?$|^(?:the |je )?(?:höher|größer|mehr|higher|bigger|more),? (?:the better|is better|ist besser|desto besser)$/u;
-const LOWER_PHRASE =
-  /^[↓▼⬇≤<]=?$|^(?:the |je )?(?:niedriger|kleiner|weniger|lower|smaller|less|fewer),? (?:the better|is better|ist besser|desto besser)$/u;
-
-const directionOf = (word: string | null): KpiSeries['better'] => {
-  if (word === null) return null;
-  if (HIGHER_PHRASE.test(word)) return 'higher';
-  if (LOWER_PHRASE.test(word)) return 'lower';
-  const isOneOf = (candidates: readonly string[]): boolean =>
-    candidates.some((candidate) => normaliseText(candidate) === normaliseText(word));
-  return isOneOf(HIGHER) ? 'higher' : isOneOf(LOWER) ? 'lower' : null;
 };
 
 /** Returns the share of assessed points of the last twelve months that miss their target; null if none can be assessed. */

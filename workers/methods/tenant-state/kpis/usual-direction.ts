@@ -1,7 +1,7 @@
 import { catalogueKpiOf } from '../../../../subgraphs/metrics/index.js';
 
 /** Direction in which a KPI is better. */
-type Direction = 'higher' | 'lower';
+export type Direction = 'higher' | 'lower';
 
 /** Words for what happened to the things that a KPI counts; they decide before the words for the things: "complaints answered in time". */
 const SETTLED =
