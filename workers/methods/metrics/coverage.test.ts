@@ -31,9 +31,17 @@ describe('coverageOf', () => {
     expect(await coverage(days)).toEqual({ from, until });
   });
 
-  it('covers no day after the import and ignores planned days', async () => {
+  it('covers neither the day of the import nor later ones and ignores planned days', async () => {
     const days = values('2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01', '2027-01-01');
-    expect(await coverage(days, { importedOn: '2026-11-12' })).toMatchObject({ until: '2026-11-13' });
+    expect(await coverage(days, { importedOn: '2026-11-12' })).toMatchObject({ until: '2026-11-12' });
+  });
+
+  it.each([
+    ['has values of whole months', values('2026-10-01', '2026-11-01'), '2026-11-30'],
+    ['has rows on every day', daily('2026-03-17', '2026-11-30'), '2026-11-30'],
+    ['is dated on the last of each month', values('2026-10-31', '2026-11-30'), '2026-12-01'],
+  ])('covers, on the last day of a month, a table that %s', async (_, days, until) => {
+    expect(await coverage(days)).toMatchObject({ until });
   });
 
   it('covers the period of a single day', async () => {

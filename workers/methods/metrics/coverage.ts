@@ -27,7 +27,8 @@ const MONTHS: Readonly<Record<string, number>> = { quarter: 3, year: 12 };
  * Returns the days that a table covers, inferred from the intervals between its rows. If all days are the first, or all are the last, of a month, each
  * row stands for the months until the next or since the previous one. Otherwise the rhythm is the 90 % quantile of the gaps
  * between consecutive days with rows, for example 3 days for bookings on working days: the last row covers the days until the
- * next one is due, the first row those since a previous one would have been due. No day after the import is covered.
+ * next one is due, the first row those since a previous one would have been due. The day of the import is not over, so it is covered only by
+ * the last day of a month that stands for that month; no later day is covered.
  *
  * @returns null if no row is dated up to the day of the import
  */
@@ -54,10 +55,11 @@ export const coverageOf = async (
                    ELSE coalesce(first + 1 - rhythm, date_trunc(${literal(grain)}, first)) END AS earliest,
               CASE WHEN at_start THEN last + months
                    WHEN at_end THEN last + INTERVAL 1 DAY
-                   ELSE coalesce(last + rhythm, date_trunc(${literal(grain)}, last) + INTERVAL 1 ${grain}) END AS due
+                   ELSE coalesce(last + rhythm, date_trunc(${literal(grain)}, last) + INTERVAL 1 ${grain}) END AS due,
+              CASE WHEN at_end THEN ${imported} + 1 ELSE ${imported} END AS imported
          FROM range
      )
-     SELECT CAST(CAST(earliest AS DATE) AS VARCHAR) AS "from", CAST(least(CAST(due AS DATE), ${imported} + 1) AS VARCHAR) AS "until" FROM bounds`,
+     SELECT CAST(CAST(earliest AS DATE) AS VARCHAR) AS "from", CAST(least(CAST(due AS DATE), imported) AS VARCHAR) AS "until" FROM bounds`,
   );
   return from === null || until === null ? null : { from, until };
 };
