@@ -132,8 +132,8 @@ export const candidatesOf = (
 /** Returns whether a format is one of two answers, such as yes and no. */
 export const isAnswer = ({ type }: Pick<ValueFormat, 'type'>): boolean => type === 'boolean' || type === 'text';
 
-/** The number of a version or section: a part without zeros before it after each separator. */
-const PARTS = /^\d{1,3}(?:[.,](?:0|[1-9]\d?))?$/;
+/** The number of a version or section, which is written with a point in every language: a part without zeros before it after each point. */
+const PARTS = /^\d{1,3}(?:\.(?:0|[1-9]\d?))?$/;
 /** Maximum second part of a version or section that decimals may be. */
 const MAX_PART = 40;
 
@@ -147,7 +147,7 @@ const labelsOf = (column: string, values: ReadonlySet<string>, formats: readonly
   const texts = [...values].filter((text) => isValueOf(format, text));
   const isAmount = texts.some((text) => /[^\d.,Ee /+-]|[.,]\d{2}$/.test(text));
   if (isVersionName(column) || (isNumberedName(column) && !isAmount)) return { format, isNamed: true };
-  const decimals = texts.flatMap((text) => /[.,](\d+)$/.exec(text)?.[1] ?? []);
+  const decimals = texts.flatMap((text) => /\.(\d+)$/.exec(text)?.[1] ?? []);
   const mayBeParts = texts.every((text) => PARTS.test(text)) && decimals.every((part) => Number(part) <= MAX_PART);
   const isUneven = decimals.some((part) => part.length === 1) && decimals.some((part) => /^[1-9]0$/.test(part));
   return mayBeParts && isUneven ? { format, isNamed: false } : undefined;
