@@ -122,6 +122,17 @@ describe('data-export', () => {
     expect(pivot.result.warnings).toEqual([expect.stringMatching(/^Nicht beantwortet: „Pivot“\. Die Datei enthält die einzelnen Zeilen/)]);
   });
 
+  it.each([
+    ['Export as xlsx', 'en'],
+    ['Alles als Excel', 'de'],
+  ] as const)('exports a dataset for "%s", which names none', async (input, language) => {
+    const { result } = await exported(client, input, language);
+    expect(result.manifest.format).toBe('xlsx');
+    expect(result.warnings).toEqual([
+      expect.stringMatching(/names no dataset; “.+” was exported|nennt keinen Datensatz; exportiert ist „.+“/),
+    ]);
+  });
+
   it('names the asked column, period and other things that the dataset does not have, and what exists instead', async () => {
     const columns = await exported(client, 'Lieferanten: nur Ort und Schuhgröße', 'de');
     expect(columns.result.manifest.columns.map(({ name }) => name)).toEqual(['Ort']);

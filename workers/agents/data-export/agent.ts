@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStopWord, contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
@@ -14,11 +14,9 @@ import { columnsPer, withoutListed } from '../../methods/listed-columns/index.js
 import {
   belowTitle,
   isNotAnswered,
-  NEUTRAL_WORDS,
   periodText,
   STATUS_PATTERNS,
   statusesIn,
-  TASK_WORDS,
   withoutWords,
   type Understood,
 } from '../../methods/request-reading/index.js';
@@ -27,7 +25,7 @@ import { requirePeriod } from './asked-period.js';
 import { attributesOf, attributeWords, quotedList } from './requested-attributes.js';
 import { card } from './card.js';
 import { computedColumns, type ComputedColumn } from './computed-columns.js';
-import { columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
+import { asksSomething, columnWords, definitionWords, readExportWords, type DatasetClass } from './export-words.js';
 import { listedColumnsOf, listNaming } from './list-columns.js';
 import { messagesIn } from './messages.js';
 import { planExport } from './plan-export.js';
@@ -122,7 +120,12 @@ export const agent = defineAgent({
     );
     const statuses = { ...named, today };
     // A request for a dataset that does not exist is not answered with another one.
-    if (unanswered.isUnnamed && !isGrouped && reading !== null && (unanswered.subject || asksSomething(input, words.read)))
+    if (
+      unanswered.isUnnamed &&
+      !isGrouped &&
+      reading !== null &&
+      (unanswered.subject || asksSomething(input, [...words.read, ...wordsIn((understood?.format?.words ?? '').toLowerCase())]))
+    )
       throw new RefusedError(messages.subject(await availableNames(context, null, language)), ['dataset']);
     if (request.period && request.datasetId !== undefined && !age) {
       const dataset = await chooseDataset(context, { ids: [request.datasetId], language });
@@ -316,10 +319,6 @@ const withListedDates = async (
 
 const selectsRows = ({ filters, conditions, dates, blanks, merges }: RowPlan): boolean =>
   filters.length + conditions.length + dates.length + blanks.length + merges.length > 0;
-
-/** Returns whether a request has words that could name what is to be exported. */
-const asksSomething = (text: string, read: readonly string[]): boolean =>
-  contentWords(text).some((word) => !read.includes(word) && !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word)));
 
 /** Maximum number of datasets that a warning lists. */
 const MAX_LISTED = 10;

@@ -1,5 +1,6 @@
 import { BEFORE_COLUMNS } from '../../methods/listed-columns/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { NEUTRAL_WORDS, TASK_WORDS } from '../../methods/request-reading/index.js';
+import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import type { ExportSubject } from '../../export-lists.js';
 
 /** Kinds of datasets that people name by what they are for. */
@@ -110,3 +111,12 @@ const DEFINITIONS = whole(String.raw`\p{L}*definition(?:en|s)?|formeln?|formula[
 
 /** Returns the words with which a request asks for the definitions of metrics instead of their values. */
 export const definitionWords = (text: string): string[] => text.match(DEFINITIONS) ?? [];
+
+/**
+ * Returns whether a request has words that could name what is to be exported.
+ * @param read words that name no data, in lower case
+ */
+export const asksSomething = (text: string, read: readonly string[]): boolean =>
+  contentWords(text).some(
+    (word) => !read.includes(word.toLowerCase()) && !TASK_WORDS.has(stemOf(word)) && !NEUTRAL_WORDS.has(stemOf(word)),
+  );

@@ -15,7 +15,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
    verbessern verbesserung senken reduzieren verringern erhöhen steigern verkürzen beschleunigen optimieren beheben angehen schritt schritte
    nächste nächster nächstes wichtig ergebnis ergebnisse befund befunde team woche quartal konkret konkrete sinnvoll sinnvolle leite
    ableiten baue bilde bilden definiere suche sucht messen misst entdecke untersuche plane planen simuliere simulieren priorisiere bewerte
-   abweichung abweichungen ampel ampeln deviation laptop notebook tablet beamer bildschirm screen offline
+   abweichung abweichungen ampel ampeln deviation laptop notebook tablet beamer bildschirm screen offline alles sämtliches everything
    faktor faktoren treiber treiben treibt einfluss einflüsse wirkung wirkt wirken beeinflusst beeinflussen zusammenhang zusammenhänge kausal
    ursachenanalyse steigt steigen stieg sinkt sinken sank fällt fallen fiel wächst wachsen schwankt schwanken folie folien foliensatz foliensätze präsentation dashboard
    diagramm grafik mitteilung nachricht info information anschreiben entwurf text artikel szenario simulation prognose trend vergleichen
