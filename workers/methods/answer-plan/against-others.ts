@@ -3,7 +3,7 @@ import type { RowPlan } from './answer-plan.js';
 
 /** A comparison of a value with all others of its column: "than in the other depots", „als bei den übrigen“. */
 const AGAINST_OTHERS =
-  /(?<!\p{L})(?:als|than|gegenüber|verglichen mit|im vergleich (?:zu|mit)|(?:vergl(?:ei|i)ch\p{L}*|compared?)(?:\s+[^\s.?!;]+){0,8}?\s+(?:mit|to|with)|against|versus|vs\.?)\s+(?:(?:in|bei|an|at|for|auf|von|of|with|mit)\s+)?(?:(?:den|die|dem|der|the|all|alle[nr]?|our|unseren)\s+)*(?:anderen?|übrigen?|restlichen?|sonstigen?|other|others|remaining|rest)(?:\s+(?:of\s+the\s+)?(?<noun>\p{L}+))?/iu;
+  /(?<!\p{L})(?:als|than|gegen|gegenüber|verglichen mit|im vergleich (?:zu|mit)|(?:vergl(?:ei|i)ch\p{L}*|compared?)(?:\s+[^\s.?!;]+){0,8}?\s+(?:mit|to|with)|against|versus|vs\.?)\s+(?:(?:in|bei|an|at|for|auf|von|of|with|mit)\s+)?(?:(?:den|die|dem|der|the|all|alle[nr]?|our|unseren)\s+)*(?:anderen?|übrigen?|restlichen?|rest|sonstigen?|other|others|remaining)(?:\s+(?:of\s+the\s+)?(?<noun>\p{L}+))?/iu;
 
 export interface AgainstOthers {
   readonly column: string;
@@ -26,3 +26,18 @@ export const againstOthersIn = (text: string, filters: RowPlan['filters']): Agai
   const column = ofNoun?.column ?? (columns.length === 1 ? columns[0] : undefined);
   return column === undefined ? null : { column, words: match[0] };
 };
+
+/**
+ * Returns the values by which a request both selects rows and groups them: "why is Kiel so slow, by site" asks about Kiel among all sites, because a
+ * single group compares nothing.
+ */
+export const focusIn = (filters: RowPlan['filters'], groups: RowPlan['groups']): NonNullable<RowPlan['focus']> =>
+  filters.flatMap(({ column, values: [value, ...further], isExcluded, caseColumn, words }) =>
+    value !== undefined &&
+    further.length === 0 &&
+    !isExcluded &&
+    caseColumn === null &&
+    groups.some((group) => group.column === column && group.grain === null && group.splitAt === undefined)
+      ? [{ column, value, words }]
+      : [],
+  );

@@ -127,6 +127,8 @@ export const answerPlanSchema = z.object({
           words,
         }),
       ),
+      /** Values of grouped columns that the request asks about in comparison with the others: "why is Kiel worse, by site". */
+      focus: z.array(z.object({ column: z.string(), value: z.string(), words })).optional(),
       /** Columns by which the readers are to filter the answer, rather than by which it is grouped: "with filters for site". */
       filterBy: z.array(z.string()).optional(),
       /** True if each grouping is asked for by itself: "by carrier and by region". */

@@ -60,7 +60,7 @@ export const groupsIn = (
     !NOT_GROUPING.has(roleOf(label)) &&
     (byGroups.has(`${dataset.datasetId}/${label}`) ||
       // „Welche Aufträge der Region Süd“ selects the region.
-      (isAfterBy(text, words) && (!isSelected(label) || hasOwnBy(text, words.join(' ')))) ||
+      (isAfterBy(text, words) && (!isSelected(label) || hasOwnBy(text, words.join(' ')) || areTogether(text, words))) ||
       (!filtered.has(label) && confidence >= NAMED && relates));
   const grouped = columns.filter(isGrouping);
   const compared = filters.filter((filter) => isSeveral(filter) && !grouped.some(({ label }) => label === filter.column));
@@ -111,8 +111,16 @@ export const grainIn = (text: string): { grain: AskedGrain; words: string } | nu
 const isSeveral = ({ values, words }: RowPlan['filters'][number]): boolean =>
   new Set(values.map((value) => value.toLowerCase())).size > 1 && wordsIn(words).length > 1;
 
-/** Returns whether words stand after "by", "per" or „nach“, possibly as the second of two columns. */
+/** Words after the things that a request wants to see together. */
+const TOGETHER = String.raw`side by side|next to each other|nebeneinander|im (?:direkten )?vergleich|compared`;
+
+/** Returns whether words stand before "side by side". */
+const areTogether = (text: string, words: readonly string[]): boolean =>
+  words.some((word) => new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:${TOGETHER})(?!\p{L})`, 'iu').test(text));
+
+/** Returns whether words stand after "by", "per" or „nach“, possibly as the second of two columns, or before "side by side". */
 const isAfterBy = (text: string, words: readonly string[]): boolean =>
+  areTogether(text, words) ||
   words.some((word) =>
     new RegExp(
       String.raw`(?<!\p{L})(?:by|per|pro|je|nach|across|for each|for every|(?:where|how)\s+(?:each|every)|wo\s+jede[rsnm]?|(?:kombi\p{L}*|paare\p{L}*|combinations?|pairs?)\s+(?:aus|von|of)|welche[rnms]?|which|what|(?:vergleich\p{L}*|compare)\s+(?:uns|unsere|die|our|the))\s+(?:(?:the|our|dem|den|der|die|jede[rnm]?)\s+)?(?:[\p{L}-]+\s+){0,2}?(?:(?:and|und|,)\s+)?${RegExp.escape(word)}(?!\p{L})`,

@@ -5,6 +5,7 @@ import type { Dataset } from '../../../subgraphs/sources/index.js';
 import {
   columnThing,
   datasetOfColumn,
+  distinctiveNames,
   isCommonPart,
   isExcluded,
   isShortText,
@@ -70,9 +71,11 @@ const normalStates = ({ profile, rows }: PlannedDataset): ReadonlySet<string> =>
   );
 
 export const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
-  profile.columns.flatMap(({ name, topValues }) =>
-    topValues.flatMap(({ value }) => (isShortText(value) ? [valueThing(datasetId, name, value)] : [])),
-  );
+  profile.columns.flatMap(({ name, topValues }) => {
+    const values = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
+    const distinctive = distinctiveNames(values);
+    return values.map((value) => valueThing(datasetId, name, value, distinctive(value)));
+  });
 
 /** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
 export const localSubjects = (

@@ -50,6 +50,7 @@ export interface Messages {
   readonly shareWith: (selection: string | number) => string;
   readonly share: (count: string | number, share: string | number) => string;
   readonly ranked: (rank: string, measure: string | null, first: string | number, firstValue: string | number, last: string | number, lastValue: string | number) => string;
+  readonly focus: (name: string | number, measure: string | null, value: string | number, place: string | number, of: string | number) => string;
   readonly placed: (place: string | number, name: string | number, value: string | number) => string;
   readonly first: (rank: string, measure: string | null, items: string | number) => string;
   readonly shareOfTotal: string;

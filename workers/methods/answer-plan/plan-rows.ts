@@ -1,7 +1,7 @@
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns } from '../../../subgraphs/sources/index.js';
 import { isExcluded, NEUTRAL_WORDS, type Understood } from '../request-reading/index.js';
-import { againstOthersIn } from './against-others.js';
+import { againstOthersIn, focusIn } from './against-others.js';
 import { isAskedAgain } from './asked-again.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
 import type { RowPlan } from './answer-plan.js';
@@ -259,7 +259,9 @@ const readRows = (
     ages?.words.some((limit) => limit.includes(words) || words.includes(limit)) === true;
   const counts = ages?.isCounted === true ? ages.limits : [];
   const bounding = [...conditions.filter((condition) => !isOfAge(condition)), ...(ages?.isCounted === false ? ages.limits : [])];
-  const stated = { filters: [...filters, ...described], conditions: bounding, dates, blanks };
+  const focus = focusIn(selecting, groups);
+  const selectingOnly = filters.filter(({ words }) => !focus.some((each) => each.words === words));
+  const stated = { filters: [...selectingOnly, ...described], conditions: bounding, dates, blanks };
   const selected = shareIn(text, stated, groups);
   const asksRelated = { relates, groups, measured, dataset };
   const asksDuration = isLog && intervals.length === 0 && ASKS_DURATION.test(text);
@@ -294,6 +296,7 @@ const readRows = (
     ...(counts.length > 0 && { counts }),
     alsoFor,
     groups,
+    ...(focus.length > 0 && { focus }),
     ...(filtering.length > 0 &&
       grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
     isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,

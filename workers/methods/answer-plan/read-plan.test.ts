@@ -82,6 +82,18 @@ it('groups by a column that a request names by the same word as a value, and doe
 });
 
 it.each([
+  ['Why does Lakeside have so few nights, by house?', ['house'], [], 'Lakeside'],
+  ['Nights at Lakeside, all houses side by side', ['house'], [], 'Lakeside'],
+  ['Compare the nights of Lakeside with the rest', ['house'], [], 'Lakeside'],
+  ['Nights at Lakeside by state', ['state'], ['Lakeside'], undefined],
+])('compares a named value with the others if “%s” groups by its column', (text, groups, selected, focus) => {
+  const { rows } = planOf(text);
+  expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
+  expect(rows?.filters.flatMap(({ values }) => values)).toEqual(selected);
+  expect(rows?.focus?.[0]?.value).toBe(focus);
+});
+
+it.each([
   ['Hotel bookings by house, four pages at most', null],
   ['Which house has the most nights?', 'highest'],
 ])('reads whether “%s” ranks groups', (text, ranks) => {

@@ -189,6 +189,7 @@ const rowParts = (
   ...(repeats ? [partOf('condition', repeats.words, [repeats.column])] : []),
   ...(rows.leastRows ? [partOf('condition', rows.leastRows.words, [String(rows.leastRows.rows)])] : []),
   ...groups.map(({ words, column }) => partOf('group', words, [column])),
+  ...(rows.focus ?? []).map(({ words, value }) => partOf('group', words, [value])),
   ...[...measures, ...rows.intervals, ...rows.calculations].map(({ words, name }) => partOf('measure', words, [name])),
   ...(rows.asksDuration
     ? [

@@ -8,10 +8,11 @@ import type { RowPlan } from './answer-plan.js';
 import { isBefore } from './group-columns.js';
 import { columnName, groupName, nameOf, selectionText, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
-import { MAX_GROUPS, type GroupFigures, type MeasureFigures, type RowFigures } from './row-figures.js';
+import { focusOf, rankOf } from './group-order.js';
+import type { GroupFigures, MeasureFigures, RowFigures } from './row-figures.js';
 import { WORKING_DAYS } from './row-limits/group-limits.js';
 import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
-import { tableBlocks, totalOf } from './row-tables.js';
+import { tableBlocks } from './row-tables.js';
 
 /** The answer to the part of a request that rows answer: sentences, and the same as blocks with a table if the rows are grouped. */
 export interface RowAnswer {
@@ -51,7 +52,13 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const lead =
     selected.count === 0
       ? []
-      : [...repeatedOf(figures, asked), ...relationOf(figures, asked), ...sidesOf(figures, asked), ...rankOf(figures, asked)];
+      : [
+          ...repeatedOf(figures, asked),
+          ...relationOf(figures, asked),
+          ...sidesOf(figures, asked),
+          ...focusOf(figures, asked),
+          ...rankOf(figures, asked),
+        ];
   const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
   const ofAll = (): string =>
     messages.selected(
@@ -258,43 +265,4 @@ const sidesOf = (figures: RowFigures, { language }: Asked): string[] => {
   const side = ({ group }: GroupFigures): string => groupName(group[0] ?? '', figures, 0, language);
   const value = ({ measures: of }: GroupFigures): string => valueText(of[0]?.mean ?? null, measure, language);
   return [messagesIn(language).sides(nameOf(measure, figures, language), side(one), value(one), side(other), value(other))];
-};
-
-/** Number of groups that a sentence lists. */
-const MAX_LISTED = 3;
-
-/** Names the group with the highest or lowest figure that the request asks for, and the one at the other end. */
-const rankOf = (figures: RowFigures, { rows, language }: Asked): string[] => {
-  const { groups, measures, asked: total } = figures;
-  if (rows.ranks === null || groups.length < 2) return [];
-  const messages = messagesIn(language);
-  const [measure] = measures;
-  const isMeasured = measure?.isAsked === true;
-  // A requested number of groups is ranked by total if the measure is additive, otherwise by mean.
-  const figureOf = (group: GroupFigures): number | null =>
-    !isMeasured
-      ? group.count
-      : rows.top !== null && measure.isAdditive === true
-        ? totalOf(group, measure)
-        : (group.measures[0]?.mean ?? null);
-  const known = groups.flatMap((group) => {
-    const figure = figureOf(group);
-    return figure === null ? [] : [{ group, figure }];
-  });
-  const sign = rows.ranks === 'highest' ? -1 : 1;
-  const ordered = known.toSorted((a, b) => sign * (a.figure - b.figure));
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  if (!first || !last || first === last) return [];
-  const nameIn = ({ group }: GroupFigures): string => group.map((name, at) => groupName(name, figures, at, language)).join(', ');
-  const shown = ({ figure }: { figure: number }): string =>
-    isMeasured
-      ? valueText(figure, measure, language)
-      : messages.share(formatNumber(figure, language, 0), formatPercent(figure / Math.max(total.count, 1), language));
-  const figureName = isMeasured ? nameOf(measure, figures, language) : null;
-  // Of a shortened list, the last group is not the one at the other end.
-  if (rows.top !== null || groups.length >= MAX_GROUPS) {
-    const listed = ordered.slice(0, MAX_LISTED).map((each, at) => messages.placed(String(at + 1), nameIn(each.group), shown(each)));
-    return [messages.first(rows.ranks, figureName, listed.join(', '))];
-  }
-  return [messages.ranked(rows.ranks, figureName, nameIn(first.group), shown(first), nameIn(last.group), shown(last))];
 };

@@ -38,5 +38,6 @@ export { columnThing, isShortText, readTenantThings, valueThing, type Nameable }
 export { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
+export { distinctiveNames } from './distinctive-names.js';
 export { belowTitle, stateUnanswered, unansweredPhrases } from './state-unanswered.js';
 export { partlyRead } from './partly-read.js';

@@ -12,6 +12,7 @@ import { findAgentCard } from '../../agents/cards.js';
 import { datesOf, findInitiativeColumns, findKpiTable, listedInitiativeId, type KpiPair, type KpiTable } from '../table-roles/index.js';
 import { keyedNames } from './keyed-names.js';
 import type { EarlierRun } from './request-runs.js';
+import { distinctiveNames } from './distinctive-names.js';
 import { abbreviationsOf, headsOf, namesOfFile } from './thing-names.js';
 import type { SubjectKind } from './understood.js';
 
@@ -267,10 +268,11 @@ const LEGAL_FORM =
 /** A note in brackets at the end of a value, by which nobody names it: „Umbau (mit Statik)“. */
 const NOTE = /\s*\([^()]*\)$/u;
 
-export const valueThing = (datasetId: string, column: string, value: string): Nameable => {
+/** @param distinctive parts of the value that distinguish it within its column */
+export const valueThing = (datasetId: string, column: string, value: string, distinctive: readonly string[] = []): Nameable => {
   const short = value.replaceAll(LEGAL_FORM, ' ').replaceAll(/\s+/g, ' ').trim();
   const plain = value.replace(NOTE, '');
-  const names = [...new Set([value, short, plain])].filter(Boolean);
+  const names = [...new Set([value, short, plain, ...distinctive])].filter(Boolean);
   return { kind: 'value', id: `${datasetId}/${column}`, label: value, names, heads: objectOf(value) };
 };
 
@@ -296,8 +298,8 @@ const UNIT_COLUMN = /^(?:units?|einheit(?:en)?|mengeneinheit|uom|unit of measure
  */
 const valuesOf = (datasetId: string, profile: Dataset['profile'], kpis: KpiTable | null): Nameable[] => {
   const ofKpis = kpis?.name;
-  const thingOf = (name: string, value: string): Nameable => {
-    const thing = valueThing(datasetId, name, value);
+  const thingOf = (name: string, value: string, distinctive: readonly string[]): Nameable => {
+    const thing = valueThing(datasetId, name, value, distinctive);
     if (name !== ofKpis) return thing;
     const { names, synonyms } = namingOfKpi(value);
     return {
@@ -310,9 +312,11 @@ const valuesOf = (datasetId: string, profile: Dataset['profile'], kpis: KpiTable
   return profile.columns
     .filter(({ name }) => name !== kpis?.lines?.column)
     .filter(({ name }) => !UNIT_COLUMN.test(name.replaceAll('_', ' ').trim()))
-    .flatMap(({ name, topValues }) =>
-      topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [thingOf(name, value)] : [])),
-    );
+    .flatMap(({ name, topValues }) => {
+      const values = topValues.flatMap(({ value }) => (isShortText(value) && !isUnit(value) ? [value] : []));
+      const distinctive = distinctiveNames(values);
+      return values.map((value) => thingOf(name, value, distinctive(value)));
+    });
 };
 
 /** A code of a letter and a number, such as the priority P1. */
