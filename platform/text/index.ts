@@ -1,6 +1,6 @@
 export { abbreviates } from './abbreviates.js';
 export { anyWord, inAnyCase } from './any-word.js';
-export { withFullStop } from './full-stop.js';
+export { ABBREVIATION, NOT_AFTER_UNIT, withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
 export { capitalised } from './capitalised.js';
 export { closestName, misspeltName } from './closest-name.js';

@@ -155,6 +155,13 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
       /(?:zeitlich|falsch|verkehrt)\p{L}* reihenfolge|reihenfolge der (?:zeit|dat)|früher als|liegt vor|wrong order|earlier than|out of (?:order|sequence)/iu,
   },
   {
+    asked: word(
+      String.raw`(?:anything |something |(?:irgend)?etwas )?(?:odd|strange|unusual|weird|suspicious|striking|auffällig\p{L}*|seltsam\p{L}*|komisch\p{L}*|ungewöhnlich\p{L}*)(?: over time| im zeitverlauf)?`,
+    ),
+    stated: /ausreißer|outlier|trend|bruch|break|far (?:from|outside)|weit (?:außerhalb|von)|hypothe/iu,
+    isDecisive: true,
+  },
+  {
     asked: word(String.raw`muster|patterns?|saison\p{L}*|season\p{L}*`),
     stated: /muster|pattern|saison|season|(?:quartal|quarter|monat|month|weekday|wochentag)|\d{4}-\d{2}(?!-)/iu,
     isBesideWords: true,

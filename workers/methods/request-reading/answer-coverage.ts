@@ -31,6 +31,10 @@ const NEEDED = /^(?:\p{L}+\s+){1,3}(?:brauch\p{L}*|möchten?|needs?|wants?)\s+(?
 /** Whom an explanation is for. */
 const AUDIENCE =
   /^(?:erklär\p{L}*\s+)?(?:(?:to\s+)?(?:an?|our|my|the)\s+new|(?:einer|einem|unsere[rnm]?)\s+(?:neue[rnm]?\s+)?)\s*\p{L}+(?:\s+(?:manager|im\s+\p{L}+))?/iu;
+/** The verb of a request to leave something out, and a remark with the reason for what stands before it. */
+const LEAVING_OUT =
+  /(?<!\p{L})(?:(?:leave|leaving)(?=\s.{1,40}\sout(?!\p{L}))|lass\p{L}{0,2}(?=\s.{1,40}\s(?:weg|raus)(?!\p{L}))|(?:he)?rauslassen|weglassen)(?!\p{L})/giu;
+const REMARK = /(?<=\p{L}),\s+(?:it|they|because|since|weil|denn|sonst)\s.*$/iu;
 /** The time since which something is asked. */
 const SINCE = /(?<!\p{L})(?:since|seit(?:dem)?)\s.*$/iu;
 const NUMBER = new RegExp(`^(?:${Object.keys(NUMBER_WORDS).join('|')}|zwölf|twelve|eleven|elf)$`, 'iu');
@@ -97,8 +101,8 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
   const units =
     kind === 'question'
       ? unitsOrOpening(strong, answer, reading, LEAST_OF_QUESTION)
-      : kind === 'content' && strong.length >= MIN_LONG
-        ? unitsOrOpening(strong, answer, reading, LEAST_SHARE)
+      : kind === 'content' && (strong.length >= MIN_LONG || isPlanned(strong, answer, reading))
+        ? unitsOrOpening(strong, answer, reading, isPlanned(strong, answer, reading) ? LEAST_OF_QUESTION : LEAST_SHARE)
         : unitsWith(strong, kind === 'group' ? groupingsIn(answer) : answer, reading);
   return units.length > 0 && areStated((text, stated) => stated.test(text), units);
 };
@@ -152,6 +156,8 @@ const decisiveWords = ({ words, kind }: AskedPart, concepts: readonly AnswerConc
       .replace(NEEDED, '')
       .replace(IMPERATIVE, '')
       .replace(AUDIENCE, '')
+      .replace(LEAVING_OUT, ' ')
+      .replace(kind === 'question' ? /(?!)/u : REMARK, '')
       .replace(kind === 'question' ? SINCE : /(?!)/u, ''),
   );
   const open = contentWords(rest).filter((word) => isOpen(word, reading));
@@ -202,6 +208,12 @@ const unitsWith = (
     return found >= share * total - 1e-9;
   });
 };
+
+/** Returns whether words name something that the plan for the answer uses and the answer states by its name in the data. */
+const isPlanned = (words: readonly string[], answer: AnswerText, { names }: PartReading): boolean =>
+  names.some(
+    ({ words: of, label }) => answer.whole.includes(label) && of.some((each) => words.some((word) => stemOf(word) === stemOf(each))),
+  );
 
 /** Least share of the words of a question that a sentence on it contains; its beginning together contains half of them. */
 const LEAST_OF_QUESTION = 0.35;

@@ -19,6 +19,7 @@ describe('the parts of a request', () => {
     ['How does Leith compare with the other depots?', ['How does Leith compare with the other depots']],
     ['The form from T. Okoye, no later than 1.5 days after receipt', ['The form from T. Okoye', 'no later than 1.5 days after receipt']],
     ['Do no-shows cost us 3.5% of income?', ['Do no-shows cost us 3.5% of income']],
+    ['Anrufe, die länger als 5 Min. warteten. Wie viele?', ['Anrufe, die länger als 5 Min. warteten', 'Wie viele']],
   ])('of %j are %j', (request, words) => expect(wordsOf(request)).toEqual(words));
 
   it('tells groupings, comparisons, limits and what is not wanted from questions', () => {

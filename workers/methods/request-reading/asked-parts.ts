@@ -1,5 +1,5 @@
 import { questionKindOf, type QuestionKind } from '../../../platform/questions/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { ABBREVIATION, NOT_AFTER_UNIT, wordsIn } from '../../../platform/text/index.js';
 import { isInstruction } from './instructions.js';
 import { withoutPunctuation } from './request-clauses.js';
 
@@ -27,7 +27,7 @@ const VERB = String.raw`(?:does|do|did|is|are|was(?=\s+(?:it|this|that|there|the
 const SUBJECT = String.raw`(?:it|this|that|these|they|we|i|there|the|our|their|any\p{L}*|es|das|dies|diese|er|sie|wir|ich|sich|die|der|unsere?)`;
 const TASK = String.raw`(?:tell (?:me|us)|show|list|name|say|state|give|mention|explain|sag|sagen|zeig|zeige|nenn|nenne|gib)`;
 const LIMIT = String.raw`nur|ausschließlich|ohne|außer|höchstens|mindestens|maximal|keine?[nrms]?|only|solely|without|except|excluding|leaving out|at most|at least|no more than|nothing|no|using only|besides`;
-const UNWANTED = String.raw`(?:so,?\s+)?dass niemand|niemand|nobody|no one|keine?[nrms]?|ohne|no(?!\s+(?:more|less|later|fewer)\s+than)|nothing|without`;
+const UNWANTED = String.raw`(?:so,?\s+)?dass niemand|niemand|nobody|no one|keine?[nrms]?|nichts\s+(?:von|vom|über|zu[mr]?)|ohne|no(?!\s+(?:more|less|later|fewer)\s+than)|nothing|without`;
 const PREPOSITION = String.raw`für|auf|um|bis|von|mit|in|for|to|by|with`;
 const GROUP = String.raw`je(?!\s+(?:mehr|nach|nachdem))|pro|jeweils nach|nach|getrennt nach|aufgeteilt nach|by|per|for each|for every|across|split by|split into|broken down by`;
 const COMPARED = String.raw`im vergleich (?:zu|zur|zum|mit)|verglichen mit|compared (?:with|to)|in comparison (?:with|to)|versus|vs\.?`;
@@ -37,8 +37,10 @@ const COMPARISON = `${COMPARED}|${AGAINST}`;
 const NO_GROUP = String.raw`(?=\s+(?:(?:the|dem|der|den|das|end|ende|mid|mitte|\d|friday|monday|tuesday|wednesday|thursday|easter|christmas|how|what|e-?mail|mail|handy|hand|whom|oben|unten|vorn|hause|cent|january|february|march|april|may|june|july|august|september|october|november|december|then|now|doing|using)(?!\p{L})))`;
 
 /** Ends of sentences; the points of abbreviations, initials and numbers end none. */
-const SENTENCE_END =
-  /(?<=[;?!]|[–—](?=\s)|(?<!\d|(?<!\p{L})(?:z|d|u|o|bzw|ca|inkl|exkl|max|min|Nr|St|e|i|vs|no|incl|excl|approx|Dr|Mr|Mrs|Ms|\p{L}))[.:](?!\d))["“”’)]?\s+/gu;
+const SENTENCE_END = new RegExp(
+  String.raw`${NOT_AFTER_UNIT}(?<=[;?!]|[–—](?=\s)|(?<!\d)(?:19|20)\d\d[.]|(?<!\d|${ABBREVIATION})[.:](?!\d))["“”’)]?\s+`,
+  'gu',
+);
 /** Commas between parts, not within numbers. */
 const COMMA = /(?<!\d),\s*(?!\s)|,\s+/gu;
 /** Words with which a clause begins that belongs to the words before it. */

@@ -38,6 +38,26 @@ describe('the parts that an answer leaves out', () => {
     expect(leftOut('Admissions by ward', WARDS)).toEqual([]);
   });
 
+  it('are not remarks on a value that the answer leaves out', () => {
+    const parts = [{ part: 'filter', words: 'East', names: ['East'] }];
+    const request = 'Admissions in 2026. Leave East out, it distorts every comparison.';
+    expect(leftOut(request, '- Admissions 2026: 202; without ward = East.', { parts })).toEqual([]);
+    expect(leftOut(request, '- Admissions 2026: 412.', { parts })).toEqual(['Leave East out, it distorts every comparison']);
+  });
+
+  it('are not the words of a period that the answer states by its days', () => {
+    const period = { words: 'Jan bis Okt 2026', from: '2026-01-01', until: '2026-10-31' };
+    const understood: Understood = { ...UNDERSTOOD, language: 'de', period: period as Understood['period'] };
+    const request = 'Stürze auf den Stationen. Zahlen Jan bis Okt 2026.';
+    expect(leftOut(request, '- Stürze auf den Stationen, 01.01.2026 – 31.10.2026: 41.', { understood })).toEqual([]);
+    expect(leftOut(request, '- Stürze auf den Stationen: 41.', { understood })).toEqual(['Zahlen Jan bis Okt 2026']);
+  });
+
+  it('are not what the request does not want if the answer does not contain it', () => {
+    const request = 'Brief an die Angehörigen zur Aufnahme. Nichts von den Kündigungen im Team.';
+    expect(aufDeutsch(request, '# Brief zur Aufnahme\n\nGuten Tag, die Aufnahme ist ab 8 Uhr offen.')).toEqual([]);
+  });
+
   it('are second questions, in the words of the request', () => {
     expect(leftOut('How many admissions were there in 2026, and do the discharge letters agree?', WARDS)).toEqual([
       'do the discharge letters agree',

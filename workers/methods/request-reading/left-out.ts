@@ -2,6 +2,7 @@ import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isContained, isToldAsOpen } from './answer-coverage.js';
 import { answerText } from './answer-text.js';
 import { askedParts, type AskedPart } from './asked-parts.js';
+import { periodText } from './period-text.js';
 import { SURE } from './read-request.js';
 import type { Understood } from './understood.js';
 
@@ -41,10 +42,12 @@ export const leftOutParts = (
   { markdown, understood, parts: planned, length, readWords, answered = [], isText }: GivenAnswer,
 ): string[] => {
   if (text.length > MAX_REQUEST) return [];
-  const { language, subjects, audiences, recipients = [], format } = understood;
+  const { language, subjects, audiences, recipients = [], format, period } = understood;
   const named = subjects.filter(({ kind, confidence }) => NAMED_KINDS.has(kind) && confidence >= SURE);
   const people = subjects.filter(({ kind }) => kind === 'person').flatMap(({ words }) => words);
-  const ofForm = [...[...audiences, ...recipients].map(({ words }) => words), ...people, length, format?.words];
+  // A period that the answer states by its days is not asked for in the words of the request.
+  const ofPeriod = period && markdown.includes(periodText(period, language)) ? period.words : undefined;
+  const ofForm = [...[...audiences, ...recipients].map(({ words }) => words), ...people, length, format?.words, ofPeriod];
   const asked = askedParts(text).filter(({ kind, words, isListed }) => !isText || kind !== 'content' || isListed || ASKS.test(words));
   // A text that repeats a question does not answer it.
   const repeated = asked.filter(({ kind, words }) => kind === 'question' && words.length > MIN_REPEATED).map(({ words }) => words);

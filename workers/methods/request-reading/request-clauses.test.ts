@@ -16,6 +16,7 @@ describe('the clauses of a request', () => {
     ['Why did claims rise, and is it worse in winter?', ['and is it worse in winter']],
     ['Warum steigt der Ausschuss, und hängt das mit dem Lieferanten zusammen?', ['und hängt das mit dem Lieferanten zusammen']],
     ['Gibt es ein Muster? Feiertage bitte weglassen', ['Feiertage bitte weglassen']],
+    ['Anrufe, die länger als 5 Min. warteten, nur Filiale Ost', ['nur Filiale Ost']],
     ['Sales by branch, plus the five best products', ['by branch', 'plus the five best products']],
     ['Returns weekly rather than monthly', []],
     ['Revenue of the north region, please', []],

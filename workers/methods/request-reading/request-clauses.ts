@@ -1,3 +1,5 @@
+import { ABBREVIATION, NOT_AFTER_UNIT } from '../../../platform/text/index.js';
+
 /** A part of a request that asks for something of its own or narrows what it asks for, in its words. */
 export interface Clause {
   /** `limit`: "only …", „ohne …“, "by …"; `question`: "and why"; `task`: "suggest a title"; `item`: of a list after a colon. */
@@ -40,7 +42,7 @@ const TASK_LAST =
 const LIMIT_LAST = /^(?:the\s+)?top\s.*\sonly$/iu;
 /** Places where a clause can begin: after punctuation, or before a word that begins one. */
 const BREAK = new RegExp(
-  String.raw`(?<=[;?!]|[,–—)](?!\d)|(?<!\d|(?<!\p{L})(?:z|d|u|o|bzw|ca|inkl|exkl|max|min|Nr|St|e|i|vs|no|incl|excl|approx|\p{L}))[.:](?!\d))\s+|\s+(?=${JOINING}\s+(?:${QUESTIONS}|${TASKS}|${LIMITS}|${EXTRAS}|${VERB_AND_SUBJECT})(?!\p{L}))|\s+(?=(?:${LIMITS}|${CONTRASTS})(?!\p{L})\s)`,
+  String.raw`${NOT_AFTER_UNIT}(?<=[;?!]|[,–—)](?!\d)|(?<!\d)(?:19|20)\d\d[.]|(?<!\d|${ABBREVIATION})[.:](?!\d))\s+|\s+(?=${JOINING}\s+(?:${QUESTIONS}|${TASKS}|${LIMITS}|${EXTRAS}|${VERB_AND_SUBJECT})(?!\p{L}))|\s+(?=(?:${LIMITS}|${CONTRASTS})(?!\p{L})\s)`,
   'giu',
 );
 const MAX_WORDS_LENGTH = 90;
