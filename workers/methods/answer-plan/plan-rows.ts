@@ -6,6 +6,7 @@ import { isAskedAgain } from './asked-again.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
 import type { RowPlan } from './answer-plan.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
+import { boundableNumbers } from './boundable-numbers.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
 import { leastGroupSize } from './group-size.js';
@@ -33,12 +34,10 @@ import { groupLimitsIn, withGroupLimits } from './row-limits/group-limits.js';
 import { ratioLimitIn } from './row-limits/ratio-limits.js';
 import {
   ASKS_DURATION,
-  COMPLETED_WITHIN,
   COMPARES,
   COUNTS,
   EXPORTS,
   expectationIn,
-  LASTS,
   LISTS,
   NAMES_TIME,
   OPEN_STATE,
@@ -49,9 +48,9 @@ import {
   RELATES,
 } from './question-words.js';
 import { positiveColumns } from './positive-columns.js';
+import { reasonGroupIn } from './reason-groups.js';
 import { repeatsIn } from './repeated-values.js';
 import { isOfMetric, metricsOf, namesDataset, type PlannedMetric } from './row-metrics.js';
-import { DURATION } from './row-conditions.js';
 import { caseFiltersIn, filtersIn, partOfValues } from './value-filters.js';
 
 export interface RowReading {
@@ -65,9 +64,6 @@ export interface RowReading {
   /** Number of words of the request that the plan uses; the dataset with the most is the one that the request is about. */
   readonly used: number;
 }
-
-/** Meanings of amounts for one piece. */
-const PRICES: ReadonlySet<string> = new Set(['price', 'unit_cost']);
 
 /**
  * Plans which rows of a dataset a request is about: the values that it names or leaves out, bounds on numbers, the columns by which it
@@ -131,27 +127,7 @@ const readRows = (
   const ofNumbers = numberedValues(text, columns, dataset);
   const numbers = columns.filter((column) => isMeasure(column) && !ofNumbers.some((filter) => filter.column === column.label));
   const measured = numbers.filter(isAskedFor);
-  const numeric = [...roles.values()]
-    .filter(({ role }) => role === 'measure')
-    .map(({ name, unit, semanticType }) => ({
-      name,
-      unit,
-      isPrice: PRICES.has(semanticType ?? ''),
-      words: measured.find(({ label }) => label === name)?.words ?? [],
-    }))
-    .concat(intervals.map(({ name, words }) => ({ name, unit: 'd', isPrice: false, words: wordsIn(words) })))
-    .concat(
-      isLog
-        ? [
-            {
-              name: DURATION,
-              unit: 's',
-              isPrice: false,
-              words: [...(text.match(LASTS) ?? []), ...(COMPLETED_WITHIN.exec(text)?.slice(1) ?? [])],
-            },
-          ]
-        : [],
-    );
+  const numeric = boundableNumbers(text, [...roles.values()], { measured, intervals, isLog });
   // "Not paid within ten days" does not leave out what was paid.
   const negated = requestBounds(text)
     .map((bound) => bound.negated)
@@ -240,6 +216,8 @@ const readRows = (
     ),
     ...groupedByFlags(text, flags),
   ];
+  const reason = local.length === 0 ? null : reasonGroupIn(text, dataset, [...roles.values()], allGroups);
+  if (reason !== null) allGroups.push(reason);
   // A pattern over the year shows in the months of what is measured.
   const inYear = intervals.length > 0 && allGroups.length === 0 && time !== null ? OVER_THE_YEAR.exec(text)?.[0] : undefined;
   if (inYear !== undefined && time !== null) allGroups.push({ column: time, grain: 'month', words: inYear });
@@ -299,7 +277,7 @@ const readRows = (
     ...(focus.length > 0 && { focus }),
     ...(filtering.length > 0 &&
       grouping.length > 0 && { filterBy: filtering.filter(({ grain }) => grain === null).map(({ column }) => column) }),
-    isGroupedApart: groups.length > 1 && groups.filter(({ words }) => hasOwnBy(text, words)).length > 1,
+    isGroupedApart: groups.length > 1 && (reason !== null || groups.filter(({ words }) => hasOwnBy(text, words)).length > 1),
     measures:
       ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
@@ -326,7 +304,7 @@ const readRows = (
     ...described,
     ...alsoFor,
     // Every dataset with a date can be grouped by weekday.
-    ...allGroups.filter(({ grain }) => grain === null),
+    ...allGroups.filter((group) => group.grain === null && group !== reason),
     ...rows.measures.filter(({ name }) => !intervals.some((interval) => interval.name === name)),
     ...conditions,
     ...dates,

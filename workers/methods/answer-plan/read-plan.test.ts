@@ -82,7 +82,7 @@ it('groups by a column that a request names by the same word as a value, and doe
 });
 
 it.each([
-  ['Why does Lakeside have so few nights, by house?', ['house'], [], 'Lakeside'],
+  ['How many nights does Lakeside have, by house?', ['house'], [], 'Lakeside'],
   ['Nights at Lakeside, all houses side by side', ['house'], [], 'Lakeside'],
   ['Compare the nights of Lakeside with the rest', ['house'], [], 'Lakeside'],
   ['Nights at Lakeside by state', ['state'], ['Lakeside'], undefined],
@@ -91,6 +91,16 @@ it.each([
   expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
   expect(rows?.filters.flatMap(({ values }) => values)).toEqual(selected);
   expect(rows?.focus?.[0]?.value).toBe(focus);
+});
+
+it.each([
+  ['Why are bookings cancelled at Lakeside?', ['reason']],
+  ['What are the main reasons for cancelled bookings, by house?', ['house', 'reason']],
+  ['How many bookings are cancelled at Lakeside?', []],
+])('groups by the column of reasons if “%s” asks why', (text, groups) => {
+  const { rows } = planOf(text);
+  expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
+  expect(rows?.isGroupedApart).toBe(groups.length > 1);
 });
 
 it.each([
