@@ -4,7 +4,8 @@ import { isExcluded, nameOfColumn, TASK_WORDS } from '../request-reading/index.j
 import type { RowPlan, Selection } from './answer-plan.js';
 import { asksPunctuality } from './row-dates/date-conditions.js';
 import { PARTICIPLE } from './value-words.js';
-import { KINDS, MIN_CONFIDENCE, sharesBeginning, valueThings, type PlannedDataset, type Subject } from './local-subjects.js';
+import { KINDS, MIN_CONFIDENCE, sharesBeginning, type PlannedDataset, type Subject } from './local-subjects.js';
+import { valueThings } from './table-things.js';
 
 /** Words that ask how likely something is rather than how much there is of it. */
 const LIKELIHOOD = /(?<!\p{L})(?:often|likely|frequently|whether|ob|öfter|häufiger|seltener|eher|wahrscheinlich\p{L}*)(?!\p{L})/iu;

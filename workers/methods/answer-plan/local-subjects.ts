@@ -1,18 +1,14 @@
 import { isBusinessWord, subjectsIn } from '../../../platform/questions/index.js';
 import { isStopWord, languageOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { namesOfUnit, type UnderstoodColumn } from '../../../platform/column-meaning/index.js';
-import type { Dataset } from '../../../subgraphs/sources/index.js';
+import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js';
 import {
   columnThing,
   datasetOfColumn,
-  distinctiveNames,
   isCommonPart,
   isExcluded,
-  isShortText,
   nameOfColumn,
   SURE,
   TASK_WORDS,
-  valueThing,
   withoutDeliverable,
   type Nameable,
   type NamesOfTable,
@@ -22,13 +18,12 @@ import {
 import { columnsNamedIn } from '../named-columns/index.js';
 import { letterCodes } from './letter-codes.js';
 import { namedKeys, spelledCodes } from './spelled-codes.js';
-import { canNameValue, isContactData, PARTICIPLE, readerWords } from './value-words.js';
+import { columnThings, normalStates, stepColumns, valueThings, type PlannedDataset } from './table-things.js';
+import { canNameValue, isContactData, readerWords } from './value-words.js';
+
+export type { PlannedDataset } from './table-things.js';
 
 export type Subject = Understood['subjects'][number];
-
-/** Dataset with the properties that a plan reads. */
-export type PlannedDataset = Pick<Dataset, 'datasetId' | 'columns' | 'profile' | 'rows' | 'roles'> &
-  Partial<Pick<Dataset, 'name' | 'columnCorrections'>>;
 
 /** Minimum confidence at which a request names a value, which may be a common word, or a column. */
 export const MIN_CONFIDENCE = { value: 0.6, column: 0.6 } as const;
@@ -46,37 +41,6 @@ export const WHOLE = 0.9;
 /** Values of shifts whose words say that something is late, unless the request names the column or another of its values. */
 const LATENESS = /^(?:late|early|spät|früh)$/iu;
 
-/** Endings of a meaning that do not describe the measured quantity. */
-const GENERIC_END = /_(?:rate|time|quantity|amount|value|score|count)$/u;
-
-/** Returns the measured quantity of a column, by which a request can name it if its name is abbreviated: "discount" for "Disc %". */
-const meaningHeads = (column: UnderstoodColumn | undefined): string[] => {
-  if (column?.role !== 'measure' || column.semanticType === null) return [];
-  return [...new Set([column.semanticType, column.semanticType.replace(GENERIC_END, '')])].map((name) => name.replaceAll('_', ' '));
-};
-
-/** Returns the columns of an event log whose values do not describe a case as a whole. */
-export const stepColumns = ({ roles }: PlannedDataset): ReadonlySet<string | undefined> =>
-  new Set([roles['activity'], roles['case'], roles['lifecycle']]);
-
-/** Minimum share of the rows at which a state is the normal one. */
-const NORMAL = 0.5;
-
-/** Returns the states that most rows of a dataset have. */
-const normalStates = ({ profile, rows }: PlannedDataset): ReadonlySet<string> =>
-  new Set(
-    profile.columns.flatMap(({ topValues }) =>
-      topValues.flatMap(({ value, count }) => (PARTICIPLE.test(String(value)) && count > NORMAL * rows ? [String(value)] : [])),
-    ),
-  );
-
-export const valueThings = ({ datasetId, profile }: PlannedDataset): Nameable[] =>
-  profile.columns.flatMap(({ name, topValues }) => {
-    const values = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
-    const distinctive = distinctiveNames(values);
-    return values.map((value) => valueThing(datasetId, name, value, distinctive(value)));
-  });
-
 /** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
 export const localSubjects = (
   text: string,
@@ -90,11 +54,7 @@ export const localSubjects = (
     ...subjects.filter(({ kind, confidence }) => WHOLE_KINDS.has(kind) && confidence >= WHOLE).flatMap(({ words }) => words.map(stemOf)),
     ...[...wordsIn(period?.words ?? ''), ...readerWords(text, reading)].map(stemOf),
   ]);
-  const columns = dataset.columns.map(({ name }) => ({
-    ...columnThing(dataset.datasetId, name),
-    // A request can name a column of kilometres by its unit alone.
-    heads: [...meaningHeads(understood.get(name)), ...namesOfUnit(name)],
-  }));
+  const columns = columnThings(dataset, understood);
   const values = valueThings(dataset).filter(({ id }) => !steps.has(nameOfColumn(id)));
   const language = languageOf(text);
   const isSameLanguage = language !== null && language === languageOfData(dataset);

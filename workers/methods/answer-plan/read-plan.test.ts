@@ -4,54 +4,7 @@ import type { UnderstoodColumn } from '../../../platform/column-meaning/index.js
 import { withMeasuredQuantity } from './asked-measure.js';
 import { readPlan } from './read-plan.js';
 import type { PlannedDataset } from './local-subjects.js';
-
-const column = (name: string, type: string, values: readonly string[] = [], distinct = values.length) => ({ name, type, values, distinct });
-
-const COLUMNS = [
-  column('booking', 'text', [], 500),
-  column('check_in', 'date', [], 300),
-  column('house', 'text', ['Lakeside', 'Old Mill']),
-  column('room_class', 'text', ['Standard', 'Suite with a garden view']),
-  column('state', 'text', ['Confirmed', 'Cancelled', 'Completed']),
-  column('priority', 'text', ['P1', 'P2', 'P3']),
-  column('price_eur', 'decimal', [], 400),
-  column('nights', 'integer', [], 14),
-  column('reason', 'text', ['Noise in the street at night', 'Late night noise', 'Cold']),
-  column('payment', 'text', ['offen', 'angenommen', 'bezahlt']),
-  column('arrived_late', 'text', ['yes', 'no']),
-  column('hours_to_close', 'decimal', [], 90),
-];
-
-const bookings = {
-  datasetId: 'dst_1',
-  rows: 500,
-  roles: {},
-  columns: COLUMNS.map(({ name, type }) => ({ name, type, nullable: true })),
-  profile: {
-    columns: COLUMNS.map(({ name, type, values, distinct }) => ({
-      ...{ name, type, distinct, nulls: 0, nullShare: 0, min: null, max: null },
-      topValues: values.map((value) => ({ value, count: 10 })),
-    })),
-  },
-} as unknown as PlannedDataset;
-
-const things = [
-  datasetThing('dst_1', 'Hotel bookings'),
-  ...COLUMNS.flatMap(({ name, values }) => [columnThing('dst_1', name), ...values.map((value) => valueThing('dst_1', name, value))]),
-];
-
-const planOf = (text: string, language: 'de' | 'en' = 'en', name = 'Hotel bookings') => {
-  const [, ...parts] = things;
-  const tenant = {
-    things: [datasetThing('dst_1', name), ...parts],
-    ownNames: [],
-    people: [],
-    runs: [],
-    datasetOfMetric: new Map<string, string>(),
-  };
-  const understood = readRequest(text, tenant, { language, now: new Date('2026-05-12') });
-  return readPlan(text, understood, { datasets: [bookings], metrics: [] });
-};
+import { bookings, planOf, things } from './testing/bookings.js';
 
 it('groups by a column that a request names by the same word as a value, and does not select the value', () => {
   const visits = {
@@ -79,28 +32,6 @@ it('groups by a column that a request names by the same word as a value, and doe
   const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12') });
   const { rows } = readPlan(text, understood, { datasets: [visits], metrics: [] });
   expect([rows?.filters, rows?.groups.map(({ column: name }) => name)]).toEqual([[], ['siteName']]);
-});
-
-it.each([
-  ['How many nights does Lakeside have, by house?', ['house'], [], 'Lakeside'],
-  ['Nights at Lakeside, all houses side by side', ['house'], [], 'Lakeside'],
-  ['Compare the nights of Lakeside with the rest', ['house'], [], 'Lakeside'],
-  ['Nights at Lakeside by state', ['state'], ['Lakeside'], undefined],
-])('compares a named value with the others if “%s” groups by its column', (text, groups, selected, focus) => {
-  const { rows } = planOf(text);
-  expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
-  expect(rows?.filters.flatMap(({ values }) => values)).toEqual(selected);
-  expect(rows?.focus?.[0]?.value).toBe(focus);
-});
-
-it.each([
-  ['Why are bookings cancelled at Lakeside?', ['reason']],
-  ['What are the main reasons for cancelled bookings, by house?', ['house', 'reason']],
-  ['How many bookings are cancelled at Lakeside?', []],
-])('groups by the column of reasons if “%s” asks why', (text, groups) => {
-  const { rows } = planOf(text);
-  expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
-  expect(rows?.isGroupedApart).toBe(groups.length > 1);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { isDateType } from '../../../platform/column-meaning/index.js';
 import { LANGUAGES } from '../../../platform/content/index.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
 import { SURE, type Understood } from '../request-reading/index.js';
@@ -66,7 +67,11 @@ export const readPlan = (
   const readings = datasets
     .map((dataset) => planRows(ofRows, understood, dataset, { metrics, derived, now }))
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
-  const usedBy = ({ used, rows: { datasetId } }: RowReading): number => used + (wordsOfNames.get(datasetId) ?? 0);
+  // A list without dates has no rows of a period.
+  const isDated = ({ rows: { datasetId } }: RowReading): boolean =>
+    datasets.find((each) => each.datasetId === datasetId)?.columns.some(({ type }) => isDateType(type)) === true;
+  const usedBy = (reading: RowReading): number =>
+    reading.used + (wordsOfNames.get(reading.rows.datasetId) ?? 0) - (understood.period && !isDated(reading) ? UNDATED : 0);
   const best = bestOf(readings, [
     usedBy,
     ({ rows: { datasetId } }) => Number(namesOf.some(({ id }) => id === datasetId)),
@@ -170,6 +175,8 @@ const isUsable = ({ rows }: RowReading): boolean =>
   [rows.filters, rows.alsoFor, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
   (rows.measures.some(({ metricId }) => metricId === null) && (!rows.asksDuration || rows.asksRelation));
 
+/** Number of words by which a table without dates is behind if the request names a period. */
+const UNDATED = 2;
 /** Minimum number of words of a request at which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;
 /** The same beside the name of a list of initiatives or a table of KPIs, which have no rows to select. */

@@ -3,7 +3,8 @@ import { isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { nameOfColumn } from '../request-reading/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { isAboutCase } from './is-about-case.js';
-import { valueThings, type PlannedDataset } from './local-subjects.js';
+import { type PlannedDataset } from './local-subjects.js';
+import { valueThings } from './table-things.js';
 import { ARROW, comparedDates } from './row-conditions.js';
 
 type Interval = RowPlan['intervals'][number];

@@ -2,7 +2,8 @@ import { isGenericWord, subjectsIn, wordsInNames } from '../../../platform/quest
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { isExcluded, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { KINDS, MIN_CONFIDENCE, stepColumns, valueThings, type PlannedDataset, type Subject } from './local-subjects.js';
+import { KINDS, MIN_CONFIDENCE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { stepColumns, valueThings } from './table-things.js';
 
 /** Returns the open words of a request that are a part of values of the dataset, too little to select rows by. */
 export const partOfValues = ({ open }: Understood, dataset: PlannedDataset, used: readonly string[]): string[] => {
