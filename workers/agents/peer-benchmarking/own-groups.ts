@@ -17,6 +17,7 @@ import {
   type RowFigures,
   type RowPlan,
 } from '../../methods/answer-plan/index.js';
+import { findListedKpis } from '../../methods/table-roles/index.js';
 import { usualDirectionOf } from '../../methods/tenant-state/index.js';
 import { quantileOf } from '../../methods/statistics/quantile.js';
 import { messagesIn } from './messages.js';
@@ -113,7 +114,7 @@ const plannedNames = async (context: AgentContext, text: string, rows: RowPlan |
   const duck = await context.duckDb();
   for (const dataset of byDescription(text, await datasetsTrustedFirst(context))) {
     const named = dataset.eventLogColumns === null ? namedGroups(text, dataset) : null;
-    if (named === null) continue;
+    if (named === null || areKpis(dataset, named.column)) continue;
     const { column, names } = named;
     const own = rows?.datasetId === dataset.datasetId ? rows : emptyPlan(dataset.datasetId);
     const plan = { ...own, filters: own.filters.filter((each) => each.column !== column && !isMix(text, each.words)) };
@@ -126,6 +127,9 @@ const plannedNames = async (context: AgentContext, text: string, rows: RowPlan |
   }
   return null;
 };
+
+/** Returns whether the values of a column are the names of KPIs, which are no groups of one quantity. */
+const areKpis = (dataset: Dataset, column: string): boolean => findListedKpis(dataset)?.name === column;
 
 /** Words by which a request compares groups. */
 const COMPARES =
@@ -143,7 +147,7 @@ const plannedGroups = async ({ em, run }: AgentContext, rows: RowPlan | null): P
   const compared = withoutGroup(rows, column);
   if (compared.measures.length === 0 && compared.share === null) return null;
   const dataset = await em.findOne(Dataset, { tenantId: run.tenantId, datasetId: rows.datasetId });
-  return dataset && { dataset, rows: compared, column, words: null };
+  return dataset && !areKpis(dataset, column) ? { dataset, rows: compared, column, words: null } : null;
 };
 
 /** Returns the comparison of the tenant's places or units on the figures that the request describes; null if it compares none. */
@@ -152,7 +156,7 @@ const plannedUnits = async (context: AgentContext, text: string, rows: RowPlan |
   const duck = await context.duckDb();
   for (const dataset of byDescription(text, await datasetsTrustedFirst(context))) {
     const column = unitColumn(text, dataset);
-    if (column === null || dataset.eventLogColumns !== null) continue;
+    if (column === null || dataset.eventLogColumns !== null || areKpis(dataset, column)) continue;
     const planned = await planOfUnits(duck, { dataset, relation: await fetchDataset(context, dataset) }, { text, column, rows });
     if (planned) return { dataset, rows: planned, column, words: wordsOfUnits(text, planned) };
   }

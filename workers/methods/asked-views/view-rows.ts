@@ -30,6 +30,7 @@ const allRows = (datasetId: string): RowPlan =>
  */
 export const measuresAll = (rows: RowPlan, { measure }: AskedView, { subjects }: Understood, dataset: Dataset): boolean => {
   const { measures, share, dates, blanks, intervals, asksDuration, filters, conditions } = rows;
+  if (measures.length > 0 && isOfDivisor(rows, measure)) return false;
   if (measures.length + intervals.length > 0 || share !== null || asksDuration) return true;
   const known = [
     ...[...filters, ...conditions, ...dates, ...blanks].flatMap(({ words }) => wordsIn(words)),
@@ -38,6 +39,18 @@ export const measuresAll = (rows: RowPlan, { measure }: AskedView, { subjects }:
   const isKnown = (word: string): boolean =>
     known.includes(stemOf(word)) || COUNTING.test(word) || isStopWord(word) || namesRow(word, dataset);
   return wordsIn(measure).every(isKnown);
+};
+
+/** A quantity and what it is divided by: "kWh per room", „Kosten je Fahrt“. */
+const QUOTIENT = /^(?<quantity>.+?)\s+(?:per|pro|je)\s+(?<divisor>.+)$/iu;
+
+/** Returns whether all that a reading measures is named by the divisor of a quotient: the rooms of "kWh per room". */
+const isOfDivisor = ({ measures, calculations }: RowPlan, measure: string): boolean => {
+  const { quantity, divisor } = QUOTIENT.exec(measure)?.groups ?? {};
+  if (quantity === undefined || divisor === undefined || calculations.length > 0) return false;
+  const stems = (words: string): string[] => wordsIn(words).map(stemOf);
+  const [above, below] = [stems(quantity), stems(divisor)];
+  return measures.every(({ words }) => stems(words).every((stem) => below.includes(stem) && !above.includes(stem)));
 };
 
 /** Words that ask for a number of rows. */

@@ -150,3 +150,11 @@ it.each([
 ])('reads the owner of a sheet from "%s"', (text, expected) => {
   expect(ownerIn(text)).toBe(expected);
 });
+
+it('ends the name of an owner at the end of its sentence', () => {
+  const [goal] = readGoals({ title: 'Ausschuss auf 2 % senken. Verantwortlich: Karla Voss. Offenes bitte leer lassen.' } as ToldGoal, [], {
+    language: 'de',
+    today: new Date('2026-03-01'),
+  });
+  expect(goal?.owner).toBe('Karla Voss');
+});

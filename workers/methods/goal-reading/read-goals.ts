@@ -55,7 +55,7 @@ interface ReadOptions {
 }
 
 const OWNER =
-  /[([,;-]?\s*(?<!\p{L})(?:(?:kennzahl(?:en)?)?verantwortlich(?:e[rn]?)?(?:\s+ist)?|(?:kpi-?)?eigentümer(?:in)?(?:\s+ist)?|zuständig(?:\s+ist)?|owner(?:\s+is)?|owned\s+by|responsible(?:\s+is)?)\s*[:=]?\s*(?<name>\p{Lu}[^,;()[\]]{1,119}?)\s*(?=[,;)\]]|\.?$)[)\]]?/iu;
+  /[([,;-]?\s*(?<!\p{L})(?:(?:kennzahl(?:en)?)?verantwortlich(?:e[rn]?)?(?:\s+ist)?|(?:kpi-?)?eigentümer(?:in)?(?:\s+ist)?|zuständig(?:\s+ist)?|owner(?:\s+is)?|owned\s+by|responsible(?:\s+is)?)\s*[:=]?\s*(?<name>\p{Lu}[^,;()[\]]{1,119}?)\s*(?=[,;)\]]|\.?$|(?<=\p{Ll}{3})[.!?]\s)[)\]]?/iu;
 const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${anyWord(Object.keys(NUMBER_WORDS))})(?!\\p{L})`, 'giu');
 const HOLD = /(?<!\p{L})(?:halten|hold|keep|stabil|stable|konstant|constant|maintain)/iu;
 const SEPARATORS: readonly RegExp[] = [/;|\n/u, /;|\n|,\s|\s(?:und|and|sowie)\s/iu];
