@@ -58,11 +58,11 @@ export const agent = defineAgent({
     const period = (await context.understood())?.period ?? null;
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
-      const { datasetId, name, version, rows } = dataset;
+      const { datasetId, name, version, rows, updatedAt } = dataset;
       const relation = await fetchAskedRows(context, dataset);
       const found = await examineTable(
         duck,
-        { datasetId, name, version, rows, relation, plan, grain: args.grain, asked: wanted.asked, period },
+        { datasetId, name, version, rows, updatedAt, relation, plan, grain: args.grain, asked: wanted.asked, period },
         context.signal,
       );
       if (found) tables.push(found);

@@ -27,6 +27,20 @@ describe('examineTable', () => {
     expect(found?.candidates.every(({ pValue }) => pValue === null || (pValue >= 0 && pValue <= 1))).toBe(true);
   });
 
+  it('examines no KPI of a month that had not ended at the import', async () => {
+    await using duck = await DuckDbSession.open();
+    await duck.run(`CREATE TABLE t AS SELECT ${MONTHS}, 'Yield' AS kpi, 50.0 + i AS wert FROM range(24) r(i)`);
+    const found = await examineTable(
+      duck,
+      {
+        ...{ datasetId: 'dst_1', name: 'T', version: 1, rows: 24, relation: 't', updatedAt: new Date('2024-12-31T12:00:00Z') },
+        plan: { kind: 'kpis', timeColumn: 'tag', columns: { date: 'tag', name: 'kpi', value: 'wert' } },
+      },
+      NEVER,
+    );
+    expect(found?.series.map(({ points }) => points.at(-1)?.period)).toEqual(['2024-11-01']);
+  });
+
   it('returns null for a table without times', async () => {
     expect(await examine('SELECT NULL::DATE AS tag, 1.0::DOUBLE AS wert FROM range(3)', { numbers: ['wert'], groups: [] })).toBeNull();
   });

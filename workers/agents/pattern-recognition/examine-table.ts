@@ -20,6 +20,8 @@ export interface TableToExamine {
   name: string;
   version: number;
   rows: number;
+  /** Time of the import: KPIs of a period that had not ended then are not examined. */
+  updatedAt?: Date;
   /** SQL expression that DuckDB reads the table from. */
   relation: string;
   plan: TablePlan;
