@@ -14,6 +14,8 @@ describe('the target of a request', () => {
     ['The complaint rate has been above 3 %; can we achieve 2 %?', { value: 2, unit: '%' }],
     ['Die Bearbeitungszeit lag bisher unter 20 Stunden. Können wir 16 Stunden vorgeben?', { value: 16, unit: 'h' }],
     ['Die Ausschussquote war meist über 4 %, wir wollen 3 % festlegen', { value: 3, unit: '%' }],
+    ['Is a 4.6 delivery rating by spring 2027 doable?', { value: 4.6, unit: null }],
+    ['Sind 25 Lagerumschläge bis Ende 2027 zu hoch?', { value: 25, unit: null, until: '2027-12-31' }],
   ])('is read from "%s"', (request, expected) => expect(targetOf(request, NOW)).toMatchObject(expected));
 
   it.each([
@@ -25,6 +27,7 @@ describe('the target of a request', () => {
     'On target in the past 6 months?',
     'The lead time was 14 days. Why did we miss the target?',
     'Set up the report in 5 days',
+    'Is the plan of 2 sites realistic?',
   ])('is none in "%s"', (request) => {
     expect(targetOf(request, NOW)).toBeNull();
   });

@@ -30,9 +30,11 @@ const RAISE = /steiger|erhöh|erhoeh|\bheb|anheb|verbesser|raise|increase|improv
 const REACH = /bring|erreich|komm|ziel|halten|\bget\b|reach|achieve|\bhit\b|target|goal|\baim|keep/iu;
 /** Words that state a target or ask whether it can be reached, without a preposition: "a target of 95 %", „95 % erreichbar?“. */
 const STATED =
-  /erreich|schaff|machbar|realist|möglich|(?<!\p{L})ziel(?:wert)?(?:e?s)?(?!\p{L})|festleg|vorgeb|(?<!\p{L})setzen|reach|achiev|attain|feasib|possible|\btargets?\b|\bgoal|\bset\b(?!\s+up)/iu;
+  /erreich|schaff|machbar|realist|möglich|zu hoch|zu niedrig|doable|out of reach|too (?:high|low)|ambitious|ambitioniert|(?<!\p{L})ziel(?:wert)?(?:e?s)?(?!\p{L})|festleg|vorgeb|(?<!\p{L})setzen|reach|achiev|attain|feasib|possible|\btargets?\b|\bgoal|\bset\b(?!\s+up)/iu;
 /** Words that ask about a target of the past. */
 const MISSED = /warum|wieso|weshalb|verfehl|why|miss(?:ed|es|ing)?\b/iu;
+/** Words with which a question begins that names its value first: "Is 8.4 realistic?" */
+const OPENS = /(?:^|[.?!]\s)\s*(?:is|are|would|can we (?:reach|get)|ist|sind|wären?|schaffen wir)(?:\s+(?:an?|eine?[nr]?))?\s*$/iu;
 /** A number after these words is a change, not a value. */
 const CHANGE_BEFORE = /(?<!\p{L})(?:um|by)\s*$/iu;
 /** A number after these words is a value of the past. */
@@ -63,7 +65,8 @@ export const targetOf = (request: string, today: Date): Target | null => {
   const isWanted = LOWER.test(request) || RAISE.test(request) || REACH.test(request);
   const day = today.toISOString().slice(0, 10);
   const before = request.slice(0, match.index);
-  const isStated = unit !== undefined && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
+  const isValue = unit !== undefined || (OPENS.test(before) && /\d/u.test(number));
+  const isStated = isValue && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
   if (!isStated && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined)) return null;
   const dates = periods.flatMap(({ value: { until }, words, start }) =>
     until !== null && until >= day && BY.test(request.slice(0, start)) ? [{ until, words, start }] : [],
