@@ -301,3 +301,10 @@ describe('limits and deviations in everyday words', () => {
     expect(askedOf('Ordne die Maßnahmen so, dass es der Beirat versteht.', 'de', understood).unknown).toEqual([]);
   });
 });
+
+it.each([
+  'Rangfolge aller Maßnahmen nach ICE, und welche sind überfällig?',
+  'Which initiatives come first by ICE, and which are overdue already?',
+])('restricts the ranking by no further question: "%s"', (text) => {
+  expect(namesOf(text)).toBeNull();
+});

@@ -32,6 +32,7 @@ import { AMOUNT, amountClauseIn, BARE_AMOUNT, bareAmountIn, isBound, MONEY, mone
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
+import { FURTHER_QUESTION, GAPS, LAST, RANKING_WORDS, rankingStems } from './ranking-words.js';
 import { SCHEMES, type Scheme } from './score.js';
 
 /** An initiative with the properties by which a request can select it. */
@@ -113,27 +114,8 @@ const FRACTIONS: readonly (readonly [RegExp, number])[] = [
   [/hälfte|half/iu, 0.5],
 ];
 const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
-const LAST =
-  /(?<!\p{L})(?:unwichtigst\p{L}*|am wenigsten|geringst\p{L}*|niedrigst\p{L}*|schlusslicht|zuletzt|least|lowest|bottom|ranks? last|comes? last)(?!\p{L})/iu;
-const GAPS =
-  /unvollständig\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:nicht|not)\s+(?:\p{L}+\s+){0,2}?(?:ein(?:zu)?ordnen|einsortieren|ranked|rankable)|(?:cannot|can['’]t|can not)\s+(?:\p{L}+\s+)?(?:rank|ranked|be ranked)|(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
-
-/** Words of the task of a ranking; they name nothing that is ranked. */
-const RANKING_WORDS = wordsIn(
-  `sortieren sortiere ordnen ordne priorisieren reihen rang ränge rangfolge rangliste reihe reihenfolge platz plätze position stelle priorität prioritäten wichtiger wichtigste zuerst vorrang
-   stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel
-   rank ranks ranking rankings place position priority priorities order first score stable stability robust estimate estimates worth pays
-   top best beste besten erste ersten wichtigsten dringendsten next nächste nächsten mehr more
-   bring bringe setze fällt fallen heraus raus herausfallen angabe angaben liste anything everything alles effort benefit aufwand nutzen leave out drop drops fall falls keep
-   unfinished finished unerledigt unerledigten fertig
-   jährlich jährlicher jährliche jährlichen yearly annual unvollständig unvollständiger fehlt fehlen einordnen
-   payoff least lowest bottom last sort important fifth third tenth stay hold holds end`,
-);
-
 /** Words for an order by money or effort, which name no initiative. */
 const { ratio: RATIO } = CRITERIA;
-
-const rankingStems = new Set(RANKING_WORDS.map(stemOf));
 
 /** Reads which of the initiatives a request asks about, and how they are to be ranked. */
 export const askedInitiatives = (
@@ -145,7 +127,10 @@ export const askedInitiatives = (
 ): AskedInitiatives => {
   const messages = messagesIn(language);
   // What is to be put on hold is not on hold.
-  const { asked: statuses, excluded } = statusesIn(text.replace(PUT_ON_HOLD, ' ').replace(ANYTHING, 'all'), ASKED);
+  const { asked: statuses, excluded } = statusesIn(
+    text.replace(PUT_ON_HOLD, ' ').replace(ANYTHING, 'all').replace(FURTHER_QUESTION, ' '),
+    ASKED,
+  );
   const isLeftOut = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => isExcluded(text, word));
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
