@@ -17,8 +17,9 @@ export const WITHOUT = word('ohne|without|fehlend\\p{L}*|fehlt|fehlen|missing|no
 export const ASKS_FOR = /request|angeforder|nachgeforder|missing|fehl|chased/iu;
 export const AMOUNT_COLUMN = /umsatz|erlös|revenue|turnover|net|wert|value|betrag|amount/iu;
 export const SPENDING = /budget|verbrauch|ausgegeben|spent|spend/iu;
+/** Words for a length of time; a unit of the calendar after "by" groups and measures nothing: "by month of arrival". */
 export const DURATION =
-  /dauer|(?<!\p{L})(?:wartezeit|(?:durchlauf|bearbeitungs|lauf|liege|liefer|reaktions|vorlauf|standard)?zeit(?:en|spanne|raum)?|fristen?|tagen?|stunden?|wochen|monaten?)(?!\p{L})|wie lange|länger|verweil|duration|(?<!\p{L})(?:time|days?|hours?|weeks?|months?|how long|longer|takes?|took|interval|lag)(?!\p{L})|between|zwischen|lead time|turnaround/iu;
+  /dauer|(?<!(?<!\p{L})(?:by|per|pro|je|nach|each|every)\s(?:[\p{L}-]+\s){0,2})(?<!\p{L})(?:tagen?|wochen|monaten?|days?|weeks?|months?)(?!\p{L})|(?<!\p{L})(?:wartezeit|(?:durchlauf|bearbeitungs|lauf|liege|liefer|reaktions|vorlauf|standard)?zeit(?:en|spanne|raum)?|fristen?|stunden?)(?!\p{L})|wie lange|länger|verweil|duration|(?<!\p{L})(?:time|hours?|how long|longer|takes?|took|interval|lag)(?!\p{L})|between|zwischen|lead time|turnaround/iu;
 export const BY = /(?<!\p{L})(?:by|per|pro|je|nach|across|for each|für jede[nrs]?)\s+(?:(?:the|der|dem|den|our)\s+)?$/iu;
 
 /** Words that say how something is measured. */
