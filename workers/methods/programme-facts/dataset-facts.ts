@@ -44,7 +44,8 @@ export const readDatasetFacts = async (
     // Beside other facts, a word that is only related to a column or value does not ask for it.
     .filter(({ confidence }) => confidence >= NAMED || known.length === 0)
     .slice(0, MAX_FACTS);
-  const facts = rowAnswer && answered ? rowFacts(rowAnswer, answered) : [];
+  const isAsking = (await context.plan())?.question != null;
+  const facts = rowAnswer && answered && (isAsking || !isOfWholeTable(rowAnswer)) ? rowFacts(rowAnswer, answered) : [];
   for (const subject of asked) {
     const datasetId = datasetOfColumn(subject.id);
     const dataset = await context.em.findOne(Dataset, { tenantId: context.run.tenantId, datasetId });
@@ -61,6 +62,10 @@ export const readDatasetFacts = async (
   }
   return facts;
 };
+
+/** Returns whether figures are those of a whole table: words that merely occur in the names of its columns give such figures. */
+const isOfWholeTable = ({ lead, figures: { asked, all, groups, share } }: RowAnswer): boolean =>
+  lead.length === 0 && groups.length === 0 && share === null && asked.count === all.count;
 
 /** Number of groups that a sentence lists. */
 const MAX_GROUPS = 15;
