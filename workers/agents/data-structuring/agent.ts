@@ -8,7 +8,7 @@ import { structureTexts } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type StructuringResult } from './structuring-result.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { namedIds } from '../../methods/request-reading/index.js';
+import { clausesIn, namedIds } from '../../methods/request-reading/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { answerItems, answerStated, answerWished, isItemTable } from './answer.js';
@@ -23,6 +23,9 @@ import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
 const RESERVED = new Set(['source', 'place']);
+
+/** Parts of a request that the text of entries in it can seem to contain. */
+const TEXT_PARTS = ['filter', 'group', 'measure', 'condition', 'period', 'comparison', 'recipient', 'target', 'length'] as const;
 
 const parameters = z.strictObject({
   fields: z
@@ -120,6 +123,7 @@ export const agent = defineAgent({
           collected.setFile(table, file.fileName);
         }
     }
+    if (isColumnar) for (const part of TEXT_PARTS) context.considered.add(part);
     await context.progress(0.9, 'structured');
     const rows = await files.finish(messagesIn(language).title);
     const outputs = [...(rows ? [rows] : []), ...written];
@@ -166,7 +170,10 @@ export const agent = defineAgent({
       readWords: [
         ...(kinds.length > 0 ? statedParts(input.input).flatMap((part) => [part, ...wordsIn(part)]) : []),
         ...(items.length > 0 ? columnWords(input.input) : []),
+        ...(isColumnar ? [input.input, ...wordsIn(input.input)] : []),
       ],
+      // The text to structure selects nothing.
+      ...(isColumnar && { answersRows: true, answeredClauses: clausesIn(input.input).map(({ words }) => words) }),
       degradedReasons: model.degradedReasons,
     };
   },
