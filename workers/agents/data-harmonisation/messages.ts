@@ -136,6 +136,7 @@ export interface Messages {
     readonly lead: (unmatched: string | number, rows: string | number, dataset: string | number, selection: string | null, partner: string | number, matched: string | number, share: string | number) => string;
     readonly unmatched: (blank: string | number, column: string | number, unknown: string | number, partner: string | number, values: string | null) => string;
     readonly form: (column: string | number, partner: string | number, form: string, written: string | number) => string;
+    readonly reverse: (dataset: string | number, partner: string | number, unmatched: string | number, rows: string | number, values: string | null) => string;
     readonly repeated: (values: string | number, column: string | number, dataset: string | number, rows: string | number) => string;
     readonly file: (dataset: string | number) => string;
   };
