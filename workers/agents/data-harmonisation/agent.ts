@@ -43,6 +43,7 @@ import {
   readAskedOfDatasets,
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
+import { joinedFigures } from './joined-figures.js';
 import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { surveyJoins } from './mapping/survey-joins.js';
@@ -84,6 +85,9 @@ const parameters = z.strictObject({
   max_false_match_rate: z.number().min(0).max(0.5).optional(),
   max_missed_match_rate: z.number().min(0).max(0.5).default(0.001),
 });
+
+/** Parts of a request that a figure over joined rows answers. */
+const FIGURE_PARTS = ['filter', 'condition', 'group', 'measure', 'comparison'] as const;
 
 const MAX_FALSE = 0.001;
 const MAX_FALSE_WITHIN = 0.01;
@@ -151,7 +155,9 @@ export const agent = defineAgent({
             : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
     const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
-    const left = selectionOfRows(request, isSelected ? null : plan, language);
+    const figures = keyed ? await joinedFigures(duck, [keyed.partner], request, language) : [];
+    if (figures.length > 0) for (const part of FIGURE_PARTS) context.considered.add(part);
+    const left = figures.length > 0 ? [] : selectionOfRows(request, isSelected ? null : plan, language);
     const warnings = [...harmonisationWarnings(merged, language, areChosen && !sides ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };
     const repeated: (number | null)[] = [];
@@ -162,6 +168,7 @@ export const agent = defineAgent({
     if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     if (sides) for (const part of ['filter', 'group'] as const) context.considered.add(part);
     const answers = [
+      ...figures,
       ...(sides && hasSides ? sideAnswers(compared, { column: hasSides.column, dataset: only?.name ?? '' }, language) : []),
       // Who counts no rows asks by what the datasets can be joined.
       ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
@@ -199,12 +206,14 @@ export const agent = defineAgent({
               { path: files.review, fileName: 'review.csv', mediaType: 'text/csv' },
               { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
             ],
+      ...(figures.length > 0 && { answersRows: true }),
       citations: datasets.map(citeDataset),
       readWords: [
         ...(repeated.length > 0 ? countWords(request) : []),
         ...(sides ? keyWords(request) : []),
         ...(single ? [...duplicateWords(request, read.isReview), ...wordsIn(newest?.words ?? '')] : []),
         ...(keyed ? keyWords(request) : []),
+        ...(figures.length > 0 ? wordsIn(request) : []),
       ],
     };
   },
