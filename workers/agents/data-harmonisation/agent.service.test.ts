@@ -160,9 +160,32 @@ describe('agent data-harmonisation', () => {
       answers: [
         expect.stringContaining('über „Haus“ und „Leihgeber“: 2 Werte'),
         expect.stringMatching(/^0 von 3 Zeilen/),
+        expect.stringMatching(/^Umgekehrt ohne Zeile in „Leihgaben“: 1 von 3 Zeilen in „Partnerhäuser“ \(„Hafenhaus“\)/u),
         expect.any(String),
       ],
     });
     expect(run.markdown).not.toContain('Werke GmbH');
+  });
+
+  it('joins by keys that differ in form, and states the figure over the joined rows', async () => {
+    await using tenant = new TenantClient();
+    const numbers = NAMES.map((_, at) => 310 + at * 7);
+    const members = numbers.map((number, at) => `V-${String(number).padStart(5, '0')},${at % 2 === 0 ? 'Jugend' : 'Senioren'},Nord`);
+    const marks = [...numbers.slice(2).map((number, at) => `${number},${at % 2 === 0 ? 4 : 2},Nord`), '9999,1,Nord'];
+    await tenant.withNamedSource('Vereinsmitglieder', 'csv', `Mitgliedsnr,Gruppe,Bezirk\n${members.join('\n')}\n`);
+    await tenant.withNamedSource('Umfrage', 'csv', `Mitgliedsnummer,Note,Bezirk\n${marks.join('\n')}\n`);
+    const input =
+      'Verknüpfe die Umfrage mit den Vereinsmitgliedern, die Nummern sehen verschieden aus. Welche Note gibt die Jugend gegenüber den Senioren?';
+    const { result, error } = await harmonise(tenant, { input, language: 'de' });
+    expect(error).toBeNull();
+    const answers = (result as Harmonised & { answers: string[] }).answers.join(' ');
+    expect(answers).toContain(
+      'Mittelwert von „Note“ über die verknüpften Zeilen: Jugend 4 (9 Zeilen); Senioren 2 (9 Zeilen); Unterschied 2.',
+    );
+    expect(answers).toMatch(/nur die Ziffern ohne führende Nullen/u);
+    expect(answers).toMatch(/„9999“/u);
+    expect(answers).not.toContain('Nicht beantwortet');
+    expect((result as Harmonised & { answers: string[] }).answers[0]).toMatch(/^Mittelwert/u);
+    expect(answers).toMatch(/„V-00310“, „V-00317“/u);
   });
 });

@@ -10,8 +10,8 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { rethrowAsRefused } from '../../method-error.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
-import { periodText, type Understood } from '../../methods/request-reading/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
+import { periodText } from '../../methods/request-reading/index.js';
 import { countDuplicates } from './dedup/count-duplicates.js';
 import { deduplicateTable } from './dedup/deduplicate-table.js';
 import { deduplicationAnswers, deduplicationReport } from './dedup/dedup-report.js';
@@ -19,6 +19,7 @@ import { newestRowIn } from './dedup/newest-row.js';
 import { seeksRepeats } from './dedup/seeks-repeats.js';
 import { sideAnswers, sidesReport } from './sides-report.js';
 import { askedSides, splitBySide } from './mapping/two-sides.js';
+import { matchAskedKeys } from './asked-key-match.js';
 import { chooseTables } from './mapping/choose-tables.js';
 import { harmonisationReport, harmonisationWarnings } from './harmonisation-report.js';
 import { harmonisationResultSchema } from './harmonisation-result.js';
@@ -32,7 +33,6 @@ import {
   type HarmoniseOptions,
 } from './harmonise-datasets.js';
 import {
-  askedFirst,
   countedWords,
   countWords,
   duplicateWords,
@@ -41,24 +41,16 @@ import {
   keyMatchAnswers,
   keyWords,
   readAskedOfDatasets,
-  type AskedOfDatasets,
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
+import { joinedFigures } from './joined-figures.js';
 import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
-import { matchKeys, writeJoined, type KeyMatch } from './mapping/match-keys.js';
-import { surveyJoins, type Join } from './mapping/survey-joins.js';
+import { surveyJoins } from './mapping/survey-joins.js';
 import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import {
-  periodConditions,
-  periodDateOf,
-  rowConditions,
-  selectionText,
-  withConditions,
-  type RowPlan,
-} from '../../methods/answer-plan/index.js';
+import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -93,6 +85,9 @@ const parameters = z.strictObject({
   max_false_match_rate: z.number().min(0).max(0.5).optional(),
   max_missed_match_rate: z.number().min(0).max(0.5).default(0.001),
 });
+
+/** Parts of a request that a figure over joined rows answers. */
+const FIGURE_PARTS = ['filter', 'condition', 'group', 'measure', 'comparison'] as const;
 
 const MAX_FALSE = 0.001;
 const MAX_FALSE_WITHIN = 0.01;
@@ -142,7 +137,7 @@ export const agent = defineAgent({
     const plan = !sides && datasets.some(({ datasetId }) => datasetId === planned?.datasetId) ? planned : null;
     const understood = await context.understood();
     const read = readAskedOfDatasets(request, understood, { datasets: tables });
-    const asked = !single && !sides && (areNamed || (areChosen && (read.isReview || read.isShared))) ? read : null;
+    const asked = !single && !sides && (areNamed || (areChosen && (read.isReview || read.isShared || read.isJoin))) ? read : null;
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
     const isFree = args.mapping.length === 0 && !args.key_columns && !args.review;
@@ -160,7 +155,9 @@ export const agent = defineAgent({
             : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
     const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
-    const left = selectionOfRows(request, isSelected ? null : plan, language);
+    const figures = keyed ? await joinedFigures(duck, [keyed.partner], request, language) : [];
+    if (figures.length > 0) for (const part of FIGURE_PARTS) context.considered.add(part);
+    const left = figures.length > 0 ? [] : selectionOfRows(request, isSelected ? null : plan, language);
     const warnings = [...harmonisationWarnings(merged, language, areChosen && !sides ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };
     const repeated: (number | null)[] = [];
@@ -171,6 +168,7 @@ export const agent = defineAgent({
     if (isSelected) for (const part of ['filter', 'condition'] as const) context.considered.add(part);
     if (sides) for (const part of ['filter', 'group'] as const) context.considered.add(part);
     const answers = [
+      ...figures,
       ...(sides && hasSides ? sideAnswers(compared, { column: hasSides.column, dataset: only?.name ?? '' }, language) : []),
       // Who counts no rows asks by what the datasets can be joined.
       ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
@@ -208,69 +206,18 @@ export const agent = defineAgent({
               { path: files.review, fileName: 'review.csv', mediaType: 'text/csv' },
               { path: undo, fileName: 'undo.sql', mediaType: 'application/sql' },
             ],
+      ...(figures.length > 0 && { answersRows: true }),
       citations: datasets.map(citeDataset),
       readWords: [
         ...(repeated.length > 0 ? countWords(request) : []),
         ...(sides ? keyWords(request) : []),
         ...(single ? [...duplicateWords(request, read.isReview), ...wordsIn(newest?.words ?? '')] : []),
         ...(keyed ? keyWords(request) : []),
+        ...(figures.length > 0 ? wordsIn(request) : []),
       ],
     };
   },
 });
-
-/** Minimum share of distinct values at which a column is a key. */
-const KEY_SHARE = 0.9;
-
-interface AskedMatch {
-  readonly tables: readonly SourceTable[];
-  readonly datasets: readonly Dataset[];
-  readonly joins: readonly Join[];
-  readonly asked: AskedOfDatasets;
-  readonly request: string;
-  readonly plan: RowPlan | null;
-  readonly period: Understood['period'];
-}
-
-/**
- * Matches the rows of two datasets of which one has a key to which several rows of the other refer; null if there is no such key. Of both,
- * the rows of the dataset that the request counts are matched, else of the one that refers to the other.
- */
-const matchAskedKeys = async (
-  context: AgentContext,
-  { tables, datasets, joins, asked, request, plan, period }: AskedMatch,
-): Promise<{ matches: { keyMatch: KeyMatch; selectedKeyMatch?: KeyMatch }; file: string } | null> => {
-  const [join] = askedFirst(joins, asked.columns);
-  if (!join) return null;
-  const isKey = [join.leftValues, join.rightValues].map((values, at) => values >= KEY_SHARE * (tables[at]?.rows ?? Infinity));
-  const isCase = [join.left, join.right].map((column, at) => datasets[at]?.roles['case'] === column);
-  if (isKey.every(Boolean) || ![...isKey, ...isCase].some(Boolean)) return null;
-  const counted = new Set(countedWords(request).map(stemOf));
-  const isCounted = tables.map(({ name }) => wordsIn(name.replaceAll('_', ' ')).some((word) => counted.has(stemOf(word))));
-  const at =
-    isCounted[0] === isCounted[1] ? Number(isKey[0] === true || (isCase[0] === true && isKey[1] !== true)) : Number(isCounted[1] === true);
-  const sides = [join.left, join.right].map((column, index) => ({ table: tables[index] as SourceTable, column }));
-  const [one, other] = at === 0 ? sides : sides.toReversed();
-  if (!one || !other) return null;
-  const duck = await context.duckDb();
-  const dataset = datasets.find(({ datasetId }) => datasetId === one.table.datasetId);
-  const isPlanned = plan?.datasetId === one.table.datasetId;
-  const time = dataset ? periodDateOf(dataset, { periodDate: isPlanned ? plan.periodDate : null }) : null;
-  const dated = periodConditions(period, time);
-  const conditions = [...(isPlanned ? rowConditions(plan, one.table.relation) : []), ...dated];
-  const keyMatch = await matchKeys(duck, one, other, join.form);
-  const selected =
-    conditions.length === 0
-      ? keyMatch
-      : await matchKeys(duck, { ...one, rows: withConditions(one.table.relation, conditions) }, other, join.form);
-  // A period without any row is that of another year: the quarter that a request names without its year.
-  const isPart = selected.rows > 0 && selected.rows < keyMatch.rows;
-  if (isPart && dated.length > 0) context.considered.add('period');
-  return {
-    matches: { keyMatch, ...(isPart && { selectedKeyMatch: selected }) },
-    file: await writeJoined(duck, [{ own: one, side: other, form: join.form }]),
-  };
-};
 
 /** A ranking or sum of merged rows. */
 const RANKS =

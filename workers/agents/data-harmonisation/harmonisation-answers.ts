@@ -14,6 +14,8 @@ export interface AskedOfDatasets {
   readonly isShared: boolean;
   readonly isReview: boolean;
   readonly isJoin: boolean;
+  /** Columns by which it wants the datasets joined: "by member no". */
+  readonly keys: readonly string[];
   /** True if it asks where the records in both datasets agree or differ. */
   readonly isAgreement: boolean;
   /** True if it asks how many records remain, or repeat within one of the datasets. */
@@ -36,7 +38,11 @@ export const countedWords = (text: string): string[] =>
   [...text.matchAll(COUNTED)].flatMap(({ groups }) => wordsIn(groups?.['words'] ?? ''));
 
 const JOIN =
-  /verknüpf|verbind|zuordn|zuzuordn|ordne|überhaupt|(?<!\p{L})(?:join\p{L}*|link\p{L}*|connect\p{L}*|combine\p{L}*|together|at all|über|via|by|nach|relate\p{L}*)(?!\p{L})/iu;
+  /verknüpf|verbind|zuordn|zuzuordn|ordne|abgleich|überhaupt|(?<!\p{L})(?:join\p{L}*|match\p{L}*|reconcil\p{L}*|bring\p{L}*|link\p{L}*|connect\p{L}*|combine\p{L}*|together|at all|über|via|by|nach|relate\p{L}*)(?!\p{L})/iu;
+
+/** A statement that both write their numbers in another form: "the numbers look different". */
+const WRITTEN_DIFFERENTLY =
+  /(?<!\p{L})(?:numbers?|ids?|keys?|codes?|names?|nummern?|kennungen?|schlüssel|namen)\s(?:\p{L}+\s){0,4}?(?:differ\p{L}*|look(?:s)? (?:\p{L}+ )?different\p{L}*|are (?:\p{L}+ )?different\p{L}*|not the same|anders|verschieden|unterschiedlich)(?!\p{L})/iu;
 
 /** Returns the words of a request that ask how many records remain or repeat. */
 export const countWords = (text: string): string[] =>
@@ -76,10 +82,21 @@ export const readAskedOfDatasets = (
     spelled: columnsOf(named.filter(({ kind, label }) => kind === 'column' && isSpelled(text, label))),
     isShared: SHARED.test(text),
     isReview: REVIEW.test(text),
-    isJoin: JOIN.test(text),
+    isJoin: JOIN.test(text) || WRITTEN_DIFFERENTLY.test(text),
+    keys: columnsOf(named.filter(({ kind, label }) => kind === 'column' && isJoinedBy(text, label))),
     isCount: COUNT.test(text),
     isAgreement: AGREEMENT.test(text),
   };
+};
+
+/** Words before the column by which datasets are joined. */
+const BY = /(?<!\p{L})(?:by|via|on|using|über|per|anhand(?: (?:von|der|des))?|mittels)\s+(?:the |der |die |das |den )?["'„“]?$/iu;
+const MAX_BY = 24;
+
+const isJoinedBy = (text: string, name: string): boolean => {
+  const at = text.toLowerCase().indexOf(name.toLowerCase().replaceAll('_', ' '));
+  const literal = text.toLowerCase().indexOf(name.toLowerCase());
+  return [at, literal].some((start) => start > 0 && BY.test(text.slice(Math.max(0, start - MAX_BY), start)));
 };
 
 /** Returns whether a text contains the name of a column as the data spell it. */
@@ -104,7 +121,7 @@ export const harmonisationAnswers = (
   const [one, other] = datasets;
   if (!one || !other) return [];
   const count = (value: number): string => formatNumber(value, language, 0);
-  const [best] = askedFirst(joins, asked.columns);
+  const [best] = askedFirst(joins, asked);
   const isKeyAsked = !isMerged || asked.isJoin;
   const isUnjoined = (column: string): boolean => !isKeyAsked || ![best?.left, best?.right].includes(column);
   return [
@@ -142,7 +159,11 @@ export const harmonisationAnswers = (
  * @param selection conditions of the selected rows
  */
 export const keyMatchAnswers = (
-  { keyMatch: all, selectedKeyMatch: selected }: Pick<HarmonisationResult, 'keyMatch' | 'selectedKeyMatch'>,
+  {
+    keyMatch: all,
+    selectedKeyMatch: selected,
+    reverseKeyMatch: reverse,
+  }: Pick<HarmonisationResult, 'keyMatch' | 'selectedKeyMatch' | 'reverseKeyMatch'>,
   selection: string,
   language: Language,
 ): string[] => {
@@ -155,15 +176,20 @@ export const keyMatchAnswers = (
       ...([count(match.matched), formatPercent(match.rows === 0 ? 0 : match.matched / match.rows, language, 1)] as const),
     );
   const first = selected ?? all;
-  const listed = first.unmatched.slice(0, MAX_UNMATCHED).map(quoted).join(', ');
-  const values = first.unmatched.length > MAX_UNMATCHED ? `${listed}, …` : listed;
+  const valuesOf = ({ unmatched }: KeyMatch): string | null => {
+    const listed = unmatched.slice(0, MAX_UNMATCHED).map(quoted).join(', ');
+    return (unmatched.length > MAX_UNMATCHED ? `${listed}, …` : listed) || null;
+  };
   return [
     lead(first, selected ? selection : null),
     ...(first.rows > first.matched
-      ? [messages.unmatched(count(first.blank), first.column, count(first.unknown), first.partner, values || null)]
+      ? [messages.unmatched(count(first.blank), first.column, count(first.unknown), first.partner, valuesOf(first))]
       : []),
     ...(first.form === 'as_written' ? [] : [messages.form(first.column, first.partnerColumn, first.form, count(first.asWritten))]),
     ...(selected ? [lead(all, null)] : []),
+    ...(reverse
+      ? [messages.reverse(reverse.dataset, reverse.partner, count(reverse.rows - reverse.matched), count(reverse.rows), valuesOf(reverse))]
+      : []),
     ...(all.repeated > 0 ? [messages.repeated(count(all.repeated), all.partnerColumn, all.partner, count(all.multiplied))] : []),
     messages.file(all.dataset),
   ];
@@ -193,19 +219,30 @@ const distinctOf = (merged: number, repeated: readonly (number | null)[], count:
   return sum === 0 ? null : count(merged - sum);
 };
 
-/** Returns the joins with the pairs of asked columns first. */
-export const askedFirst = <J extends { left: string; right: string }>(joins: readonly J[], columns: readonly string[]): J[] => {
-  const named = ({ left, right }: J): number => Number(columns.includes(left)) + Number(columns.includes(right));
+/** Share of the most values in common that the pair of a named column must have to come first. */
+const MIN_OF_MOST = 0.5;
+
+/**
+ * Returns the joins with the pairs first that the request wants as key, then those of columns that it names. A pair of named columns with
+ * few values in common, such as a branch that the request asks about, does not come before an identifier.
+ */
+export const askedFirst = <J extends { left: string; right: string; common: number }>(
+  joins: readonly J[],
+  { columns, keys }: Pick<AskedOfDatasets, 'columns' | 'keys'>,
+): J[] => {
+  const most = Math.max(0, ...joins.slice(0, 1).map(({ common }) => common));
+  const has = (names: readonly string[], { left, right }: J): number => Number(names.includes(left)) + Number(names.includes(right));
+  const named = (join: J): number => 4 * has(keys, join) + (join.common >= MIN_OF_MOST * most ? has(columns, join) : 0);
   return joins.toSorted((a, b) => named(b) - named(a));
 };
 
 /** Returns by which columns two datasets can be joined; none if they have no values in common. */
 export const joinSentence = (
   { datasets: [one, other], joins = [] }: Pick<HarmonisationResult, 'datasets' | 'joins'>,
-  { columns }: AskedOfDatasets,
+  asked: AskedOfDatasets,
   language: Language,
 ): string[] => {
-  const [best] = askedFirst(joins, columns);
+  const [best] = askedFirst(joins, asked);
   if (!one || !other || !best) return [];
   const count = (value: number): string => formatNumber(value, language, 0);
   const values = [best.common, best.leftValues, best.rightValues].map(count) as [string, string, string];

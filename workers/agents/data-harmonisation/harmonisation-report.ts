@@ -83,13 +83,7 @@ const askedBlocks = (result: HarmonisationResult, asked: AskedOfDatasets, langua
   const { answers, warnings, joins = [], columns, isMerged = true, datasets, examples: found } = result;
   const named = columns.filter(({ sources }) => sources.length > 1 && sources.some(({ column }) => asked.columns.includes(column)));
   const [one, other] = datasets;
-  const joinRows = askedFirst(joins, asked.columns).map((each): Cell[] => [
-    each.left,
-    each.right,
-    each.common,
-    each.leftValues,
-    each.rightValues,
-  ]);
+  const joinRows = askedFirst(joins, asked).map((each): Cell[] => [each.left, each.right, each.common, each.leftValues, each.rightValues]);
   if (result.keyMatch)
     return [
       ...answerBlocks(answers, language),

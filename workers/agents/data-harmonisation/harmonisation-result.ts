@@ -157,6 +157,8 @@ export const harmonisationResultSchema = agentResult({
   keyMatch: keyMatch.optional(),
   /** The same for the rows that the request selects. */
   selectedKeyMatch: keyMatch.optional(),
+  /** The rows of the other dataset with and without a counterpart in the one of `keyMatch`. */
+  reverseKeyMatch: keyMatch.optional(),
   /** Names of entities that both datasets contain, at most 50. */
   sharedEntries: z.array(z.string()).optional(),
   /** Columns of both of the first two datasets: how many of the records in both have different values there, with the first of them. */

@@ -136,16 +136,24 @@ export interface Messages {
     readonly lead: (unmatched: string | number, rows: string | number, dataset: string | number, selection: string | null, partner: string | number, matched: string | number, share: string | number) => string;
     readonly unmatched: (blank: string | number, column: string | number, unknown: string | number, partner: string | number, values: string | null) => string;
     readonly form: (column: string | number, partner: string | number, form: string, written: string | number) => string;
+    readonly reverse: (dataset: string | number, partner: string | number, unmatched: string | number, rows: string | number, values: string | null) => string;
     readonly repeated: (values: string | number, column: string | number, dataset: string | number, rows: string | number) => string;
     readonly file: (dataset: string | number) => string;
   };
   readonly star: {
     readonly matched: (hub: string | number, partner: string | number, column: string | number, partnerColumn: string | number, matched: string | number, rows: string | number, share: string | number) => string;
-    readonly reverse: (partner: string | number, hub: string | number, unmatched: string | number, rows: string | number) => string;
     readonly form: (from: string | number, into: string | number, rows: string | number) => string;
     readonly spellings: (column: string | number, dataset: string | number, rows: string | number, items: string | number) => string;
     readonly noSpellings: string;
     readonly file: (dataset: string | number, partners: string | number) => string;
+  };
+  readonly chain: {
+    readonly matched: (one: string | number, other: string | number, via: string | number, column: string | number, viaColumn: string | number, viaOther: string | number, otherColumn: string | number, matched: string | number, rows: string | number, share: string | number) => string;
+  };
+  readonly figure: {
+    readonly group: (name: string | number, value: string | number, rows: number) => string;
+    readonly stated: (measure: string | number, kind: string, groups: string | number, difference: string | null) => string;
+    readonly all: string;
   };
   readonly rowsLeft: (parts: string | number) => string;
   readonly agreement: {

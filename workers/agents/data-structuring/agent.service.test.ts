@@ -114,6 +114,18 @@ describe('data-structuring', () => {
     ]);
   });
 
+  it('forms the columns that a request names for a text with several entries', async () => {
+    await using client = new TenantClient();
+    const run = await structure(client, {
+      input:
+        'Bitte als Tabelle mit Datum, Ort, Vorfall, Dauer und Betrag: Am 9.3.2026 fiel in Halle 2 das Licht aus, 1 Std 20, 140 Euro. Zwei Tage später tropfte in Halle 5 der Hahn, 15 Min., Betrag folgt.',
+    });
+    expect(run.result.tables).toMatchObject([{ kind: 'entries', columns: ['Datum', 'Ort', 'Vorfall', 'Dauer', 'Betrag'], row_count: 2 }]);
+    expect(run.result.answers?.[0]).toBe('2 Einträge, je eine Zeile.');
+    expect(run.markdown).toContain('11.03.2026 (abgeleitet)');
+    expect(run.result.warnings).toEqual([]);
+  });
+
   it('is refused without a text and rejects duplicate field names', async () => {
     await using client = new TenantClient();
     expect((await structure(client, { input: 'Bitte auswerten' })).error).toMatchObject({ code: 'refused', missing: ['text'] });

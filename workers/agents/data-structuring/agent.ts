@@ -8,11 +8,12 @@ import { structureTexts } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type StructuringResult } from './structuring-result.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { namedIds } from '../../methods/request-reading/index.js';
+import { clausesIn, namedIds } from '../../methods/request-reading/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { answerItems, answerStated, answerWished, isItemTable } from './answer.js';
 import { caseTableOf, type CaseTable } from './case-table.js';
+import { columnTable } from './columns/column-request.js';
 import { Collection, MAX_TABLES } from './collection.js';
 import { askedItems, columnWords, minutedItems } from './minuted-items.js';
 import { statedColumns, statedKinds, statedParts, statedValues } from './stated-values.js';
@@ -22,6 +23,9 @@ import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
 const RESERVED = new Set(['source', 'place']);
+
+/** Parts of a request that the text of entries in it can seem to contain. */
+const TEXT_PARTS = ['filter', 'group', 'measure', 'condition', 'period', 'comparison', 'recipient', 'target', 'length'] as const;
 
 const parameters = z.strictObject({
   fields: z
@@ -55,17 +59,20 @@ export const agent = defineAgent({
     );
     const createdAt = new Date();
     const { format } = input.parameters;
-    const cases = input.parameters.fields.length > 0 ? null : await caseTableOf(context, { ...input, format, createdAt });
+    const isColumnar =
+      input.parameters.fields.length + input.dataset_ids.length + input.document_ids.length === 0 &&
+      columnTable(input.input, language, dayOf(createdAt)) !== null;
+    const cases = input.parameters.fields.length > 0 || isColumnar ? null : await caseTableOf(context, { ...input, format, createdAt });
     if (cases) return casesOutcome(cases, { language, tenantName: await tenantNameOf(context), createdAt, format });
     // Items of minutes are listed from documents; the input itself is split into entries.
     const items =
-      isInstruction(input.input, language) && input.dataset_ids.length === 0 && input.parameters.fields.length === 0
+      !isColumnar && isInstruction(input.input, language) && input.dataset_ids.length === 0 && input.parameters.fields.length === 0
         ? askedItems(input.input)
         : [];
     // All time limits or amounts that a document states are listed with what each is for.
     const understood = await context.understood();
     const isOnTable = namedIds(understood, 'document').length === 0 && namedIds(understood, 'dataset').length > 0;
-    const mayState = !isOnTable && input.dataset_ids.length === 0 && input.parameters.fields.length === 0;
+    const mayState = !isColumnar && !isOnTable && input.dataset_ids.length === 0 && input.parameters.fields.length === 0;
     // The days of tasks are a column of their list.
     const kinds =
       mayState && isInstruction(input.input, language)
@@ -79,25 +86,27 @@ export const agent = defineAgent({
             ...(items.length === 0 ? [] : minutedItems(text, items, language)),
             ...(kinds.length === 0 ? [] : statedValues(text, kinds, { columns, language })),
           ];
-    const args = lister === null ? withWished(input.parameters, wished) : input.parameters;
+    const args = lister === null && !isColumnar ? withWished(input.parameters, wished) : input.parameters;
     const texts = await chooseTexts(context, {
       ...input,
       parameters: args,
       column: args.column,
       byParagraph: args.fields.length === 0,
       isListing: lister !== null,
+      isInput: isColumnar,
     });
     const model = await openRunModel(context, { purpose: 'data-structuring', usePremium: false, maxTokens, language });
     const duck = await context.duckDb();
     await using files = new StructuringFiles(duck, args.fields, { format: args.format, language, createdAt });
     const collected = new Collection(args.fields, wished?.types ?? [], wished?.withSentence === true);
     const written: OutputFile[] = [];
+    const notes: string[] = [];
     for await (const text of structureTexts(
       texts.texts(),
       {
         ...args,
         lister,
-        types: lister !== null ? [] : wished?.isOnly ? wished.types : null,
+        types: lister !== null || isColumnar ? [] : wished?.isOnly ? wished.types : null,
         isOfTime: wished?.isOfTime === true,
         language,
       },
@@ -106,6 +115,7 @@ export const agent = defineAgent({
       const completed = await collected.complete(text, model);
       await files.add(completed);
       collected.add(completed);
+      notes.push(...completed.tables.flatMap((table) => table.notes ?? []));
       for (const table of completed.tables)
         if (written.length < MAX_TABLES) {
           const file = await files.table(table, written.length + 1, completed.source);
@@ -113,6 +123,7 @@ export const agent = defineAgent({
           collected.setFile(table, file.fileName);
         }
     }
+    if (isColumnar) for (const part of TEXT_PARTS) context.considered.add(part);
     await context.progress(0.9, 'structured');
     const rows = await files.finish(messagesIn(language).title);
     const outputs = [...(rows ? [rows] : []), ...written];
@@ -126,9 +137,11 @@ export const agent = defineAgent({
               ? answerStated(kinds, { tables: found.tables.filter((table) => !isItemTable(table, language)) }, language)
               : []),
           ]
-        : wished
-          ? answerWished(wished, found, language)
-          : [];
+        : isColumnar
+          ? notes
+          : wished
+            ? answerWished(wished, found, language)
+            : [];
     const result: StructuringResult = {
       ...(answers.length > 0 && { answers }),
       language,
@@ -145,8 +158,8 @@ export const agent = defineAgent({
       warnings: [
         ...texts.warnings(),
         ...collected.warnings(language),
-        ...unresolvedDays(input.input, sources, language),
-        ...(lister !== null ? [] : unformedColumns(input.input, args.fields, found.tables, language)),
+        ...(isColumnar ? [] : unresolvedDays(input.input, sources, language)),
+        ...(lister !== null || isColumnar ? [] : unformedColumns(input.input, args.fields, found.tables, language)),
       ],
     };
     return {
@@ -157,11 +170,16 @@ export const agent = defineAgent({
       readWords: [
         ...(kinds.length > 0 ? statedParts(input.input).flatMap((part) => [part, ...wordsIn(part)]) : []),
         ...(items.length > 0 ? columnWords(input.input) : []),
+        ...(isColumnar ? [input.input, ...wordsIn(input.input)] : []),
       ],
+      // The text to structure selects nothing.
+      ...(isColumnar && { answersRows: true, answeredClauses: clausesIn(input.input).map(({ words }) => words) }),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Returns the outcome of a table of cases, which contains no values of texts. */
 const casesOutcome = (

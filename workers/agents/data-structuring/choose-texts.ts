@@ -29,6 +29,8 @@ export interface TextRequest {
   byParagraph: boolean;
   /** True if the request wants items of a document listed; documents are then read as a whole. */
   isListing: boolean;
+  /** True if the input itself contains the text. */
+  isInput?: boolean;
 }
 
 /** Texts to be structured. Sources and warnings are complete after all texts have been read. */
@@ -53,6 +55,7 @@ const MIN_MEAN_LENGTH = 12;
  */
 export const chooseTexts = async (context: AgentContext, request: TextRequest): Promise<ChosenTexts> => {
   const { input, language, document_ids: documents, dataset_ids: datasets } = request;
+  if (request.isInput === true) return inputText(input, language);
   if (documents.length > 0) return new DocumentTexts(context, await chooseDocuments(context, documents, language), request, false);
   if (datasets.length > 0 || request.column !== undefined) return columnTexts(context, request);
   const understood = await context.understood();

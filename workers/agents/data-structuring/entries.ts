@@ -1,16 +1,15 @@
 import type { Language } from '../../../platform/content/index.js';
 import { findNames } from '../../../platform/models/personal-data/index.js';
-import { inAnyCase, languageOf, type ValueType } from '../../../platform/text/index.js';
+import { languageOf, type ValueType } from '../../../platform/text/index.js';
 import { findValues } from '../../methods/values-in-text/find-values.js';
+import { columnTable } from './columns/column-request.js';
+import { resolveDates, type EntryDate, type ResolvedDate } from './columns/entry-dates.js';
+import { entryValues } from './columns/entry-values.js';
+import type { Span } from './columns/spans.js';
+import { splitEntries } from './columns/split-entries.js';
 import { selectEntries } from './entry-selection.js';
 import { messagesIn } from './messages.js';
 import type { Cell, TextTable } from './text-tables.js';
-
-/** Part of a text with its position. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 const MAX_CHARACTERS = 20_000;
 const MAX_ENTRIES = 200;
@@ -31,46 +30,36 @@ const QUOTED =
   /«([^«»]{8,})»|»([^«»]{8,})«|„([^„“”]{8,})[“”]|“([^“”]{8,})”|(?<![\p{L}\p{N}])"([^"]{8,})"|(?<![\p{L}\p{N}])'((?:[^']|'(?=\p{L})){8,}?)'(?![\p{L}\p{N}])/gu;
 /** End of an instruction. */
 const HEAD = /^[^\n]{1,300}?(?::|\s[-–—])\s/u;
-/** Abbreviations whose full stop does not end an entry. */
-const ABBREVIATIONS =
-  'ca bzw inkl exkl zzgl evtl ggf vgl nr str dr hr fr st tel mind max min approx incl excl est no mr mrs ms co std mio tsd pos art prof dipl ing fa abt ext attn'.split(
-    ' ',
-  );
-/** Signs between entries, the clearest first; commas only in English, whose common nouns begin with a small letter. */
-const SEPARATORS: readonly (readonly [RegExp, Language | null])[] = [
-  [/\n\s{0,20}(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu, null],
-  [/(?<=\s)[/|]\s/gu, null],
-  [/;\s/gu, null],
+/** Signs between entries, the clearest first. */
+const SEPARATORS: readonly RegExp[] = [
+  /\n\s{0,20}(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu,
+  /(?<=\s)[/|]\s/gu,
+  /;\s/gu,
   // A number or code begins each entry: "R-88 …, R-89 …".
-  [/[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu, null],
-  [
-    new RegExp(
-      String.raw`(?<=[\p{L}\d)]{2}[.!?]+["'“”»«)]?)(?<!\s\d\d?\.)(?<!(?<!\p{L})(?:${inAnyCase(ABBREVIATIONS.join('|'))})\.)\s+(?=["'„“»«(]?[\p{Lu}\d])`,
-      'gu',
-    ),
-    null,
-  ],
-  [/,\s+(?=\p{Lu})/gu, 'en'],
+  /[,.;]\s+(?=(?:\p{Lu}{1,4}[-.]?\d{1,6}|\d{3,6})\s\p{L})/gu,
 ];
+/** Commas separate entries only in English, whose common nouns begin with a small letter. */
+const COMMA = /,\s+(?=\p{Lu})/gu;
 /** Types of values that are columns of their own. */
 const COLUMNS: readonly ValueType[] = ['date', 'identifier', 'phone', 'email', 'money', 'percent', 'quantity', 'number'];
-/** Day and month without a year, such as 14.9. */
-const DAY = /(?<![\d.])\d{1,2}\.\s?\d{1,2}\.(?!\d)/gu;
 /** A company by its legal form. */
 const COMPANY =
   /(?:\p{Lu}[\p{L}\p{N}&.'-]*\s+(?:(?:&|and|und|of|für)\s+)?){1,5}(?:GmbH(?:\s*&\s*Co\.?\s*KG)?|AG|SE|KGaA|KG|OHG|UG|eG|e\.\s?K\.|Ltd|Limited|LLP|LLC|Inc|plc|PLC|Corp|B\.?V\.?|N\.?V\.?|S\.?A\.?|S\.?r\.?l\.?)(?![\p{L}\p{N}])/gu;
 /** Article before a company at the beginning of a sentence. */
 const ARTICLE = /^(?:die|der|das|the)\s+/iu;
 const POSSESSIVE = /['’]s$/u;
-const NUMBER_IN_DAY = new Set<ValueType>(['number', 'identifier']);
 
 /**
- * Returns a table of the entries of a text that a request asks to have listed: one row for each, with its wording, the companies, the
- * people, and the
- * values of each type. Null if the request does not ask for a list, or the text has fewer than two entries.
+ * Returns a table of the entries of a text that a request asks to have listed: one row for each, with the columns that the request names
+ * or, if it names none, with its wording, the companies, the people, and the values of each type. Null if the request does not ask for a
+ * list, or the text has fewer than two entries.
+ *
+ * @param today day of the request, YYYY-MM-DD
  */
-export const findEntries = (request: string, language: Language): TextTable | null => {
+export const findEntries = (request: string, language: Language, today = new Date().toISOString().slice(0, 10)): TextTable | null => {
   const text = request.slice(0, MAX_CHARACTERS);
+  const named = columnTable(text, language, today);
+  if (named) return named;
   const quoted = [...text.matchAll(QUOTED)].map((match): Span => {
     const inner = match.slice(1).find((group) => group !== undefined) ?? '';
     const start = match.index + match[0].indexOf(inner);
@@ -84,7 +73,7 @@ export const findEntries = (request: string, language: Language): TextTable | nu
   const parts = quoted.length > 1 ? quoted.map((each) => trimmed(text, each)) : isList ? split(text, content) : [];
   const entries = parts.length > 1 || !isRecord ? parts : [trimmed(text, content)];
   if (entries.length < (isRecord ? 1 : 2)) return null;
-  return tableOf(text, entries.slice(0, MAX_ENTRIES), { instruction, language });
+  return tableOf(text, entries.slice(0, MAX_ENTRIES), { instruction, language, today });
 };
 
 /** Returns the part of a text that is to be structured: a quotation, or what follows the instruction. */
@@ -103,28 +92,27 @@ const columnList = (text: string): number => {
   return items.length >= MIN_COLUMNS && items.every((item) => item.trim().split(/\s+/u).length <= MAX_COLUMN_WORDS) ? sentence.length : 0;
 };
 
-const split = (text: string, content: Span): Span[] => {
-  const written = languageOf(text.slice(content.start, content.end));
-  for (const [separator, language] of SEPARATORS) {
-    if (language !== null && language !== written) continue;
-    const parts: Span[] = [];
-    let from = content.start;
-    for (const match of text.slice(0, content.end).matchAll(separator)) {
-      if (match.index <= from) continue;
-      parts.push(trimmed(text, { start: from, end: match.index }));
-      from = match.index + match[0].length;
-    }
-    parts.push(trimmed(text, { start: from, end: content.end }));
-    const entries = parts.filter(({ start, end }) => end - start >= MIN_ENTRY);
-    if (entries.length > 1) return entries;
+const cut = (text: string, content: Span, separator: RegExp): Span[] => {
+  const parts: Span[] = [];
+  let from = content.start;
+  for (const match of text.slice(0, content.end).matchAll(separator)) {
+    if (match.index <= from) continue;
+    parts.push(trimmed(text, { start: from, end: match.index }));
+    from = match.index + match[0].length;
   }
-  return [];
+  parts.push(trimmed(text, { start: from, end: content.end }));
+  return parts.filter(({ start, end }) => end - start >= MIN_ENTRY);
 };
 
-/** Returns a day and month without a year as `MM-DD`, by which days are sorted. */
-const dayKey = (day: string): string => {
-  const [date = '', month = ''] = day.match(/\d+/gu) ?? [];
-  return `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+/** Splits a text at the clearest sign that separates it, else by its structure. */
+const split = (text: string, content: Span): Span[] => {
+  const written = languageOf(text.slice(content.start, content.end));
+  for (const separator of SEPARATORS) {
+    const entries = cut(text, content, separator);
+    if (entries.length > 1) return entries;
+  }
+  const entries = splitEntries(text, content, written ?? 'en').filter(({ start, end }) => end - start >= MIN_ENTRY);
+  return entries.length > 1 || written !== 'en' ? entries : cut(text, content, COMMA);
 };
 
 const trimmed = (text: string, { start, end }: Span): Span => {
@@ -133,22 +121,44 @@ const trimmed = (text: string, { start, end }: Span): Span => {
   return { start: start + mark, end: end - (part.length - part.trimEnd().length) };
 };
 
+/** Returns the day by which a date is sorted; a date without a year as `MM-DD`. */
+const sortKey = ({ day, text }: EntryDate): string => {
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return day ? `${day.year === null ? '' : `${day.year}-`}${two(day.month)}-${two(day.date)}` : text;
+};
+
+/** Returns the dates that follow from the entry before, such as "two days later"; weekdays and dates without a year stay as written. */
+const derivedDates = (
+  entries: readonly { readonly dates: readonly EntryDate[] }[],
+  today: string,
+  language: Language,
+): (ResolvedDate | null)[] =>
+  resolveDates(
+    entries.map(({ dates: [date] }) => (date?.isWeekday === true ? undefined : date)),
+    today,
+    language,
+  ).map((date) => (date?.derived === 'date' || date?.derived === 'request' ? date : null));
+
 const tableOf = (
   text: string,
   entries: readonly Span[],
-  { instruction, language }: { instruction: string; language: Language },
+  { instruction, language, today }: { instruction: string; language: Language; today: string },
 ): TextTable => {
   const messages = messagesIn(language);
   const written = languageOf(text);
   const all = entries.map((entry) => {
     const { start, end } = entry;
     const found = text.slice(start, end);
-    const days = [...found.matchAll(DAY)].map(({ index, 0: day }) => ({
-      ...{ type: 'date' as const, start: index, end: index + day.length },
-      value: dayKey(day),
-    }));
+    const { dates, durations } = entryValues(found, languageOf(found) ?? written ?? language);
+    const times = [
+      ...dates.map((date) => ({ ...date, type: 'date' as const, value: sortKey(date) })),
+      // "2 h 40" is one quantity, in minutes.
+      ...durations.flatMap(({ start: from, end: to, minutes, text: own }) =>
+        minutes !== null && /\d\D+\d/u.test(own) ? [{ start: from, end: to, type: 'quantity' as const, value: minutes }] : [],
+      ),
+    ];
     const values = findValues(found, { language: languageOf(found) ?? written ?? language, contacts: true }).filter(
-      (value) => !NUMBER_IN_DAY.has(value.type) || !days.some((day) => value.start < day.end && day.start < value.end),
+      (value) => value.type !== 'date' && !times.some((time) => value.start < time.end && time.start < value.end),
     );
     return {
       entry,
@@ -160,10 +170,15 @@ const tableOf = (
         start: from,
         end: to - (POSSESSIVE.exec(found.slice(from, to))?.[0].length ?? 0),
       })),
-      values: [...days, ...values],
+      dates,
+      values: [...times, ...values],
     };
   });
-  const rows = selectEntries(instruction, all);
+  const dates = derivedDates(all, today, language);
+  const rows = selectEntries(
+    instruction,
+    all.map((each, at) => ({ ...each, derived: dates[at] ?? null })),
+  );
   const cell = (entry: Span, parts: readonly Span[]): Cell => {
     const all = parts.map(({ start, end }) => text.slice(entry.start + start, entry.start + end));
     // "Amara Bell" contains "Bell".
@@ -187,16 +202,17 @@ const tableOf = (
       ...(hasPeople ? [messages.person] : []),
       ...columns.map((type) => messages.types[type]),
     ],
-    rows: rows.map(({ entry, companies, people, values }) => [
+    rows: rows.map(({ entry, companies, people, values, derived }) => [
       { text: text.slice(entry.start, entry.end), ...entry },
       ...(hasCompanies ? [cell(entry, companies)] : []),
       ...(hasPeople ? [cell(entry, people)] : []),
-      ...columns.map((type) =>
-        cell(
+      ...columns.map((type) => {
+        const found = cell(
           entry,
           values.filter((value) => value.type === type),
-        ),
-      ),
+        );
+        return type === 'date' && derived !== null ? { ...found, text: messages.entryTable.derivedCell(derived.text) } : found;
+      }),
     ]),
   };
 };

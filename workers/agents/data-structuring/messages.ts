@@ -70,6 +70,20 @@ export interface Messages {
   readonly company: string;
   readonly person: string;
   readonly entriesCount: (count: number) => string;
+  readonly entryRows: (count: number) => string;
+  readonly entryTable: {
+    readonly rows: (count: number) => string;
+    readonly derivedCell: (date: string | number) => string;
+    readonly missingCell: (words: string | number) => string;
+    readonly derivations: (list: string | number) => string;
+    readonly derived: (kind: string, row: string | number, date: string | number, words: string | number) => string;
+    readonly noYear: string;
+    readonly unfilled: (list: string | number) => string;
+    readonly emptyColumn: (column: string | number) => string;
+    readonly emptyCells: (column: string | number, rows: string | number) => string;
+    readonly emptyRow: (row: string | number) => string;
+    readonly statedGap: (row: string | number, words: string | number) => string;
+  };
   readonly tables: string;
   readonly table: (kind: string | number, rows: string | number) => string;
   readonly nothing: string;

@@ -171,7 +171,9 @@ const tablesOf = ({ language, tables: all }: StructuringResult, areEntries: bool
       const columns = table.columns.slice(0, MAX_COLUMNS);
       const block: BlockInput = {
         type: 'table',
-        caption: areEntries ? messages.entriesCount(table.rowCount) : messages.table(table.kind, formatNumber(table.rowCount, language)),
+        caption: areEntries
+          ? (table.columns[0] === messages.entry ? messages.entriesCount : messages.entryRows)(table.rowCount)
+          : messages.table(table.kind, formatNumber(table.rowCount, language)),
         columns: columns.map((title) => ({ title: title.replace(/\s+/g, ' ').slice(0, 100).toWellFormed() || '–' })),
         rows: table.rows
           .slice(0, areEntries ? MAX_ENTRIES : 10)

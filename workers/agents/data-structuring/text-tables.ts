@@ -12,6 +12,8 @@ export interface TextTable {
   end: number;
   columns: string[];
   rows: Cell[][];
+  /** Sentences on the table: what was derived, what is missing. */
+  notes?: readonly string[];
 }
 
 interface Line {

@@ -91,6 +91,22 @@ describe('feedback-loop', () => {
   });
 });
 
+describe('results that a request states', () => {
+  it('are compared, with what to change and who decides as far as it is known', async () => {
+    await using tenant = new TenantClient();
+    const input =
+      'Von 50 Handzetteln wurden 40 gelesen, von den Filmen nur 9 von 24. Ist der Unterschied echt, und was ändern wir? Die Kritik: Die Filme sind zu lang.';
+    const { body } = await tenant.post<{ run_id: string }>('/api/agents/feedback-loop', { input, language: 'de' });
+    const { status, result } = await tenant.untilRunEnds<Evaluated>(body.run_id);
+    expect(status).toBe('succeeded');
+    expect(result.answers?.[0]).toMatch(/^Ja, der Unterschied ist echt/u);
+    expect(result.answers?.slice(-2)).toEqual([
+      'Was zu ändern ist, sagt die Anfrage: „Die Kritik: Die Filme sind zu lang.“',
+      'Wer darüber entscheidet, nennen weder die Anfrage noch das Programm.',
+    ]);
+  });
+});
+
 describe('feedback on certain results', () => {
   it('is that on the runs that are based on the asked thing, and on the asked run', async () => {
     await using tenant = new TenantClient();

@@ -22,6 +22,9 @@ import {
 } from './evaluate-feedback.js';
 import { namedIds, periodText, SURE, withoutWords, type Understood } from '../../methods/request-reading/index.js';
 import { statedFeedback } from './stated-feedback.js';
+import { compareVotes } from './compare-votes.js';
+import { statedVotes, type StatedVotes } from './stated-votes.js';
+import { votesConsequence } from './votes-consequence.js';
 import { shareClauses, shareSentences, statedShare, type StatedShare } from './stated-share.js';
 import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
@@ -53,6 +56,8 @@ export const agent = defineAgent({
     const messages = messagesIn(language);
     const objection = statedObjection(text);
     if (objection) return stateObjection(context, objection, language);
+    const votes = agentNames.length > 0 ? [] : statedVotes(text);
+    if (votes.length > 1) return stateVotes(context, votes, text, language);
     const share = agentNames.length > 0 ? null : statedShare(text);
     if (share) return stateShare(context, share, text, language);
     const stated = statedFeedback(text);
@@ -163,18 +168,51 @@ const stateShare = async (
   share: StatedShare,
   text: string,
   language: Language,
+): Promise<AgentOutcome<FeedbackResult>> =>
+  statedOutcome(
+    context,
+    { answers: shareSentences(share, language), text, language },
+    {
+      name: 'Wilson interval',
+      parameters: { confidence: 0.95, hits: share.hits, of: share.of },
+      reference: WILSON,
+    },
+  );
+
+/** Returns the outcome for a request that states two or more results: they are compared. */
+const stateVotes = async (
+  context: AgentContext,
+  votes: readonly StatedVotes[],
+  text: string,
+  language: Language,
+): Promise<AgentOutcome<FeedbackResult>> => {
+  const { sentences, weakest } = compareVotes(votes, language);
+  const answers = [...sentences, ...(await votesConsequence(context, text, weakest, language))];
+  return statedOutcome(
+    context,
+    { answers, text, language },
+    {
+      name: "Fisher's exact test, Newcombe interval of the difference, Wilson intervals",
+      parameters: { confidence: 0.95, level: 0.05, results: votes.length },
+      reference: `R. A. Fisher, Statistical Methods for Research Workers (1934); R. G. Newcombe, Interval Estimation for the Difference Between Independent Proportions (1998); ${WILSON}`,
+    },
+  );
+};
+
+const WILSON = 'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927)';
+
+const statedOutcome = async (
+  context: AgentContext,
+  { answers, text, language }: { answers: string[]; text: string; language: Language },
+  method: FeedbackResult['method'],
 ): Promise<AgentOutcome<FeedbackResult>> => {
   const asOf = new Date().toISOString();
   const result: FeedbackResult = {
-    ...{ answers: shareSentences(share, language), language, tenantName: await tenantNameOf(context), asOf, since: asOf },
+    ...{ answers, language, tenantName: await tenantNameOf(context), asOf, since: asOf },
     ...{ total: 0, people: 0, agents: [], runs: [], proposals: [], warnings: [] },
-    method: {
-      name: 'Wilson interval',
-      parameters: { confidence: 0.95, hits: share.hits, of: share.of },
-      reference: 'E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference (1927)',
-    },
+    method,
   };
-  for (const part of ['filter', 'group', 'measure', 'condition', 'target'] as const) context.considered.add(part);
+  for (const part of ['filter', 'group', 'measure', 'condition', 'comparison', 'period', 'target'] as const) context.considered.add(part);
   const citations = [{ id: `${context.run.runId}/input`, kind: 'input', label: text.slice(0, 200).toWellFormed() }];
   return {
     result,

@@ -263,7 +263,8 @@ const commentsOf = (
     : [...quoted('criticism', criticism), ...(tone === 'criticism' && criticism.length > 0 ? [] : quoted('praise', praise))];
 };
 
-const quoteOf = ({ comment, rating, agent }: CommentedFeedback, language: Language): string => {
+/** Quotes a comment with the agent and the rating, without personal data. */
+export const quoteOf = ({ comment, rating, agent }: CommentedFeedback, language: Language): string => {
   const { answer } = messagesIn(language);
   const quote = answer.quoted(oneLine(filterPersonalData(comment ?? ''), MAX_COMMENT_LENGTH));
   return answer.comment(quote, agentTitle(agent, language), rating === null ? null : String(rating));

@@ -147,6 +147,21 @@ export interface Messages {
     readonly needed: (count: string | number) => string;
     readonly unknown: (others: string | number) => string;
   };
+  readonly votes: {
+    readonly result: (number: string | number) => string;
+    readonly quoted: (name: string | number) => string;
+    readonly difference: (state: string, better: string | number, worse: string | number, difference: string | number, low: string | number, high: string | number, p: string | number) => string;
+    readonly method: (number: string) => string;
+    readonly rounded: string;
+    readonly act: (worse: string | number, low: string | number) => string;
+    readonly wait: (needed: string | null) => string;
+    readonly stated: (sentence: string | number) => string;
+    readonly recorded: (comments: string | number) => string;
+    readonly noChange: (subject: string | null) => string;
+    readonly owner: (area: string | number, owner: string | number) => string;
+    readonly decides: (sentence: string | number) => string;
+    readonly noOwner: string;
+  };
 }
 
 /** Returns the messages in a language. */

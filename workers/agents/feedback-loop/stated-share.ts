@@ -2,6 +2,8 @@ import { countOf } from '../../../platform/text/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { wilsonInterval, Z_95 } from '../../methods/statistics/wilson-interval.js';
 import { messagesIn } from './messages.js';
+import { statedVotes } from './stated-votes.js';
+import { AGAINST, COUNT, SCALE } from './vote-words.js';
 
 /** Votes that a request states, such as "16 of 20". */
 export interface StatedShare {
@@ -15,20 +17,11 @@ export interface StatedShare {
 
 /** Words that ask whether a count supports a conclusion. */
 const ASKS =
-  /(?<!\p{L})(?:enough|too few|too small|sufficient|conclusive|convincing|significant|by chance|luck|confident|how (?:sure|certain|reliable)|(?:can|could|may|should) (?:we|i) (?:say|conclude|trust|rely|roll)|roll(?:ing)? (?:it |this |them )?out|what does (?:that|this|it) (?:say|mean|tell)|genug|genügt|genügen|reicht|reichen|ausreichend|zu wenige?n?|zu klein|aussagekräftig|belastbar|signifikant|zufall|zufällig|glück|wie sicher|verlässlich|ausrollen|einführen|überzeugend|was (?:heißt|sagt|bedeutet) das)(?!\p{L})/iu;
-const COUNT = String.raw`(?<![\p{L}\p{N}.,/%-])(?:\d{1,6}(?![.,:/-]?\d|\s?[%€£$])|\p{L}{3,}(?:-\p{L}{3,})?)(?![\p{L}\p{N}-])`;
-const OF = new RegExp(
-  String.raw`(?<hits>${COUNT})\s+(?:\p{L}+\s+)?(?:of|out of|von|unter)(?:\s+(?:the|our|these|all|den|unseren|allen|insgesamt))?\s+(?<of>${COUNT})(?<rest>[^.;?!]{0,80})`,
-  'giu',
-);
-/** Units of a rating scale; a number with such a unit does not count people. */
-const SCALE = /^\s*(?:sternen?|stars?|punkten?|points?|noten?)(?!\p{L})/iu;
+  /(?<!\p{L})(?:enough|too few|too small|sufficient|conclusive|convincing|significant|by chance|luck|confident|how (?:sure|certain|reliable)|(?:can|could|may|should) (?:we|i) (?:say|conclude|trust|rely|roll)|roll(?:ing)? (?:it |this |them )?out|what does (?:that|this|it) (?:say|mean|tell)|genug|genügt|genügen|reicht|reichen|ausreichend|zu wenige?n?|zu klein|aussagekräftig|belastbar|signifikant|zufall|zufällig|glück|wie sicher|verlässlich|ausrollen|einführen|überzeugend|(?:a |the )?real|genuine|difference|act on|echt|wirklich|unterschied|handeln|was (?:heißt|sagt|bedeutet) das)(?!\p{L})/iu;
 const NUMBERS = new RegExp(COUNT, 'giu');
 /** Words after a number that does not count votes. */
 const NO_VOTES =
   /^\s*(?:%|prozent|percent|per cent|tage?n?|days?|wochen?|weeks?|monate?n?|months?|jahre?n?|years?|stunden?|hours?|minuten?|minutes?|uhr|januar|jan|february|february|march|april|may|june|july|august|september|october|november|december|euros?|eur|gbp|pounds?|pfund|mal|times)(?!\p{L})/iu;
-const AGAINST =
-  /(?<!\p{L})(?:not|n['’]t|no use|useless|unhelpful|unhappy|dissatisfied|disliked?|complained|criticised|criticized|against|worse|nicht|kein\p{L}*|nutzlos|unbrauchbar|unzufrieden|dagegen|schlechter?|kritisier\p{L}*|beschwer\p{L}*)(?!\p{L})|n['’]t(?!\p{L})/iu;
 const FOR =
   /(?<!\p{L})(?:help(?:s|ed|ful)|useful|usable|liked?|loved?|good|better|agreed?|approved?|want(?:ed)?|prefer\p{L}*|satisfied|happy|worked|accepted|half|geholfen|hilfreich|nützlich|brauchbar|gut|besser|zufrieden|gefällt|gefiel|gefallen|dafür|zugestimmt|stimm\p{L}*|bevorzug\p{L}*|funktionier\p{L}*|einverstanden|angenommen|lob\p{L}*)(?!\p{L})/iu;
 const LEAST = /(?<value>\d{1,2}(?:[.,]\d)?)\s?(?:%|prozent|percent|per cent)/iu;
@@ -38,12 +31,8 @@ export const statedShare = (text: string): StatedShare | null => {
   if (!ASKS.test(text)) return null;
   const stated = LEAST.exec(text)?.groups?.['value'];
   const least = stated === undefined ? null : Number(stated.replace(',', '.')) / 100;
-  for (const { groups } of text.matchAll(OF)) {
-    const [hits, of] = [countOf(groups?.['hits'] ?? ''), countOf(groups?.['of'] ?? '')];
-    const rest = groups?.['rest'] ?? '';
-    if (hits !== null && of !== null && hits <= of && of > 0 && !SCALE.test(rest))
-      return { hits, of, isAgainst: AGAINST.test(rest), least };
-  }
+  const [votes] = statedVotes(text);
+  if (votes) return { hits: votes.hits, of: votes.of, isAgainst: votes.isAgainst, least };
   const counts = Array.from(text.matchAll(NUMBERS)).flatMap(({ 0: written, index }) => {
     const [value, rest] = [countOf(written), text.slice(index + written.length)];
     return value === null || value === 0 || NO_VOTES.test(rest) || SCALE.test(rest) ? [] : [{ value, rest }];

@@ -64,6 +64,15 @@ describe('request-intake agent', () => {
     expect(markdown?.split('\n\n')[1]).toBe(`> ${result.understood.stated?.[0]}`);
   });
 
+  it('plans the listed results and states that nobody is named for them', async () => {
+    await using client = new TenantClient();
+    const input = 'Der Chor droht abzuspringen, Beirat am Montag um 9 Uhr: Zahlen, ein Plan und ein Schreiben an den Chor. Wer macht was?';
+    const { result, markdown } = await intake(client, { input, language: 'de' });
+    expect(result.plan.map(({ agent }) => agent)).toEqual(['pattern-recognition', 'solution-planning', 'stakeholder-communication']);
+    expect(result.answers?.join(' ')).toContain('Wer macht was: Programm und Listen nennen dafür keine Verantwortlichen');
+    expect(markdown).toMatch(/Termin: .* 09:00 Uhr/u);
+  });
+
   it('is degraded if the rules are undecided and no model is configured', async () => {
     await using client = new TenantClient();
     const run = await intake(client, { input: 'Xyzzy plugh.' });

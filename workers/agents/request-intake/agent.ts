@@ -22,6 +22,7 @@ import { citeUses, readPlanData } from '../solution-planning/index.js';
 import { numbersIn, numberStates } from './record-numbers.js';
 import { asksSomething, wantsNoAnswer } from './request-parts.js';
 import { isOfTask } from './unknown-subjects.js';
+import { asksWho, responsibilities } from './responsibilities.js';
 import { suppliesOf } from './supplies-of.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
@@ -128,6 +129,7 @@ export const agent = defineAgent({
           assignmentOf({ ...parts, text: subjectText(text, now), undefined: unknown, deadline }, language),
       }),
       ...(wish && { wishOf: (deadline) => wishStatements(readWish(text, deadline, now), wish, language) }),
+      ...(!isNoAnswer && !wished && asksWho(text) && { responsible: await responsibilities(context, text, language) }),
       numberStates: isNoAnswer ? [] : await numberStates(context, numbersIn(text), language),
       factsOn: (part) => factsOn(part, records, { now, language }),
       served: new Set(workers.flatMap(({ agents }) => agents)),

@@ -21,6 +21,8 @@ export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
   readonly parts?: readonly Concern[];
   /** Facts of the tenant that answer a part of the request, and the state of the records whose numbers it names. */
   readonly facts?: readonly string[];
+  /** Statements on who does what. */
+  readonly responsible?: readonly string[];
   readonly isComplaint?: boolean;
   /** True if a person asks for the data stored about them. */
   readonly isDataSubjectRequest?: boolean;
@@ -34,7 +36,7 @@ export interface IntakeAnswer extends Pick<IntakeResult, 'plan' | 'missing'> {
 
 /** Returns the sentences that answer a request: who handles it with which data, what of it is not known, and which inputs are missing. */
 export const answerIntake = (
-  { plan, missing, unknown, isDecided, parts = [], facts = [], isVague = false, ...about }: IntakeAnswer,
+  { plan, missing, unknown, isDecided, parts = [], facts = [], responsible = [], isVague = false, ...about }: IntakeAnswer,
   language: Language,
 ): string[] => {
   const { answer, noRoutes, and, types, urgencies } = messagesIn(language);
@@ -67,6 +69,7 @@ export const answerIntake = (
             ? noRoutes
             : answer.plan(steps.map((step, index) => (steps.length === 1 ? step : `${index + 1}. ${step}`)).join('; '), isDecided),
         ]),
+    ...responsible,
     ...open.map((input) => neededText(input, language)),
     ...(plan.some(({ uses }) => uses.some(({ presumed }) => presumed === true)) ? [answer.confirm] : []),
     ...(about.isUnanswered === true ? [answer.unstated] : []),

@@ -6,6 +6,7 @@ import { measureTitle as titleOf, selectionText, type ClauseAnswer, type RowAnsw
 import { datasetOfColumn, periodText, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { listed, oneLine, type PlacedKpi } from '../../methods/tenant-state/index.js';
 import { messagesIn } from './messages.js';
+import { deadlineText } from './urgency/deadline-text.js';
 import { withoutDeadlines, type Deadline } from './urgency/find-deadline.js';
 
 /** Words that ask to turn a wish into an assignment, or ask what an assignment needs. */
@@ -70,7 +71,7 @@ export const assignmentOf = (parts: AssignmentParts, language: Language): string
     ...(people.length + owners.length === 0
       ? []
       : [assignment.people(people.length === 0 ? null : listed(people, and), owners.join('; ') || null)]),
-    ...(deadline === null ? [] : [assignment.deadline(formatDate(deadline.date, language), oneLine(deadline.words).replace(/[.,]$/u, ''))]),
+    ...(deadline === null ? [] : [assignment.deadline(deadlineText(deadline, language), oneLine(deadline.words).replace(/[.,]$/u, ''))]),
     assignment.done(deadline === null ? null : formatDate(deadline.date, language)),
     ...(questions.length === 0 ? [] : [assignment.questions(questions.map((question, at) => `${at + 1}. ${question}`).join(' '))]),
   ];

@@ -1,5 +1,5 @@
 import { reportDocumentSchema, type ReportDocumentInput } from '../../documents/document-model.js';
-import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { wordsIn } from '../../../platform/text/index.js';
@@ -11,6 +11,7 @@ import { answerBlocks } from '../../answer-blocks.js';
 import { agentTitle } from '../../earlier-runs.js';
 import { neededText, usesText } from './answer.js';
 import { messagesIn } from './messages.js';
+import { deadlineText } from './urgency/deadline-text.js';
 
 type Block = ReportDocumentInput['sections'][number]['blocks'][number];
 
@@ -69,7 +70,7 @@ export const shortIntake = (
   const outcome = messages.answer.outcome(
     messages.types[type],
     messages.urgencies[urgency],
-    deadline === null ? null : formatDate(deadline.date, frame.language),
+    deadline === null ? null : deadlineText(deadline, frame.language),
   );
   const needed = new Set(inputs.map((input) => neededText(input, frame.language)));
   const kept = withinLength([outcome, ...answers.filter((answer) => !needed.has(answer))], length);
@@ -103,7 +104,7 @@ const head = ({ request, type, urgency, urgencyWords, deadline, language: found 
       [
         messages.outcome(messages.types[type], messages.urgencies[urgency]),
         ...(urgencyWords.length > 0 ? [messages.because(list(urgencyWords))] : []),
-        ...(deadline ? [messages.deadline(formatDate(deadline.date, language), plainText(deadline.words))] : []),
+        ...(deadline ? [messages.deadline(deadlineText(deadline, language), plainText(deadline.words))] : []),
         messages.language[found ?? 'none'],
       ].join(' '),
     ),

@@ -70,6 +70,17 @@ describe('intakeRequest', () => {
     expect(single.result.plan[0]?.reason).toMatch(/^The request says “/);
   });
 
+  it('plans the results that a request lists in their order, and states who does what', async () => {
+    const text = 'A choir is about to walk. Trustee call on Thursday 9 am: numbers, a plan and a note to the choir, and who does what.';
+    const { result } = await intakeRequest(
+      taskOf(text, { responsible: ['Who does what: Ada.'], openModel: () => modelOf(new ModelClient({})) }),
+    );
+    expect(result).toMatchObject({ urgency: 'high', deadline: { date: '2026-03-12', time: '09:00' }, concerns: [], warnings: [] });
+    expect(result.plan.map(({ agent }) => agent)).toEqual(['pattern-recognition', 'solution-planning', 'stakeholder-communication']);
+    expect(result.plan[1]?.reason).toMatch(/^The request says “a plan”/u);
+    expect(result.answers).toContain('Who does what: Ada.');
+  });
+
   it('warns if the words are not decisive and no model is configured', async () => {
     const { result, degradedReasons } = await intakeRequest(taskOf(UNSETTLED, { openModel: () => modelOf(new ModelClient({})) }));
     expect(result).toMatchObject({ type: 'other', decidedBy: 'undecided', routes: [] });
@@ -133,6 +144,8 @@ describe('answers', () => {
     ['Das Lager meldet 12 Stk. zu wenig. Außerdem fehlt die Zusage der Spedition.', 'de'],
     ['Our sofa arrived torn, we want a refund of GBP 900 or we take our custom elsewhere.', 'en'],
     ['Die Nachbarin droht mit dem Anwalt, wenn sie bis Montag nichts hört.', 'de'],
+    ['We need numbers for clients and customers by Friday.', 'en'],
+    ['Bitte Zahlen zu den Kunden und ein Plan für die Mitarbeiter.', 'de'],
     ['Die Umstellung dauert zu lange, bitte um Rückmeldung, max. 3 Sätze.', 'de'],
   ] as const)('report neither abbreviations nor common nouns as missing data: %s', async (text, language) => {
     expect((await answersTo(text, language)).join(' ')).not.toMatch(/Nicht beantwortet: Zu|Not answered: there are/);

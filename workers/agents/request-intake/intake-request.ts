@@ -9,6 +9,7 @@ import { chooseAgents, type PlanData } from '../solution-planning/index.js';
 import { classifyRequest, exampleCount, type Classification } from './classification/classify-request.js';
 import type { RouteName } from './classification/request-types.js';
 import type { IntakeResult } from './intake-result.js';
+import { analysisOf, deliverablesIn, type Deliverable } from './deliverables.js';
 import { isOfTask, unknownSubjects } from './unknown-subjects.js';
 import { asksSomething, isDataSubjectRequest, partsOf, wantsNoAnswer, withoutCompounds, withoutUnwanted } from './request-parts.js';
 import type { Deadline } from './urgency/find-deadline.js';
@@ -34,6 +35,8 @@ export interface IntakeTask {
   assignmentOf?(unknown: readonly string[], deadline: Deadline | null): string[];
   /** Statements of the record of a wish that is to be taken down; they are the answer. */
   wishOf?(deadline: Deadline | null): string[];
+  /** Statements on who does what, if the request asks for them. */
+  readonly responsible?: readonly string[];
   /** Statements on the records whose numbers the request names. */
   readonly numberStates?: readonly string[];
   /** Returns what the programme's records say on a part of the request; null if they answer nothing. */
@@ -71,11 +74,15 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
   const { warnings } = messagesIn(language);
   const parts = partsOf(text);
   // Each part of a request has its own agents.
-  const concerns = parts.length < 2 ? [] : parts.map((part) => concernOf({ ...task, text: part }));
-  const isDecided = decidedBy !== 'undecided' || concerns.length > 0;
+  const wantsList = task.wishOf === undefined;
+  const deliverables = wantsList ? deliverablesIn(asked) : [];
+  const isListed = deliverables.length > 1;
+  const concerns = parts.length < 2 || isListed ? [] : parts.map((part) => concernOf({ ...task, text: part }));
+  const isDecided = decidedBy !== 'undecided' || concerns.length > 0 || isListed;
   const isVague = !isDecided && namesNothing(text, task.understood, words);
-  const ordered =
-    concerns.length === 0
+  const ordered = isListed
+    ? planOfList(deliverables, rules.routes, { ...task, text: asked })
+    : concerns.length === 0
       ? planOf({ ...task, text: asked }, routes, { byModel: decidedBy === 'model', isComplaint })
       : inOneOrder(concerns.flatMap((concern) => concern.plan));
   const wish = isComplaint ? undefined : task.wishOf?.(deadline);
@@ -104,6 +111,7 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
             },
             ...{
               facts: [...(task.numberStates ?? []), ...factsOf(task, parts)],
+              responsible: task.responsible ?? [],
               lacksNumber: lacksNumber(text),
               isDataSubjectRequest: isDataSubjectRequest(text),
               isUnanswered: wantsNoAnswer(text),
@@ -137,12 +145,35 @@ export const intakeRequest = async (task: IntakeTask): Promise<Intake> => {
       reference: 'Rennie, Shih, Teevan, Karger: Tackling the Poor Assumptions of Naive Bayes Text Classifiers (2003)',
     },
     warnings: [
-      ...(decidedBy === 'undecided' && wish === undefined ? [undecided(routes, language)] : []),
+      ...(decidedBy === 'undecided' && wish === undefined && !isListed ? [undecided(routes, language)] : []),
       ...(decidedBy === 'model' ? [warnings.byModel] : []),
       ...(deadline && deadline.date < now.toISOString().slice(0, 10) ? [warnings.past] : []),
     ],
   };
   return { result, degradedReasons: model?.degradedReasons ?? [] };
+};
+
+/** Returns the steps to the results that a request lists, with the agent of each. */
+const planOfList = (
+  deliverables: readonly Deliverable[],
+  routes: Classification['routes'],
+  { text, language, data, served }: IntakeTask,
+): IntakeResult['plan'] => {
+  const { reasons } = messagesIn(language);
+  const steps = deliverables.map(({ agent, words }) => ({
+    agent: agent ?? analysisOf(text, routes, { hasLog: data.eventLogs > 0, minimum: MIN_PART }),
+    words,
+  }));
+  const distinct = steps.filter(({ agent }, at) => steps.findIndex((other) => other.agent === agent) === at);
+  const agents = distinct.map(({ agent }) => agent);
+  return distinct.map(({ agent, words }, at) => {
+    const next = agents[at + 1];
+    const reason = [
+      reasons.words(reasons.quoted(shortened(words))),
+      ...(next === undefined ? [] : [reasons.before(agentTitle(next, language))]),
+    ].join(' ');
+    return { rank: at + 1, agent, reason, uses: data.usesOf(agent, agents), available: served.has(agent) };
+  });
 };
 
 /** Agent that plans a wish. */

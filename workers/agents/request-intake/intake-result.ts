@@ -4,6 +4,15 @@ import { stepUse } from '../step-use.js';
 import { URGENCIES } from './urgency/judge-urgency.js';
 import { REQUEST_TYPES, ROUTES } from './classification/request-types.js';
 
+const deadline = z
+  .object({
+    date: z.iso.date(),
+    words: z.string(),
+    /** Time of the day, HH:MM; absent if the request states none. */
+    time: z.string().optional(),
+  })
+  .nullable();
+
 export const intakeResultSchema = agentResult({
   /** First 500 characters of the request. */
   request: z.string(),
@@ -14,7 +23,7 @@ export const intakeResultSchema = agentResult({
   types: z.array(z.object({ type: z.enum(REQUEST_TYPES), score: z.number(), words: z.array(z.string()) })),
   urgency: z.enum(URGENCIES),
   urgencyWords: z.array(z.string()),
-  deadline: z.object({ date: z.iso.date(), words: z.string() }).nullable(),
+  deadline,
   /** Suitable agents, best first; several if the request is ambiguous. */
   routes: z.array(
     z.object({
@@ -48,7 +57,7 @@ export const intakeResultSchema = agentResult({
         words: z.string(),
         type: z.enum(REQUEST_TYPES),
         urgency: z.enum(URGENCIES),
-        deadline: z.object({ date: z.iso.date(), words: z.string() }).nullable(),
+        deadline,
         agents: z.array(z.enum(ROUTES)),
       }),
     )

@@ -24,6 +24,7 @@ export interface Messages {
     readonly high: string;
   } & Readonly<Record<string, string>>;
   readonly because: (words: string | number) => string;
+  readonly day: (date: string | number, time: string | null) => string;
   readonly deadline: (date: string | number, words: string | number) => string;
   readonly language: {
     readonly de: string;
@@ -117,6 +118,13 @@ export interface Messages {
       readonly people: string;
       readonly related: (titles: string | number) => string;
     };
+  };
+  readonly who: {
+    readonly kpi: (owner: string | number, name: string | number) => string;
+    readonly initiative: (owner: string | number, name: string | number) => string;
+    readonly area: (owner: string | number, name: string | number) => string;
+    readonly known: (owners: string | number) => string;
+    readonly unknown: (others: string | null) => string;
   };
   readonly numbers: {
     readonly state: (number: string | number, dataset: string | number, last: string | number, day: string | number, first: string | number, from: string | number, count: string | number) => string;

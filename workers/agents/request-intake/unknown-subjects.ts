@@ -36,6 +36,7 @@ export const unknownSubjects = (text: string, understood: Understood | null, rea
       if (NO_SUBJECT.test(word) || isAudienceWord(word) || isNominalised(body, word) || isSpeaker(body, word)) return false;
       if (isAbbreviation(body, word) || (isGerman && isCommonNoun(body, word, isComplaint))) return false;
       if (isComplaint && !/^\p{Lu}/u.test(word)) return false;
+      if (GENERIC.test(word)) return false;
       if (isOccasion(word) || (isVerb && word === first)) return false;
       const isBusiness = isBusinessWord(stemOf(word));
       const isName = /^\p{Lu}/u.test(word) && (isGerman || word !== first);
@@ -50,6 +51,10 @@ const NO_SUBJECT = new RegExp(
   String.raw`^(?:${MONTH_PATTERN}|anfang|mitte|ende|weihnachten|ostern|pfingsten|silvester|neujahr|xmas|christmas|easter|new year|auftr[aä]ge?s?|arbeitsauftrag|projektauftrag|aufgabenstellung|fragestellung|abnahmekriteri\p{L}*|auswertung(?:en)?|analysen?|übersicht(?:en)?|aufstellung(?:en)?|darstellung(?:en)?|zusammenfassung(?:en)?|schreiben|einseiter|one-?pagers?|analys[ei]s|overview|summary|writeup|assignment|brief|criteria|acceptance)$`,
   'iu',
 );
+
+/** Nouns for people and results in general: a request that names only them is about no certain ones. */
+const GENERIC =
+  /^(?:clients?|customers?|guests?|users?|tenants?|members?|numbers?|figures?|facts?|data|people|persons?|staff|colleagues?|managers?|management|board|company|business|account|note|plan|steps?|owners?|kund(?:e|en|in|innen)|mandant(?:en|in)?|gästen?|nutzer|mitglieder|zahlen|fakten|daten|leuten?|personen|mitarbeiter(?:innen)?|kollegen|vorstand|geschäftsführung|firma|unternehmen|plan|schritten?|notiz)$/iu;
 
 /** Returns whether a word names somebody who says or wants something: no data are about them. */
 const isSpeaker = (text: string, word: string): boolean =>

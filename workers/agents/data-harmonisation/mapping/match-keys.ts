@@ -55,16 +55,18 @@ export interface Partner {
 }
 
 /**
- * Writes all rows of a table, with the columns of their matches in other tables, to a CSV file and returns its path. If a row has several
- * matches in one table, the first one is used.
+ * Returns SQL for the rows of a table with the columns of their matches in other tables. If a row has several matches in one table, the
+ * first one is used.
  *
  * @param partners the other tables, at least one
+ * @param isInner true for the rows with a match in each table only
+ * @param cellOf SQL of a cell
  */
-export const writeJoined = async (duck: DuckDbSession, partners: readonly Partner[]): Promise<string> => {
-  const file = duck.path('joined.csv');
-  const [first] = partners;
-  if (first === undefined) return file;
-  const { own } = first;
+export const joinedSql = (
+  partners: readonly [Partner, ...Partner[]],
+  { isInner = false, cellOf = (sql: string) => sql }: { isInner?: boolean; cellOf?: (sql: string, type: string) => string } = {},
+): string => {
+  const [{ own }] = partners;
   const names = new Set<string>();
   const freeName = (name: string): string => {
     let free = name;
@@ -73,7 +75,7 @@ export const writeJoined = async (duck: DuckDbSession, partners: readonly Partne
     return free;
   };
   const cell = (side: string, { name, type }: SourceTable['columns'][number]): string =>
-    `${type === 'text' ? escapedSql(`${side}.${identifier(name)}`) : `${side}.${identifier(name)}`} AS ${identifier(freeName(name))}`;
+    `${cellOf(`${side}.${identifier(name)}`, type)} AS ${identifier(freeName(name))}`;
   const columns = [
     ...own.table.columns.map((each) => cell('l', each)),
     ...partners.flatMap(({ own: { column }, side }, at) =>
@@ -82,13 +84,18 @@ export const writeJoined = async (duck: DuckDbSession, partners: readonly Partne
   ];
   const joins = partners.map(({ own: { column }, side, form }, at) => {
     const key = keySql(identifier(side.column), form);
-    return `LEFT JOIN (SELECT * FROM ${side.table.relation} QUALIFY row_number() OVER (PARTITION BY ${key}) = 1) r${at}
+    return `${isInner ? '' : 'LEFT '}JOIN (SELECT * FROM ${side.table.relation} QUALIFY row_number() OVER (PARTITION BY ${key}) = 1) r${at}
              ON ${keySql(`r${at}.${identifier(side.column)}`, form)} = ${keySql(`l.${identifier(column)}`, form)}`;
   });
-  await duck.run(
-    `COPY (SELECT ${columns.join(', ')} FROM (SELECT *, row_number() OVER () AS match_row FROM ${own.rows ?? own.table.relation}) l
-           ${joins.join(' ')} ORDER BY l.match_row)
-     TO ${literal(file)} (FORMAT csv, HEADER)`,
-  );
+  return `SELECT ${columns.join(', ')} FROM (SELECT *, row_number() OVER () AS match_row FROM ${own.rows ?? own.table.relation}) l
+           ${joins.join(' ')} ORDER BY l.match_row`;
+};
+
+/** Writes all rows of a table, with the columns of their matches in other tables, to a CSV file and returns its path. */
+export const writeJoined = async (duck: DuckDbSession, [first, ...others]: readonly Partner[]): Promise<string> => {
+  const file = duck.path('joined.csv');
+  if (first === undefined) return file;
+  const cellOf = (sql: string, type: string): string => (type === 'text' ? escapedSql(sql) : sql);
+  await duck.run(`COPY (${joinedSql([first, ...others], { cellOf })}) TO ${literal(file)} (FORMAT csv, HEADER)`);
   return file;
 };

@@ -35,7 +35,7 @@ export interface StarJoin {
 }
 
 /** Returns the confidence (0 to 1) with which a phrase names each of the things, in their order. */
-const fitsOf = (phrase: string, things: readonly Nameable[]): number[] => {
+export const fitsOf = (phrase: string, things: readonly Nameable[]): number[] => {
   // The phrase "call-outs" can match a table called "callouts".
   const spellings = [...new Set([phrase, phrase.replaceAll('-', '')])];
   const fitOf = (thing: Nameable): number[] =>

@@ -5,6 +5,8 @@ export interface Deadline {
   /** ISO date. */
   date: string;
   words: string;
+  /** Time of the day, HH:MM; absent if the request states none. */
+  time?: string;
 }
 
 /** Maximum characters that are searched; requests state their deadline early. */
@@ -31,6 +33,16 @@ const weekdayOf = (name: string): number => WEEKDAYS.findIndex((names) => names.
 const BY = String.raw`(?:bis(?:\s(?:zum|zur|spätestens|kommenden?|nächsten?|diesen?|ende))?|spätestens(?:\s(?:am|bis|zum))?|vor\s(?:dem|der)|zum|am|no\slater\sthan|by(?:\s(?:the|next|this|coming))?|before(?:\s(?:the|next))?|until(?:\snext)?|due(?:\s(?:on|by))?|on)`;
 
 type Reading = (match: RegExpExecArray, today: Date) => Date | undefined;
+
+/** Occasions with a day of their own: "board call on Thursday". */
+const OCCASION = String.raw`(?:\p{L}*(?:call|meeting|board|review|audit|inspection|workshop|committee|conference|hearing|visit|presentation|termin|sitzung|runde|prüfung|besprechung|gespräch|präsentation|besuch|verhandlung|abnahme))`;
+const TIME = String.raw`\d{1,2}(?:[:.]\d{2})?\s?(?:uhr|a\.?m\.?|p\.?m\.?|o['’]clock)|\d{1,2}:\d{2}`;
+const ANY_WEEKDAY = anyWord(WEEKDAYS.flat());
+const TOMORROW = String.raw`(?<!guten\s|am\s|jeden\s|heute\s|gestern\s|schönen\s|über)(?:morgen|tomorrow)`;
+
+/** Returns the next such weekday after today. */
+const nextWeekday = (name: string | undefined, today: Date): Date =>
+  addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7);
 
 /** Patterns of deadlines. Patterns of dates start with a preposition of time limits, so that other dates do not match. */
 const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
@@ -62,16 +74,31 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ),
     ([, d, name], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, undefined, today),
   ],
-  [
-    new RegExp(String.raw`\b${BY}\s(${anyWord(WEEKDAYS.flat())})(?!\p{L})`, 'iu'),
-    ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
-  ],
+  [new RegExp(String.raw`\b${BY}\s(${anyWord(WEEKDAYS.flat())})(?!\p{L})`, 'iu'), ([, name], today) => nextWeekday(name, today)],
   [
     new RegExp(
       String.raw`\b(${anyWord(WEEKDAYS.flat())})['’]s\s(?:board|meeting|workshop|review|call|deadline|committee|conference)`,
       'iu',
     ),
-    ([, name], today) => addDays(today, (weekdayOf(name ?? '') - today.getUTCDay() + 7) % 7 || 7),
+    ([, name], today) => nextWeekday(name, today),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})${OCCASION}\s(?:(?:is|ist|on|am|this|next|diesen|nächsten|kommenden)\s){0,2}(${ANY_WEEKDAY})(?!\p{L})`,
+      'iu',
+    ),
+    ([, name], today) => nextWeekday(name, today),
+  ],
+  [
+    new RegExp(String.raw`(?<!\p{L})(${ANY_WEEKDAY}),?\s(?:(?:um|at)\s)?(?=(?:${TIME})(?!\p{L}))`, 'iu'),
+    ([, name], today) => nextWeekday(name, today),
+  ],
+  [
+    new RegExp(
+      String.raw`(?<!\p{L})(?:before|vor)\s(?:\p{L}+\s){1,4}?${TOMORROW}(?!\p{L})|(?<!\p{L})${OCCASION}\s(?:(?:is|ist|findet)\s)?${TOMORROW}(?!\p{L})|(?<!\p{L})tomorrow['’]s\s${OCCASION}(?!\p{L})`,
+      'iu',
+    ),
+    (_, today) => addDays(today, 1),
   ],
   [
     /\b(?:noch heute|bis heute abend|heute noch|by today|by tonight|by the end of the day|end of day|before the day is out)\b/iu,
@@ -114,10 +141,10 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
 const BEGUN_RANGE = /(?:^|\s)(?:vo[mn]|from)\s(?:the\s)?\d{1,2}(?:\.|st|nd|rd|th)?(?:\d{1,2}\.|\s\p{L}+)?\s$/iu;
 
 /** Prepositions of a date that can be the day of an event as well as a deadline. */
-const ANY_DAY = /^(?:am|zum|on)\s/iu;
+const ANY_DAY = new RegExp(String.raw`^(?:am|zum|on|${OCCASION}|${ANY_WEEKDAY})(?!\p{L})`, 'iu');
 /** Words of a clause that says what happened. */
 const HAPPENED =
-  /(?<!\p{L})(?:was|were|had|has been|have been|came|arrived|broke|happened|ordered|received|delivered|shipped|sent|returned|opened|reported|called|paid|started|began|since|war|waren|wurden?|hatten?|kam|kamen|ging|gingen|seit|ge\p{L}{3,}(?:t|en)|\p{L}{2,4}ge\p{L}{3,}(?:t|en)|erhalten|bestellt|bezahlt|versandt|passiert|reklamiert)(?!\p{L})/iu;
+  /(?<!\p{L})(?:was|were|had|has been|have been|came|arrived|broke|failed|stopped|crashed|leaked|jammed|fell|went|happened|ordered|received|delivered|shipped|sent|returned|opened|reported|called|paid|started|began|since|war|waren|wurden?|hatten?|kam|kamen|ging|gingen|seit|ge\p{L}{3,}(?:t|en)|\p{L}{2,4}ge\p{L}{3,}(?:t|en)|erhalten|bestellt|bezahlt|versandt|passiert|reklamiert|fiel|stand|standen|lief)(?!\p{L})/iu;
 /** Words of a clause that says what is to happen. */
 const WANTED =
   /(?<!\p{L})(?:must|shall|should|will|needs?|want|please|due|to be|can|could|muss|müssen|soll\p{L}*|werden|will|wollen|brauch\p{L}*|bitte|fällig|kann|können)(?!\p{L})/iu;
@@ -146,7 +173,9 @@ const isPastEvent = (text: string, { index, 0: words }: RegExpExecArray, date: D
  */
 export const findDeadline = (request: string, now: Date): Deadline | null => {
   const first = deadlinesIn(request, now)[0];
-  return first ? { date: first.date, words: first.words } : null;
+  if (!first) return null;
+  const { date, words, time } = first;
+  return { date, words, ...(time !== undefined && { time }) };
 };
 
 /** Replaces the deadlines of a request by blanks of the same length. */
@@ -160,10 +189,35 @@ const deadlinesIn = (request: string, now: Date): (Deadline & { at: number })[] 
     return Array.from(text.matchAll(new RegExp(pattern, 'giu'))).flatMap((match) => {
       const date = BEGUN_RANGE.test(text.slice(0, match.index)) ? undefined : read(match, today);
       if (!date || isPastEvent(text, match, date, today)) return [];
-      return [{ at: match.index, date: date.toISOString().slice(0, 10), words: match[0] }];
+      const { words, time } = withTime(text, match);
+      return [{ at: match.index, date: date.toISOString().slice(0, 10), words, ...(time !== null && { time }) }];
     });
   });
   return found.toSorted((a, b) => a.at - b.at);
+};
+
+const NAMED_DAY = new RegExp(String.raw`(?<!\p{L})(?:${ANY_WEEKDAY}|tomorrow|morgen)(?!\p{L})`, 'iu');
+/** Returns whether a deadline names a weekday or tomorrow instead of a date. */
+export const isNamedDay = ({ words }: Deadline): boolean => NAMED_DAY.test(words);
+
+const CLOCK = String.raw`(?<hour>\d{1,2})(?:[:.](?<minute>\d{2}))?\s?(?<unit>uhr|a\.?m\.?|p\.?m\.?|o['’]clock)(?!\p{L})|(?<hour2>\d{1,2}):(?<minute2>\d{2})(?!\d)|(?<noon>noon|midday|mittag)(?!\p{L})`;
+const AFTER = new RegExp(String.raw`^,?\s?(?:(?:um|at|gegen|before|vor|by|,)\s)?(?:${CLOCK})`, 'iu');
+const BEFORE = new RegExp(String.raw`(?:${CLOCK}),?\s$`, 'iu');
+const MAX_BEFORE = 12;
+
+/** Returns the words of a day with the time that stands beside it, as HH:MM. */
+const withTime = (text: string, { index, 0: words }: RegExpExecArray): { words: string; time: string | null } => {
+  const end = index + words.length;
+  const after = AFTER.exec(text.slice(end - (/\s$/u.test(words) ? 1 : 0)));
+  const before = after ? null : BEFORE.exec(text.slice(Math.max(0, index - MAX_BEFORE), index));
+  const { hour, hour2, minute, minute2, unit = '', noon } = (after ?? before)?.groups ?? {};
+  const read = noon === undefined ? Number(hour ?? hour2) : 12;
+  const isLate = /^p/iu.test(unit) && read < 12;
+  const isMidnight = /^a/iu.test(unit) && read === 12;
+  const value = read + (isLate ? 12 : 0) - (isMidnight ? 12 : 0);
+  if ((!after && !before) || !(value >= 0 && value < 24)) return { words: words.trim(), time: null };
+  const time = `${String(value).padStart(2, '0')}:${minute ?? minute2 ?? '00'}`;
+  return { words: after ? `${words.trimEnd()}${after[0].replace(/(?<=[ap]m)\.$/iu, '')}` : `${before?.[0] ?? ''}${words.trim()}`, time };
 };
 
 /** Returns undefined for invalid dates such as 31 February. */

@@ -55,6 +55,19 @@ describe('findDeadline', () => {
     expect(findDeadline(text, NOW)).toBeNull();
   });
 
+  it.each([
+    ['Trustee call on Thursday 9 am, please prepare.', '2026-03-12', '09:00', 'call on Thursday 9 am'],
+    ['Beiratssitzung Montag um 14:30 Uhr: bitte vorbereiten.', '2026-03-16', '14:30', 'Beiratssitzung Montag um 14:30 Uhr'],
+    ['The hearing is on Friday at 2 p.m.', '2026-03-13', '14:00', undefined],
+    ['by Tuesday noon', '2026-03-17', '12:00', 'by Tuesday noon'],
+    ['Before the audit tomorrow we need the list.', '2026-03-12', undefined, 'Before the audit tomorrow'],
+    ['Vor der Abnahme morgen brauchen wir die Liste.', '2026-03-12', undefined, 'Vor der Abnahme morgen'],
+  ])('reads the day and the time of an occasion: %s', (text, date, time, words) => {
+    const found = findDeadline(text, NOW);
+    expect([found?.date, found?.time]).toEqual([date, time]);
+    if (words !== undefined) expect(found?.words).toBe(words);
+  });
+
   it('returns the first of several deadlines', () => {
     expect(findDeadline('Entwurf bis Freitag, Endfassung bis 30.04.2026', NOW)).toEqual({ date: '2026-03-13', words: 'bis Freitag' });
   });
@@ -66,7 +79,11 @@ describe('judgeUrgency', () => {
     ['We need this ASAP.', 'high', ['ASAP']],
     ['Bitte bis morgen.', 'high', ['bis morgen']],
     ['Ein Kunde beschwert sich und will bis Dienstag eine Antwort', 'high', ['bis Dienstag']],
-    ['Bitte bis Dienstag eine Liste', 'normal', []],
+    ['Bitte bis Dienstag eine Liste', 'high', ['bis Dienstag']],
+    ['The choir is about to walk and the parish board meets soon.', 'high', ['about to walk']],
+    ['Der Verein steht kurz vor dem Absprung.', 'high', ['steht kurz vor dem Absprung']],
+    ['A breakdown by branch, please.', 'normal', []],
+    ['On Thursday the boiler failed.', 'normal', []],
     ['Ein Ticket hängt seit zwei Wochen', 'high', ['hängt seit zwei Wochen']],
     ['The approval has been stuck for 3 weeks', 'high', ['stuck for 3 weeks']],
     ['Das ist nicht dringend.', 'low', ['nicht dringend']],
@@ -97,7 +114,7 @@ describe('judgeUrgency', () => {
     ['Warum kamen so viele Teile beschädigt an?', 'normal', []],
     ['What if a customer cancels the contract?', 'normal', []],
     ['Brauchen wir erst im nächsten Jahr.', 'low', ['erst im nächsten Jahr']],
-    ['Kein Stress, aber bis morgen Mittag.', 'high', ['bis morgen']],
+    ['Kein Stress, aber bis morgen Mittag.', 'high', ['bis morgen Mittag']],
   ])('rates: %s', (text, level, words) => {
     expect(judgeUrgency(text, NOW)).toMatchObject({ level, words });
   });

@@ -1,5 +1,5 @@
 import { complaintIn } from '../complaint.js';
-import { findDeadline, type Deadline } from './find-deadline.js';
+import { findDeadline, isNamedDay, type Deadline } from './find-deadline.js';
 import { lexicon } from '../lexicon.js';
 import { findTerm, wordsOf, type Term, type Word } from '../match-terms.js';
 import { DAY_MS } from '../../../../platform/text/index.js';
@@ -16,7 +16,7 @@ export interface Urgency {
 /** A deadline within `NEAR_DAYS` makes a request urgent; one beyond `FAR_DAYS` gives it low urgency. */
 const NEAR_DAYS = 5;
 const FAR_DAYS = 30;
-/** A complaint with a deadline within these days is urgent. */
+/** A complaint with a deadline within these days is urgent, and so is a deadline that is a weekday. */
 const COMPLAINT_DAYS = 7;
 const COMPLAINT = /(?<!\p{L})(?:beschwer\p{L}*|reklamier\p{L}*|verärgert\p{L}*|wütend\p{L}*|complain\p{L}*|angry|upset)(?!\p{L})/iu;
 /** Something that has not moved for a time. */
@@ -70,19 +70,21 @@ export const judgeUrgency = (text: string, now: Date): Urgency => {
   const { high, low, events, neither } = lexicon().urgency;
   const deadline = findDeadline(text, now);
   const days = deadline ? (Date.parse(deadline.date) - now.getTime()) / DAY_MS : undefined;
-  const happened = spans(words, events).filter((span) => hasHappened(words, span));
+  const excusing = spans(words, neither);
+  const isExcused = (span: Span): boolean => excusing.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end);
+  const happened = spans(words, events).filter((span) => hasHappened(words, span) && !isExcused(span));
   const [complaint] = COMPLAINT.exec(text) ?? [];
   const [stuck] = STUCK.exec(text) ?? [];
-  const nearDays = complaint === undefined ? NEAR_DAYS : COMPLAINT_DAYS;
+  const nearDays = complaint === undefined && !(deadline && isNamedDay(deadline)) ? NEAR_DAYS : COMPLAINT_DAYS;
   const near = [...(deadline && days !== undefined && days <= nearDays ? [deadline.words] : []), ...(stuck === undefined ? [] : [stuck])];
   const calm = spans(words, low);
   const claimed = complaintIn(text);
   if (calm.length > 0 && happened.length + near.length + claimed.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
-  const excused = [...spans(words, neither), ...calm];
+  const excused = [...excusing, ...calm];
   const pressing = spans(words, high).filter(
     (span) => isAssured(words, span) && !excused.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end),
   );
-  const reasons = [...new Set([...quoted(text, [...pressing, ...happened]), ...claimed, ...near])];
+  const reasons = withoutParts([...new Set([...quoted(text, [...pressing, ...happened]), ...claimed, ...near])]);
   if (reasons.length > 0) return { level: 'high', words: reasons, deadline };
   if (deadline && days !== undefined && days > FAR_DAYS) return { level: 'low', words: [deadline.words], deadline };
   return { level: 'normal', words: [], deadline };
@@ -101,6 +103,10 @@ const preceding = (words: readonly Word[], first: Word, count: number): string[]
   const at = words.indexOf(first);
   return words.slice(Math.max(0, at - count), at).map(({ folded }) => folded);
 };
+
+/** Returns the expressions that are no part of another one. */
+const withoutParts = (words: readonly string[]): string[] =>
+  words.filter((one) => !words.some((other) => other.length > one.length && other.toLowerCase().includes(one.toLowerCase())));
 
 type Span = readonly [Word, Word];
 

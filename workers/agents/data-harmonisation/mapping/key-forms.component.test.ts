@@ -1,0 +1,41 @@
+import { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { tableOf } from '../testing/company-tables.js';
+import { surveyJoins } from './survey-joins.js';
+
+const numbers = Array.from({ length: 30 }, (_, at) => 41 + at * 3);
+
+const plots = (duck: DuckDbSession, name: string, written: (number: number) => unknown, type: 'text' | 'integer' = 'text') =>
+  tableOf(duck, name, [[name === 'plots' ? 'plot_no' : 'Garden ref', type], ['site', 'text']], numbers.map((number, at) => [written(number), ['East', 'West'][at % 2]])); // prettier-ignore
+
+it.each([
+  ['a prefix', (number: number) => `P-${number}`, (number: number) => String(number)],
+  ['zero padding and case', (number: number) => `GRD-${String(number).padStart(4, '0')}`, (number: number) => `grd ${number}`],
+  ['separators', (number: number) => `AB.${number}`, (number: number) => `ab${number}`],
+])('joins keys of columns with different names that differ by %s', async (_, one, other) => {
+  await using duck = await DuckDbSession.open();
+  const [join] = await surveyJoins(duck, await plots(duck, 'plots', one), await plots(duck, 'leases', other));
+  expect(join).toMatchObject({ left: 'plot_no', right: 'Garden ref', common: 30 });
+});
+
+it('joins a prefixed text key with a number of another type', async () => {
+  await using duck = await DuckDbSession.open();
+  const left = await plots(duck, 'plots', (number) => `PLT-${String(number).padStart(5, '0')}`);
+  const [join] = await surveyJoins(duck, left, await plots(duck, 'leases', (number) => number, 'integer'));
+  expect(join).toMatchObject({ left: 'plot_no', right: 'Garden ref', form: 'digits', common: 30 });
+});
+
+it('joins no quantity with a key by its digits', async () => {
+  await using duck = await DuckDbSession.open();
+  const left = await plots(duck, 'plots', (number) => `P-${number}`);
+  const right = await tableOf(duck, 'seeds', [['quantity', 'integer']], numbers.map((number) => [number])); // prettier-ignore
+  expect(await surveyJoins(duck, left, right)).toEqual([]);
+});
+
+it('prefers an identifier to a column of few values, also if fewer of its values are in both', async () => {
+  await using duck = await DuckDbSession.open();
+  const rows = (from: number) =>
+    numbers.flatMap((number, at) => [0, 1].map(() => [`K${number + from}`, ['East', 'West', 'North'][at % 3]]));
+  const left = await tableOf(duck, 'visits', [['member', 'text'], ['branch', 'text']], rows(0)); // prettier-ignore
+  const right = await tableOf(duck, 'scores', [['card', 'text'], ['branch', 'text']], rows(60)); // prettier-ignore
+  expect((await surveyJoins(duck, left, right)).map((join) => join.left)).toEqual(['member', 'branch']);
+});

@@ -1,0 +1,79 @@
+import { columnTable } from './column-request.js';
+
+const TODAY = '2026-06-15';
+
+const read = (request: string, language: 'de' | 'en' = 'en') => {
+  const table = columnTable(request, language, TODAY);
+  return table && { columns: table.columns, rows: table.rows.map((row) => row.map(({ text }) => text)), notes: table.notes };
+};
+
+describe('columnTable', () => {
+  it('fills exactly the named columns, resolves relative dates and states what is missing and derived', () => {
+    const found = read(
+      'Put this in a table (columns: date, place, object, what happened, duration, cost): «On 3 March 2026 the ferry lift F12 jammed at the Oban pier office for 2 hrs 40, repair GBP 310.00. Two days later the ticket machine TM7 rebooted in Mallaig, 25 min, £92.50. The same day the crane broke, half an hour, cost to follow.»',
+    );
+    expect(found?.columns).toEqual(['date', 'place', 'object', 'what happened', 'duration', 'cost']);
+    expect(found?.rows.map((row) => [row[0], row[2], row[4], row[5]])).toEqual([
+      ['3 Mar 2026', 'lift F12', '160 min', 'GBP 310.00'],
+      ['5 Mar 2026 (derived)', 'machine TM7', '25 min', '£92.50'],
+      ['5 Mar 2026 (derived)', 'crane', '30 min', 'missing: “cost to follow”'],
+    ]);
+    expect(found?.notes).toEqual([
+      '3 entries, one row each.',
+      'Derived, not stated: row 2 5 Mar 2026 from “Two days later”; row 3 5 Mar 2026 from “The same day”.',
+      'Not filled: place in row 3 (not stated); cost in row 3 (“cost to follow”).',
+    ]);
+  });
+
+  it('takes days without a year with the year of the other entries, over the turn of the year', () => {
+    expect(
+      read(
+        'Tabelle mit den Spalten Datum, Zimmer, Mangel und Betrag: 29.12.2025 Zimmer 12 Heizung kalt 80 Euro. 2.1. Zimmer 31 Fenster klemmt, 45,50 Euro. Am Tag darauf Zimmer 8 Lampe defekt, Betrag unbekannt.',
+        'de',
+      )?.rows,
+    ).toEqual([
+      ['29.12.2025', '12', 'Heizung kalt', '80 Euro'],
+      ['02.01.2026 (abgeleitet)', '31', 'Fenster klemmt', '45,50 Euro'],
+      ['03.01.2026 (abgeleitet)', '8', 'Lampe defekt', 'fehlt: „Betrag unbekannt“'],
+    ]);
+  });
+
+  it('joins sentences to the entry whose date precedes them, also at abbreviations', () => {
+    const found = read(
+      'Spalten: Tag, Fahrzeug, Ereignis, Dauer, Kosten\n4.5. Bus B-17 stand ca. 90 Min. 212 Euro. 6.5. Bus B-21 sprang nicht an. Dauer 15 Min., keine Kosten.',
+      'de',
+    );
+    expect(found?.rows.map((row) => [row[0], row[1], row[3], row[4]])).toEqual([
+      ['04.05.', 'Bus B-17', '90 Min', '212 Euro'],
+      ['06.05.', 'Bus B-21', '15 Min', 'fehlt: „keine Kosten“'],
+    ]);
+    expect(found?.notes?.[1]).toBe('Der Text nennt kein Jahr.');
+  });
+
+  it('reads the columns behind the text, and lines as entries', () => {
+    expect(
+      read('7 May, bay 3, forklift scratched, 120 EUR\n9 May, bay 1, scanner lost, tbc\nAs a table with date, bay, damage, amount please.')
+        ?.rows,
+    ).toEqual([
+      ['7 May', '3', 'forklift scratched', '120 EUR'],
+      ['9 May', '1', 'scanner lost', 'missing: “tbc”'],
+    ]);
+  });
+
+  it('writes durations in the unit of the column, and as written if they count days', () => {
+    const durations = (name: string, text: string) => read(`Columns: date, task, ${name}:\n${text}`)?.rows.map((row) => row[2]);
+    expect(durations('duration in hours', '- 1 June mowing 90 min\n- 2 June hedges 2 h 30')).toEqual(['1.5 h', '2.5 h']);
+    expect(durations('duration', '- 1 June mowing three days\n- 2 June hedges 2 hours')).toEqual(['three days', '2 hours']);
+  });
+
+  it.each([
+    ['names no columns', 'As a table please: 7 May bay 3, 120 EUR. 9 May bay 1, 80 EUR.'],
+    ['names the documents to read', 'Table with date, place and amount. Please read the letters of the insurer, all of them.'],
+    ['contains no text', 'Please make a table with date, place and amount from the minutes.'],
+  ])('returns null for a request that %s', (_, request) => expect(columnTable(request, 'en', TODAY)).toBeNull());
+
+  it('takes time linear in the length of the text', () => {
+    for (const part of ['1.1. ', 'a, ', 'no ', '2 h ', 'Aa ', '"a" ', '; 3'])
+      expect(columnTable(`columns: date, place, amount: ${part.repeat(1_000)}`, 'en', TODAY)?.columns.length ?? 0).toBeLessThan(4);
+  });
+});
