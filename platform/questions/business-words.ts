@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { loadContent, type Language } from '../content/index.js';
+import { LANGUAGES, loadContent, type Language } from '../content/index.js';
 import { stemOf } from '../text/index.js';
 
-/** Strips a further suffix, because a plural loses only its last one: `suppliers` and `supplier` give `suppli`. */
-const rootOf = (stem: string): string => stemOf(stem);
+/** Strips all further suffixes, because a plural loses only its last one: `suppliers` and `supplier` give `suppli`. */
+const rootOf = (stem: string): string => {
+  const shorter = stemOf(stem);
+  return shorter === stem ? stem : rootOf(shorter);
+};
 
 /** A group of words that mean the same, and parts of related words: `kunde = customer / debitor = debtor`. */
 const groupSchema = z
@@ -20,9 +23,27 @@ const wordsOf = (words: string): string[] => words.split(' ').filter((word) => w
 
 type Part = Readonly<Record<Language, readonly string[]>>;
 
-const GROUPS: readonly (readonly Part[])[] = loadContent('platform/questions/content/business-words.yaml', z.array(groupSchema));
+type Group = readonly Part[];
 
-const stemsOf = (words: readonly string[]): string[] => words.map((word) => rootOf(stemOf(word)));
+const groupsIn = (file: string): readonly Group[] => loadContent(`platform/questions/content/${file}.yaml`, z.array(groupSchema));
+
+/** Words that every company uses, and words of single industries. */
+const COMMON = groupsIn('business-words');
+const GROUPS: readonly Group[] = [...COMMON, ...groupsIn('industry-words')];
+
+/** Joins the words of a phrase in a group: `home_visit`. */
+const JOINT = '_';
+
+const stemsOf = (words: readonly string[]): string[] => words.filter((word) => !word.includes(JOINT)).map(rootOf);
+
+/** Groups with phrases of several words, each with all its words and phrases in both languages. */
+export const PHRASE_GROUPS: readonly (readonly string[])[] = GROUPS.flat()
+  .map(({ de, en }) => [...de, ...en])
+  .filter((words) => words.some((word) => word.includes(JOINT)))
+  .map((words) => words.map((word) => word.replaceAll(JOINT, ' ')));
+
+/** Returns whether no language of a part has only phrases. A compound that only phrases translate is read by its parts or as a phrase. */
+const isOfWords = (part: Part): boolean => LANGUAGES.every((language) => part[language].length === 0 || stemsOf(part[language]).length > 0);
 
 /** Groups of every stem, with the part of the group that contains it. */
 type Groups = Map<string, Map<number, number>>;
@@ -30,42 +51,74 @@ type Groups = Map<string, Map<number, number>>;
 const groupsBy = (...languages: Language[]): Groups => {
   const groups: Groups = new Map();
   for (const [group, parts] of GROUPS.entries())
-    for (const [part, words] of parts.entries())
+    for (const [part, words] of parts.entries()) {
+      if (!isOfWords(words)) continue;
       for (const stem of languages.flatMap((language) => stemsOf(words[language])))
         groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
+    }
   return groups;
 };
 
+const common: ReadonlySet<string> = new Set(COMMON.flatMap((parts) => parts.flatMap(({ de, en }) => stemsOf([...de, ...en]))));
 const byStem = groupsBy('de', 'en');
 const [german, english] = [groupsBy('de'), groupsBy('en')];
 
-/** Returns the groups of a stem; only those of its language if it is a word of that language: "lose" is not „lösen“. */
-const groupsOf = (stem: string, language: Language | null): Map<number, number> | undefined => {
+/** Minimum length of a word from which another one is derived. */
+const MIN_ORIGIN = 5;
+/** Endings of nouns and adjectives that are derived from verbs and nouns, by language. */
+const DERIVED = {
+  de: [/^(?<origin>\p{L}+)(?:ung|lich|isch|haft)$/u, /^(?<prefix>\p{L}*)ge(?<origin>\p{L}{4,})t$/u],
+  en: [/^(?<origin>\p{L}+)(?:ation|ition|ion|ment|al|ance|ence|ness|ity|or)$/u],
+} as const;
+
+/** Returns the roots of words from which a word may be derived: `dismissal`, `dismiss`; `angepasst`, `anpass`. */
+const originsOf = (root: string, languages: readonly Language[]): string[] =>
+  languages
+    .flatMap((language) => DERIVED[language])
+    .flatMap((pattern) => {
+      const { prefix = '', origin = '' } = pattern.exec(root)?.groups ?? {};
+      return prefix.length + origin.length < MIN_ORIGIN ? [] : [rootOf(prefix + origin)];
+    });
+
+/** Meanings of a word: the groups that contain it, each with the part of the group. */
+export type Meanings = ReadonlyMap<number, number>;
+
+const NO_MEANINGS: Meanings = new Map();
+
+/**
+ * Returns the meanings of a stem, or of the word from which it is derived; only those of its language if it is a word of that language:
+ * "lose" is not „lösen“.
+ *
+ * @param language of the stem; null if unknown
+ */
+export const meaningsOf = (stem: string, language: Language | null): Meanings => {
   const root = rootOf(stem);
   const inLanguage = language === null ? undefined : (language === 'de' ? german : english).get(root);
-  return inLanguage ?? byStem.get(root);
+  const found = inLanguage ?? byStem.get(root);
+  if (found !== undefined) return found;
+  const origin = originsOf(root, language === null ? LANGUAGES : [language]).find((each) => byStem.has(each));
+  return byStem.get(origin ?? '') ?? NO_MEANINGS;
 };
 
 /** Closeness of words that mean the same. */
 export const SAME = 0.9;
 const RELATED = 0.8;
 
-/**
- * Returns how close the meanings of two stems are, in one language or both: 0.9 the same, 0.8 related, 0 different.
- *
- * @param languages languages of the stems; null if unknown
- */
-export const closenessOf = (a: string, b: string, [ofA, ofB]: readonly (Language | null)[] = []): number => {
-  const of = groupsOf(a, ofA ?? null);
-  if (of === undefined) return 0;
-  const other = groupsOf(b, ofB ?? null);
-  if (other === undefined) return 0;
-  return Math.max(0, ...[...of].map(([group, part]) => (other.has(group) ? (other.get(group) === part ? SAME : RELATED) : 0)));
+/** Returns how close meanings are: 0.9 the same, 0.8 related, 0 different. */
+export const closenessOfMeanings = (one: Meanings, other: Meanings): number => {
+  let closeness = 0;
+  for (const [group, part] of one) if (other.has(group)) closeness = Math.max(closeness, other.get(group) === part ? SAME : RELATED);
+  return closeness;
 };
+
+/** Returns how close the meanings of two stems of any language are: 0.9 the same, 0.8 related, 0 different. */
+export const closenessOf = (one: string, other: string): number => closenessOfMeanings(meaningsOf(one, null), meaningsOf(other, null));
 
 /** Returns the words of a language that mean the same as a stem of either language or are related to it; none if it is unknown. */
 export const wordsLike = (stem: string, language: Language): string[] =>
-  [...(byStem.get(rootOf(stem))?.keys() ?? [])].flatMap((group) => (GROUPS[group] ?? []).flatMap((part) => part[language]));
+  [...(byStem.get(rootOf(stem))?.keys() ?? [])].flatMap((group) =>
+    (GROUPS[group] ?? []).flatMap((part) => part[language].map((word) => word.replaceAll(JOINT, ' '))),
+  );
 
 /** Returns whether a stem is a word of business data in English only. */
 export const isEnglishWord = (stem: string): boolean => english.has(rootOf(stem)) && !german.has(rootOf(stem));
@@ -73,15 +126,24 @@ export const isEnglishWord = (stem: string): boolean => english.has(rootOf(stem)
 /** Returns whether a stem is a word of business data in German only. */
 export const isGermanWord = (stem: string): boolean => german.has(rootOf(stem)) && !english.has(rootOf(stem));
 
-/** Returns whether a stem is a word of business data. */
-export const isBusinessWord = (stem: string): boolean => byStem.has(rootOf(stem));
+/** Returns whether a stem is a word of business data that every company uses; a rarer one can say alone what a thing is. */
+export const isBusinessWord = (stem: string): boolean => common.has(rootOf(stem));
+
+/** Returns whether a stem is a word of business data of any industry. */
+export const isKnownWord = (stem: string): boolean => byStem.has(rootOf(stem));
 
 /** Minimum length of a part of a compound. */
 const MIN_PART = 4;
+/** Minimum length of the first part if both parts are German words of business data: `Tür` of `Türstörung`. */
+const MIN_FIRST_PART = 3;
 /** Minimum length of the last part if it is a word of business data: `Tag` of `Debitorentag`. */
 const MIN_LAST_PART = 3;
 /** Maximum length of a compound; the time to take a word apart grows with a power of its length. */
 const MAX_COMPOUND = 60;
+
+const isGerman = (stem: string): boolean => german.has(stem) || german.has(rootOf(stem));
+
+const isShortCompound = (first: string, last: string): boolean => last.length >= MIN_PART && isGerman(first) && isGerman(last);
 
 /**
  * Returns the stems of the words that make up a German compound, such as bestand and reichweit; none if they are unknown or the word is
@@ -91,16 +153,18 @@ const MAX_COMPOUND = 60;
  */
 export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean = () => false): readonly string[] => {
   const known = (part: string): boolean => byStem.has(part) || isKnown(part);
+  const isRootKnown = (part: string): boolean => byStem.has(rootOf(part));
   if (stem.length > MAX_COMPOUND) return [];
-  for (let at = stem.length - MIN_LAST_PART; at >= MIN_PART; at -= 1) {
+  for (let at = stem.length - MIN_LAST_PART; at >= MIN_FIRST_PART; at -= 1) {
     const [start, rest] = [stem.slice(0, at), stem.slice(at)];
-    const last = [rest, rootOf(rest)].find((part) => (rest.length < MIN_PART ? byStem.has(part) : known(part)));
+    if (at < MIN_PART) return isShortCompound(start, rest) ? [start, rest] : [];
+    const last = [rest, rootOf(rest)].find((part) => (rest.length < MIN_PART ? byStem.has(part) : known(part) || isRootKnown(part)));
     if (last === undefined) continue;
     const forms = [start, start.replace(/(?:e?s|e?n|e)$/, '')]
       .flatMap((form) => [form, rootOf(form)])
       .filter(({ length }) => length >= MIN_PART);
     // The first part can be the stem of a verb: `Bestellmenge`.
-    const first = [...forms, ...forms.map((form) => `${form}ung`)].find(known);
+    const first = [...forms, ...forms.map((form) => `${form}ung`)].find(known) ?? forms.find(isRootKnown);
     if (first !== undefined) return [first, last];
     const parts = forms.map((form) => partsOfCompound(form, isKnown)).find(({ length }) => length > 0);
     if (parts) return [...parts, last];

@@ -1,5 +1,5 @@
 import { isStopWord, nameWords, sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
-import { isBusinessWord } from './business-words.js';
+import { isKnownWord } from './business-words.js';
 import { isGenericWord } from './word-finder.js';
 
 /** Returns whether a value is no more than the head of a compound: a „Steckbrief“ is no „Brief“. */
@@ -23,10 +23,14 @@ export const isAfterStopWord = (label: string, words: readonly string[], request
   );
 };
 
+/** Number of letters that a noun and the activity of the same origin have in common: plan, "planning". */
+const ORIGIN = 3;
+
 /** Returns whether a value is an activity or state of which a request contains the noun: a plan is not "planning", a finish not "finished". */
 export const isGerund = (label: string, [word = '', ...others]: readonly string[]): boolean =>
   others.length === 0 &&
-  ((/^\p{L}+ing$/u.test(label) && !/ings?$/iu.test(word)) || label.toLowerCase().replace(/e?d$/u, '') === word.toLowerCase()) &&
+  ((/^\p{L}+ing$/u.test(label) && !/ings?$/iu.test(word) && label.slice(0, ORIGIN).toLowerCase() === word.slice(0, ORIGIN).toLowerCase()) ||
+    label.toLowerCase().replace(/e?d$/u, '') === word.toLowerCase()) &&
   label.toLowerCase() !== word.toLowerCase();
 
 /**
@@ -92,7 +96,7 @@ export const isUnknownCompound = (
   if (PEOPLE.test(word)) return true;
   const beginnings = [first, first.replace(/(?:s|e?n)$/u, '')];
   const isKnown = (each: string): boolean =>
-    HOW.has(each) || isGenericWord(each) || beginsName(each) || (!CALENDAR.has(own) && isBusinessWord(each));
+    HOW.has(each) || isGenericWord(each) || beginsName(each) || (!CALENDAR.has(own) && isKnownWord(each));
   return first.length >= MIN_HEAD_LENGTH && !beginnings.some(isKnown);
 };
 

@@ -1,5 +1,5 @@
 import { abbreviates, isStopWord, nameWords, stemOf, withoutUmlauts } from '../text/index.js';
-import { isBusinessWord, partsOfCompound } from './business-words.js';
+import { isKnownWord, partsOfCompound } from './business-words.js';
 import type { Nameable } from './subjects.js';
 
 /** A code such as `LQ`, alone or before a complete word, as in `IH-Kosten`. */
@@ -48,7 +48,7 @@ const isCodeOf = (code: string, word: string): boolean => {
   const parts = partsOfCompound(stemOf(word));
   if (parts.length > 0) return hasInitials(code, parts);
   const last = code.at(-1);
-  const beginsLast = Array.from(word, (letter, at) => at >= 3 && letter === last && isBusinessWord(stemOf(word.slice(at)))).some(Boolean);
+  const beginsLast = Array.from(word, (letter, at) => at >= 3 && letter === last && isKnownWord(stemOf(word.slice(at)))).some(Boolean);
   return beginsLast || (code.length > 2 && word.length >= LETTERS_PER_CODE * code.length && word.lastIndexOf(last ?? '') > word.length / 2);
 };
 

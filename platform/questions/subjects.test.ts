@@ -1,4 +1,4 @@
-import { subjectsIn, type Nameable } from './subjects.js';
+import { nameConfidences, subjectsIn, type Nameable } from './subjects.js';
 
 const KINDS = ['metric', 'initiative', 'dataset', 'column', 'value'] as const;
 type Kind = (typeof KINDS)[number];
@@ -21,8 +21,21 @@ describe('the things that a request names', () => {
     ['of a phrase with another meaning', 'Suggest a target for staff turnover', 'metric', 'Net sales'],
     ['that is the number of a code', 'At most 120 words please', 'value', 'KX-120'],
     ['that ends with the value', 'Please draft a proactive note', 'value', 'active'],
+    ['of an idiom that means something else', 'How many parking tickets were issued?', 'dataset', 'Vorgänge'],
   ])('do not include one for a word %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([]);
+  });
+
+  it.each<[string, string, Kind, string]>([
+    ['a compound with a related first part', 'Wie lang sind die Anfahrzeiten?', 'metric', 'Ankunftszeit'],
+    ['a compound with a short first part', 'How many bus delays were there?', 'metric', 'Busverspätungen'],
+    ['a word of the other language for an activity', 'Wie lange dauert die Reinigung?', 'value', 'Cleaning'],
+    ['a word that is derived from a known one', 'How many postponements were there?', 'metric', 'Verschiebungen'],
+    ['a phrase for a compound', 'How many home visits did we make?', 'metric', 'Hausbesuche'],
+    ['a phrase whose words mean what they mean alone', 'Which work orders are late?', 'dataset', 'Aufträge'],
+    ['a word of an industry', 'Welche Aufzüge fallen aus?', 'column', 'elevator'],
+  ])('include one for %s', (_, request, kind, label) => {
+    expect(labelsIn(request, [thing(kind, label)])).toEqual([label]);
   });
 
   it('include a compound whose parts stand near each other, and no other', () => {
@@ -50,4 +63,15 @@ describe('the things that a request names', () => {
     expect(labelsIn('Which carriers have no contract?', [orders, carriers])).toEqual(['orders Carriers']);
     expect(labelsIn('Check the table orders Carriers', [orders, carriers])).toEqual(['orders Carriers']);
   });
+});
+
+/** Confidence at which a name is more than presumed. */
+const SURE = 0.6;
+
+it.each([
+  ['ends in another word than the name with a generic end', 'Wie hoch sind die Prüfkosten?', 'Prüfdatum'],
+  ['ends in another word than the name', 'Wann ist der Garantiebeginn?', 'Garantieende'],
+  ['begins with another generic word than the name', 'Wie viele Altkunden gibt es?', 'Neukunden'],
+])('presumes at most a name if the compound of the request %s', (_, request, name) => {
+  expect(nameConfidences(request, [{ names: [name] }])[0]).toBeLessThan(SURE);
 });

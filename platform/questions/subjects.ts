@@ -1,4 +1,4 @@
-import { conceptsIn, describedBy } from './business-phrases.js';
+import { conceptsIn, describedBy, idiomsIn } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
 import { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
 import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
@@ -124,7 +124,7 @@ export const subjectsIn = <Kind extends string>(
   const language = languageOf(request);
   const isForeign = (name: string): boolean => language !== null && (languageOf(name) ?? language) !== language;
   const describe = describedBy(request);
-  const phrases = [...conceptsIn(request).values()].filter(({ length }) => length > 1);
+  const phrases = idiomsIn(request);
   // "Staff turnover" does not name a KPI of sales, which are turnover as well.
   const isOfPhrase = (label: string, matched: readonly string[]): boolean => {
     const own = wordsIn(label).map(stemOf);
@@ -161,7 +161,7 @@ export const subjectsIn = <Kind extends string>(
       ]);
       const matched = wordsOf(match);
       const isOther =
-        (matched.length > 0 && match !== byPhrase && isOfPhrase(thing.label, matched)) ||
+        (matched.length > 0 && byPhrase === NO_MATCH && isOfPhrase(thing.label, matched)) ||
         (TABLE_KINDS.has(thing.kind) && matched.length === 1 && matched.every((word) => verbs.has(word))) ||
         (TABLE_KINDS.has(thing.kind) && isOnlyRelated(thing.label, matched, isGerman)) ||
         (thing.kind === 'column' && isUnknownCompound(thing.label, matched, beginsName)) ||

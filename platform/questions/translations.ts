@@ -1,6 +1,6 @@
 import { isFormOf, sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { LANGUAGES, type Language } from '../content/index.js';
-import { closenessOf, isBusinessWord, partsOfCompound, wordsLike } from './business-words.js';
+import { closenessOf, isKnownWord, partsOfCompound, wordsLike } from './business-words.js';
 
 /** Minimum number of first letters that words of the same origin share, and its minimum share of the longer word. */
 const MIN_COGNATE = 6;
@@ -24,7 +24,7 @@ const formsOf = (word: string): string[] => {
 const meaningsOf = (word: string): string[][] => {
   const forms = formsOf(word);
   // The whole word, because its last letter may be part of a compound's head: `Verbesserungsplan`.
-  const parts = forms.some(isBusinessWord) ? [] : partsOfCompound(withoutUmlauts(word));
+  const parts = forms.some(isKnownWord) ? [] : partsOfCompound(withoutUmlauts(word));
   return parts.length > 0 ? parts.map((part) => [part]) : [forms];
 };
 

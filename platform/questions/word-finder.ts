@@ -1,5 +1,15 @@
+import { once } from '../cache/once.js';
 import type { Language } from '../content/index.js';
-import { closenessOf, isBusinessWord, isEnglishWord, isGermanWord, partsOfCompound, SAME } from './business-words.js';
+import {
+  closenessOfMeanings,
+  isEnglishWord,
+  isGermanWord,
+  isKnownWord,
+  meaningsOf,
+  partsOfCompound,
+  SAME,
+  type Meanings,
+} from './business-words.js';
 import { editDistance, isFormOf, NUMBER_WORDS, stemOf, withoutUmlauts } from '../text/index.js';
 
 /** Words of names that do not identify a thing. */
@@ -55,6 +65,7 @@ interface Word {
   readonly isLower: boolean;
   /** Language of its sentence or of the other names; null if unknown. */
   readonly language: Language | null;
+  readonly meanings: Meanings;
 }
 
 /** Words of a request that stand for a word of a name. */
@@ -63,6 +74,11 @@ export interface Found {
   readonly closeness: number;
   /** A token is a word, or a part of a compound: the number of the word, a point and the number of the part. */
   readonly tokens: readonly string[];
+}
+
+interface Best extends Found {
+  /** Tokens of the words that are closest to the word of the name. */
+  readonly surest: readonly string[];
 }
 
 /** How a word of a request stands for a word of a name, the closest first. */
@@ -106,26 +122,44 @@ export const wordFinder = (
     ];
   });
   const requestStems = new Set(words.map(({ stem }) => stem));
-  const readings = words.map((word) => readingOf(word, all));
+  const partsOf = once((stem: string): readonly string[] => partsOfCompound(stem, (part) => requestStems.has(part) || GENERIC.has(part)));
+  const partsOfNames = [...new Set(all.flatMap(({ stem }) => partsOf(stem)))].map((part) => wordOf(part));
+  const isRelated = (word: Word): boolean => partsOfNames.some((part) => meaningCloseness(word, part) > 0);
+  const readings = words.map((word) => readingOf(word, all) ?? (isRelated(word) ? 'related' : undefined));
   // A name that contains the word itself is meant, not one that contains a part of it: „Auftragswert“ is no „Auftrag“, and
   // „Wiederholstörungen“ are not all „Störungen“.
   const isMore = ({ stem }: Word, name: Word): boolean =>
     stems.has(stem) && stem.length > name.stem.length + MAX_ENDING && (stem.startsWith(name.stem) || stem.endsWith(name.stem));
-  const best = (name: Word, isPart = false): Found => {
+  const tokensOfWord = Map.groupBy(
+    words.filter(({ isPart }) => isPart).flatMap(({ tokens }) => tokens),
+    wordOfToken,
+  );
+  // „Rüstkosten“ are no „Rüstzeit“, although the „Zeit“ of a name is generic.
+  const isOther = (parts: readonly Best[]): boolean => {
+    const used = new Set(parts.flatMap(({ surest }) => surest));
+    return [...used].some((token) => token.includes('.') && tokensOfWord.get(wordOfToken(token))?.some((part) => !used.has(part)));
+  };
+  const best = (name: Word, isPart = false): Best => {
     const closeness = words.map((word, index) => (!isPart && isMore(word, name) ? 0 : closenessAs(readings[index], word, name)));
     const highest = Math.max(0, ...closeness);
-    return { closeness: highest, tokens: words.flatMap(({ tokens }, index) => ((closeness[index] ?? 0) > 0 ? tokens : [])) };
+    const tokensFrom = (least: number): string[] =>
+      words.flatMap(({ tokens }, index) => ((closeness[index] ?? 0) > 0 && (closeness[index] ?? 0) >= least ? tokens : []));
+    return { closeness: highest, tokens: tokensFrom(0), surest: tokensFrom(highest) };
   };
   const search = (name: Word): Found => {
     const whole = best(name);
-    const parts = partsOfCompound(name.stem, (part) => requestStems.has(part) || GENERIC.has(part)).map((part) => {
+    const parts = partsOf(name.stem).map((part) => {
       const isGeneric = GENERIC.has(part);
       return { ...best(wordOf(part), true), isGeneric, weight: (isGeneric ? GENERIC_WEIGHT : 1) * part.length };
     });
     const total = parts.reduce((sum, { weight }) => sum + weight, 0);
     const share = parts.reduce((sum, { closeness, weight }) => sum + (closeness * weight) / total, 0);
     const distinctive = Math.min(1, ...parts.filter(({ isGeneric }) => !isGeneric).map(({ closeness }) => closeness));
-    const isWhole = parts.some(({ isGeneric }) => !isGeneric) && parts.every(({ closeness, isGeneric }) => closeness > 0 || isGeneric);
+    const isMissing = parts.some(({ closeness }) => closeness === 0);
+    const isWhole =
+      parts.some(({ isGeneric }) => !isGeneric) &&
+      parts.every(({ closeness, isGeneric }) => closeness > 0 || isGeneric) &&
+      !(isMissing && isOther(parts));
     // „Datenlieferungen“ are no „Lieferungen“, but „Stornos“ stand for a `Stornoquote`.
     const isHeadMissing = parts.slice(0, -1).every(({ closeness }) => closeness > 0);
     const [first] = parts;
@@ -162,10 +196,14 @@ const areNear = (parts: readonly Found[]): boolean => {
 
 const UMLAUT = /[äöüß]/i;
 
-const wordOf = (text: string, language: Language | null = null): Word => ({
-  ...{ text, folded: withoutUmlauts(text), stem: stemOf(text), tokens: [], isPart: false, isLower: false },
-  language: UMLAUT.test(text) ? 'de' : language,
-});
+const wordOf = (text: string, of: Language | null = null): Word => {
+  const language = UMLAUT.test(text) ? 'de' : of;
+  const stem = stemOf(text);
+  return {
+    ...{ text, folded: withoutUmlauts(text), stem, tokens: [], isPart: false, isLower: false, language },
+    meanings: meaningsOf(stem, language),
+  };
+};
 
 /** Returns the words of names; they are English if more of the words of business data among them are English than German. */
 const nameWords = (vocabulary: ReadonlySet<string>): Word[] => {
@@ -205,7 +243,7 @@ const sameCloseness = (word: Word, name: Word): number => {
 };
 
 const meaningCloseness = (word: Word, name: Word): number =>
-  isOnlyGeneric(word, name) ? 0 : closenessOf(word.stem, name.stem, [word.language, name.language]);
+  isOnlyGeneric(word, name) ? 0 : closenessOfMeanings(word.meanings, name.meanings);
 
 /** A generic word stands for no word that says what a thing is: „Zahlen“ are no „Zähler“. */
 const isOnlyGeneric = (word: Word, name: Word): boolean => GENERIC.has(word.stem) && !GENERIC.has(name.stem);
@@ -218,7 +256,8 @@ const formCloseness = (word: Word, name: Word): number => {
   const isLonger = stem.length > name.stem.length;
   const [part, compound] = isLonger ? [name.stem, stem] : [stem, name.stem];
   // Words of business with different meanings: the product and the production, but not to inspect and the inspection.
-  if (compound.startsWith(`${part}io`) && [part, compound].every(isBusinessWord) && closenessOf(part, compound) === 0) return 0;
+  if (compound.startsWith(`${part}io`) && [part, compound].every(isKnownWord) && closenessOfMeanings(word.meanings, name.meanings) === 0)
+    return 0;
   const isEnglish = (isLonger ? word : name).language === 'en';
   if (part.length === compound.length || !compound.includes(part) || !isFormOf(part, compound)) return 0;
   if ((isEnglish || [part, compound].some(isEnglishWord) || ENGLISH_SPELLING.test(compound)) && !isEnglishForm(part, compound)) return 0;
@@ -229,15 +268,17 @@ const formCloseness = (word: Word, name: Word): number => {
   // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
   if (compound.endsWith(part) && !compound.startsWith(part))
     return isPart || word.isLower ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
-  const rest = compound.slice(part.length).replace(/^(?:e?n|e?s)(?=\p{L})/u, '');
+  const end = compound.slice(part.length);
+  const rest = isKnownWord(end) ? end : end.replace(/^(?:e?n|e?s)(?=\p{L})/u, '');
   // A word of the request that says more than the name is about something else: `Warenkorbabbrüche` are no `Warenkorb`.
-  if (!GENERIC.has(rest) && (isBusinessWord(rest) || (isLonger && rest.length > MAX_ENDING))) return FIRST_PART;
+  if (!GENERIC.has(rest) && (isKnownWord(rest) || (isLonger && rest.length > MAX_ENDING))) return FIRST_PART;
+  if (isPart && compound.length - part.length > MAX_ENDING) return FIRST_PART;
   if (compound.startsWith(part) && (part.length >= MAIN_PART * compound.length || (isLonger && GENERIC.has(rest)))) return FORM;
   return FIRST_PART;
 };
 
 /** Beginnings of German words that form other words. */
-const PREFIX = /^(?:ab|an|auf|aus|be|ein|ent|er|ge|miss|um|un|ver|vor|wieder|zer|zu)$/;
+const PREFIX = /^(?:ab|an|auf|aus|be|ein|ent|er|ge|miss|nach|um|un|ver|vor|wieder|zer|zu)$/;
 
 /** Letters that occur in English words but not in German ones. */
 const ENGLISH_SPELLING = /^wh|ction|ough|ity$|ness$/;
@@ -258,7 +299,7 @@ const isEnglishForm = (part: string, word: string): boolean => {
 };
 
 const isMistyped = (word: Word, name: Word): boolean => {
-  if (/\d/.test(word.folded) || word.isPart || isBusinessWord(word.stem)) return false;
+  if (/\d/.test(word.folded) || word.isPart || isKnownWord(word.stem)) return false;
   return isOneEditApart(word.folded, name.folded) || isOneEditApart(word.stem, name.stem);
 };
 
