@@ -138,6 +138,8 @@ const MIN_PART = 4;
 const MIN_FIRST_PART = 3;
 /** Minimum length of the last part if it is a word of business data: `Tag` of `Debitorentag`. */
 const MIN_LAST_PART = 3;
+/** An ending of English words that is a word as well: "membership". */
+const NO_HEAD = 'ship';
 /** Maximum length of a compound; the time to take a word apart grows with a power of its length. */
 const MAX_COMPOUND = 60;
 
@@ -159,7 +161,7 @@ export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean
     const [start, rest] = [stem.slice(0, at), stem.slice(at)];
     if (at < MIN_PART) return isShortCompound(start, rest) ? [start, rest] : [];
     const last = [rest, rootOf(rest)].find((part) => (rest.length < MIN_PART ? byStem.has(part) : known(part) || isRootKnown(part)));
-    if (last === undefined) continue;
+    if (last === undefined || last === NO_HEAD) continue;
     const forms = [start, start.replace(/(?:e?s|e?n|e)$/, '')]
       .flatMap((form) => [form, rootOf(form)])
       .filter(({ length }) => length >= MIN_PART);
