@@ -138,6 +138,8 @@ const MIN_PART = 4;
 const MIN_FIRST_PART = 3;
 /** Minimum length of the last part if it is a word of business data: `Tag` of `Debitorentag`. */
 const MIN_LAST_PART = 3;
+/** An ending of English words that is a word as well: "membership". */
+const NO_HEAD = 'ship';
 /** Maximum length of a compound; the time to take a word apart grows with a power of its length. */
 const MAX_COMPOUND = 60;
 
@@ -155,21 +157,27 @@ export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean
   const known = (part: string): boolean => byStem.has(part) || isKnown(part);
   const isRootKnown = (part: string): boolean => byStem.has(rootOf(part));
   if (stem.length > MAX_COMPOUND) return [];
-  for (let at = stem.length - MIN_LAST_PART; at >= MIN_FIRST_PART; at -= 1) {
+  const splitAt = (at: number): { forms: string[]; last: string } | undefined => {
     const [start, rest] = [stem.slice(0, at), stem.slice(at)];
-    if (at < MIN_PART) return isShortCompound(start, rest) ? [start, rest] : [];
     const last = [rest, rootOf(rest)].find((part) => (rest.length < MIN_PART ? byStem.has(part) : known(part) || isRootKnown(part)));
-    if (last === undefined) continue;
-    const forms = [start, start.replace(/(?:e?s|e?n|e)$/, '')]
-      .flatMap((form) => [form, rootOf(form)])
-      .filter(({ length }) => length >= MIN_PART);
+    if (last === undefined || last === NO_HEAD) return undefined;
+    const forms = [start, start.replace(/(?:e?s|e?n|e)$/, '')].flatMap((form) => [form, rootOf(form)]);
+    return { forms: forms.filter(({ length }) => length >= MIN_PART), last };
+  };
+  // Two parts before several: an „Ersatzfahrzeug“ ends in „Fahrzeug“, not in „Zeuge“.
+  for (let at = stem.length - MIN_LAST_PART; at >= MIN_PART; at -= 1) {
+    const split = splitAt(at);
     // The first part can be the stem of a verb: `Bestellmenge`.
-    const first = [...forms, ...forms.map((form) => `${form}ung`)].find(known) ?? forms.find(isRootKnown);
-    if (first !== undefined) return [first, last];
-    const parts = forms.map((form) => partsOfCompound(form, isKnown)).find(({ length }) => length > 0);
-    if (parts) return [...parts, last];
+    const first = split && ([...split.forms, ...split.forms.map((form) => `${form}ung`)].find(known) ?? split.forms.find(isRootKnown));
+    if (split && first !== undefined) return [first, split.last];
   }
-  return [];
+  for (let at = stem.length - MIN_LAST_PART; at >= MIN_PART; at -= 1) {
+    const split = splitAt(at);
+    const parts = split?.forms.map((form) => partsOfCompound(form, isKnown)).find(({ length }) => length > 0);
+    if (split && parts) return [...parts, split.last];
+  }
+  const [first, last] = [stem.slice(0, MIN_FIRST_PART), stem.slice(MIN_FIRST_PART)];
+  return isShortCompound(first, last) ? [first, last] : [];
 };
 
 /** A word for one of the places or units of a company, of which the lexicon has the others. */

@@ -21,6 +21,9 @@ describe('the things that a request names', () => {
     ['of a phrase with another meaning', 'Suggest a target for staff turnover', 'metric', 'Net sales'],
     ['that is the number of a code', 'At most 120 words please', 'value', 'KX-120'],
     ['that ends with the value', 'Please draft a proactive note', 'value', 'active'],
+    ['that means something else than its parts', 'Wie alt ist das Stockwerk?', 'column', 'factory'],
+    ['with an English ending that is a word', 'How did membership develop?', 'dataset', 'vessels'],
+    ['that ends a German word by chance', 'Which parcels were sent back?', 'dataset', 'Interessenten'],
     ['of an idiom that means something else', 'How many parking tickets were issued?', 'dataset', 'Vorgänge'],
   ])('do not include one for a word %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([]);

@@ -2,6 +2,7 @@ import { once } from '../cache/once.js';
 import type { Language } from '../content/index.js';
 import {
   closenessOfMeanings,
+  isBusinessWord,
   isEnglishWord,
   isGermanWord,
   isKnownWord,
@@ -85,6 +86,12 @@ interface Best extends Found {
 type Reading = 'same' | 'related' | 'mistyped';
 const READINGS: readonly Reading[] = ['same', 'related', 'mistyped'];
 
+/** Returns whether a word means something else than its last part: a "newsletter" is no letter, and a „Stockwerk“ no „Werk“. */
+const isWholeWord = (stem: string, last: string): boolean =>
+  isKnownWord(stem) &&
+  (isEnglishWord(stem) || !isBusinessWord(stem)) &&
+  closenessOfMeanings(meaningsOf(stem, null), meaningsOf(last, null)) === 0;
+
 /** Returns the number of the word that a token belongs to. */
 export const wordOfToken = (token: string): number => Number.parseInt(token, 10);
 
@@ -107,7 +114,8 @@ export const wordFinder = (
   const hasNouns = language === 'de' && request.some((text) => /^\p{Lu}/u.test(text));
   const words = request.flatMap((text, index): Word[] => {
     const stem = stemOf(text);
-    const parts = stems.has(stem) ? [] : partsOfCompound(stem, (part) => stems.has(part) || GENERIC.has(part) || isBeginning(part));
+    const split = stems.has(stem) ? [] : partsOfCompound(stem, (part) => stems.has(part) || GENERIC.has(part) || isBeginning(part));
+    const parts = isWholeWord(stem, split.at(-1) ?? '') ? [] : split;
     const tokens = parts.length === 0 ? [`${index}`] : parts.map((_, part) => `${index}.${part}`);
     return [
       { ...wordOf(text, language), tokens, isLower: hasNouns && /^\p{Ll}/u.test(text) },
@@ -266,8 +274,11 @@ const formCloseness = (word: Word, name: Word): number => {
   // A word with another prefix is another word: an „Abrechnung“ is no „Rechnung“, and „Brauch“ no „Verbrauch“.
   if (compound.endsWith(part) && PREFIX.test(compound.slice(0, -part.length))) return 0;
   // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
-  if (compound.endsWith(part) && !compound.startsWith(part))
+  if (compound.endsWith(part) && !compound.startsWith(part)) {
+    // An English word that is no German one is no head of a German compound: who "sent" is no „Interessent“.
+    if (word.language === 'en' && !isLonger && (isEnglishWord(part) || !isKnownWord(part))) return 0;
     return isPart || word.isLower ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
+  }
   const end = compound.slice(part.length);
   const rest = isKnownWord(end) ? end : end.replace(/^(?:e?n|e?s)(?=\p{L})/u, '');
   // A word of the request that says more than the name is about something else: `Warenkorbabbrüche` are no `Warenkorb`.

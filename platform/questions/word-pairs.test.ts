@@ -12,8 +12,8 @@ describe('words of requests and names of the same meaning', () => {
   });
 
   it.each([
-    ['developed with', WORD_PAIRS.developed, { recall: 0.93, falseMatches: 0.09 }],
-    ['held out', WORD_PAIRS.heldOut, { recall: 0.89, falseMatches: 0.11 }],
+    ['developed with', WORD_PAIRS.developed, { recall: 0.93, falseMatches: 0.08 }],
+    ['held out', WORD_PAIRS.heldOut, { recall: 0.89, falseMatches: 0.09 }],
   ])('are found, and few others: %s', (_, { same, other }, bounds) => {
     expect(same.filter(isNamed).length / same.length).toBeGreaterThanOrEqual(bounds.recall);
     expect(other.filter(isNamed).length / other.length).toBeLessThanOrEqual(bounds.falseMatches);
