@@ -5,7 +5,7 @@ export const card: AgentCard = {
   phase: 'sustain',
   title: { de: 'Rückmeldungen auswerten', en: 'Feedback loop' },
   task: 'evaluation of feedback and its changes over time, proposals, and the decisions on them (`decideFeedbackProposal`)',
-  method: 'Wilson intervals, CUSUM',
+  method: "Wilson intervals, Fisher's exact test, CUSUM",
   needs: [],
   uses: [],
   premium: false,
