@@ -4,12 +4,13 @@ import { METRIC_DIRECTIONS } from './shared-enums.js';
 import { listOf, Stored } from './stored-field.js';
 import { count, id, number, oneOf, text, texts } from './stored-value.js';
 
-const PEER_ORIGINS = { DATASET: 'dataset', PARAMETERS: 'parameters' } as const;
+const PEER_ORIGINS = { DATASET: 'dataset', DOCUMENT: 'document', PARAMETERS: 'parameters' } as const;
 registerEnumType(PEER_ORIGINS, {
   name: 'PeerValueOrigin',
   description: 'Origin of the values of peers.',
   valuesConfig: {
     DATASET: { description: 'A dataset of the tenant.' },
+    DOCUMENT: { description: 'A table in a document of the tenant.' },
     PARAMETERS: { description: 'The parameters of the request.' },
   },
 });

@@ -17,6 +17,7 @@ import { ownValues, ownWithoutPeers } from './own-values.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
+import { readDocumentPeers, withUnitsOf, type DocumentPeers } from './document-peers.js';
 import { type PeerTable } from './peer-table.js';
 import { ownNames, readPeers } from './peers-of.js';
 import { comparedAsStated } from './stated-peers.js';
@@ -77,10 +78,11 @@ export const agent = defineAgent({
     if (member) return ownGroupsOutcome(context, member, text, language);
     const found = await findPeers(context, ids, args, language);
     if (found === null) return ownGroupsOutcome(context, await compareOwnGroups(context, text, language), text, language);
-    const { peers, dataset, isChosen } = found;
+    const { dataset, document, isChosen } = found;
     await context.progress(0.4, 'peers read');
-    const year = args.year ?? Math.max(...peers.values.map((value) => value.year));
-    const own = args.own ? args.own.map(ownOf) : await ownValues(context, peers.values, year);
+    const year = args.year ?? Math.max(...found.peers.values.map((value) => value.year));
+    const own = args.own ? args.own.map(ownOf) : await ownValues(context, found.peers.values, year);
+    const peers = document ? withUnitsOf(own, found.peers) : found.peers;
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
     const peerNames = [...new Set(peers.values.map(({ metric }) => metric))];
     const unknownNames = args.same_as.flatMap((pair) => [
@@ -119,9 +121,9 @@ export const agent = defineAgent({
         ...own.filter(({ name: metric }) => compared.some((each) => each.metric === metric)).flatMap((each) => leftOutText(each, language)),
       ],
       peerTable: {
-        origin: dataset ? ('dataset' as const) : ('parameters' as const),
+        origin: dataset ? ('dataset' as const) : document ? ('document' as const) : ('parameters' as const),
         datasetId: dataset?.datasetId ?? null,
-        name: dataset?.name ?? null,
+        name: (dataset ?? document)?.name ?? null,
         values: peers.values.length,
       },
       comparisons,
@@ -143,7 +145,9 @@ export const agent = defineAgent({
       // Figures on rows are no values that peers are compared with.
       ...(compared.length > 0 && { answersRows: true }),
       citations: [
-        ...(dataset ? [citeDataset(dataset)] : [citeInput('parameters.peers', 'peers')]),
+        ...(dataset
+          ? [citeDataset(dataset)]
+          : [document ? { id: document.id, kind: 'document', label: oneLine(document.name) } : citeInput('parameters.peers', 'peers')]),
         ...(args.own ? [citeInput('parameters.own', 'own values')] : citeMetrics(own)),
       ],
     };
@@ -253,11 +257,13 @@ interface Peers {
   dataset: Dataset | null;
   /** True if the agent selected the dataset itself. */
   isChosen: boolean;
+  /** Document with the table; absent for other origins. */
+  document?: DocumentPeers['document'];
 }
 
 /**
  * Returns the peer values of the request, otherwise those of the requested dataset, otherwise those of the newest dataset with
- * the columns of a peer table; null if no dataset has peer values.
+ * the columns of a peer table, otherwise those in a table of a document; null without peer values.
  * @throws RefusedError if the requested dataset is unknown or has no peer values
  */
 const findPeers = async (context: AgentContext, ids: readonly string[], args: Parameters, language: Language): Promise<Peers | null> => {
@@ -283,5 +289,6 @@ const findPeers = async (context: AgentContext, ids: readonly string[], args: Pa
     if (peers !== null && peers.values.length > 0) return { peers, dataset, isChosen: named === undefined };
   }
   if (named !== undefined) throw new RefusedError(messages.notATable(datasets[0]?.name ?? named), ['peer_table']);
-  return null;
+  const read = await readDocumentPeers(context, own, language);
+  return read && { ...read, dataset: null, isChosen: false };
 };

@@ -22,7 +22,7 @@ const standing = z.object({
 export const benchmarkResultSchema = agentResult({
   /** Origin of the peer values. */
   peerTable: z.object({
-    origin: z.enum(['dataset', 'parameters']),
+    origin: z.enum(['dataset', 'document', 'parameters']),
     datasetId: z.string().nullable(),
     name: z.string().nullable(),
     values: count,
