@@ -37,6 +37,7 @@ describe('the things that a request names', () => {
     ['a phrase for a compound', 'How many home visits did we make?', 'metric', 'Hausbesuche'],
     ['a phrase whose words mean what they mean alone', 'Which work orders are late?', 'dataset', 'Aufträge'],
     ['a word of an industry', 'Welche Aufzüge fallen aus?', 'column', 'elevator'],
+    ['the data on what has another name', 'Sind die Ausfalldaten vollständig?', 'dataset', 'Störungen'],
   ])('include one for %s', (_, request, kind, label) => {
     expect(labelsIn(request, [thing(kind, label)])).toEqual([label]);
   });

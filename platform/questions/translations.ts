@@ -1,3 +1,4 @@
+import { once } from '../cache/once.js';
 import { isFormOf, sameWord, stemOf, withoutUmlauts, wordsIn } from '../text/index.js';
 import { LANGUAGES, type Language } from '../content/index.js';
 import { closenessOf, isKnownWord, partsOfCompound, wordsLike } from './business-words.js';
@@ -55,15 +56,31 @@ const MAX_FORM_ENDING = 3;
  * that contain it, and words of business data with the same or a related meaning.
  */
 export const sameMeanings = (words: readonly string[]): ((word: string) => ReadonlySet<string>) => {
-  const known = [...new Set(words)].map((word) => ({ word, forms: formsOf(word) }));
+  const known = [...new Set(words)].map((word) => ({
+    word,
+    forms: formsOf(word),
+    parts: partsOfCompound(withoutUmlauts(word)).map((part) => [part]),
+  }));
+  const partsOf = once((word: string): readonly string[] => partsOfCompound(withoutUmlauts(word)));
+  const isNear = (form: string, stem: string): boolean => isForm(form, stem) || closenessOf(form, stem) > 0;
   const found = new Map<string, ReadonlySet<string>>();
   return (wanted) => {
     const before = found.get(wanted);
     if (before) return before;
     const own = meaningsOf(wanted);
     const isMeant = (forms: readonly string[]): boolean =>
-      own.every((parts) => parts.some((form) => forms.some((each) => isForm(form, each) || closenessOf(form, each) > 0)));
-    const same = new Set(known.filter(({ forms }) => isMeant(forms)).map(({ word }) => word));
+      own.every((parts) => parts.some((form) => forms.some((each) => isNear(form, each))));
+    // „Liefertermintreue“ is „Liefertreue“ by its parts.
+    const isMeantByParts = (word: string): boolean => {
+      const parts = own.length > 1 ? partsOf(word) : [];
+      const isPart = (forms: readonly string[], part: string): boolean => forms.some((form) => isNear(form, part));
+      return (
+        parts.length > 1 &&
+        own.every((forms) => parts.some((part) => isPart(forms, part))) &&
+        parts.every((part) => own.some((forms) => isPart(forms, part)))
+      );
+    };
+    const same = new Set(known.filter(({ word, forms }) => isMeant(forms) || isMeantByParts(word)).map(({ word }) => word));
     found.set(wanted, same);
     return same;
   };

@@ -92,6 +92,14 @@ const isWholeWord = (stem: string, last: string): boolean =>
   (isEnglishWord(stem) || !isBusinessWord(stem)) &&
   closenessOfMeanings(meaningsOf(stem, null), meaningsOf(last, null)) === 0;
 
+const DATA_ON = /^(?<subject>\p{L}{4,}?)s?daten$/iu;
+
+/** Returns what the records are about that a word names: „Ausfalldaten“ are those on „Ausfälle“, also by another word for them. */
+const subjectOfData = (text: string): string | undefined => {
+  const subject = DATA_ON.exec(text)?.groups?.['subject'];
+  return subject !== undefined && isKnownWord(stemOf(subject)) && !GENERIC.has(stemOf(subject)) ? subject : undefined;
+};
+
 /** Returns the number of the word that a token belongs to. */
 export const wordOfToken = (token: string): number => Number.parseInt(token, 10);
 
@@ -114,6 +122,8 @@ export const wordFinder = (
   const hasNouns = language === 'de' && request.some((text) => /^\p{Lu}/u.test(text));
   const words = request.flatMap((text, index): Word[] => {
     const stem = stemOf(text);
+    const subject = stems.has(stem) ? undefined : subjectOfData(text);
+    if (subject !== undefined) return [text, subject].map((part) => ({ ...wordOf(part, language), tokens: [`${index}`] }));
     const split = stems.has(stem) ? [] : partsOfCompound(stem, (part) => stems.has(part) || GENERIC.has(part) || isBeginning(part));
     const parts = isWholeWord(stem, split.at(-1) ?? '') ? [] : split;
     const tokens = parts.length === 0 ? [`${index}`] : parts.map((_, part) => `${index}.${part}`);
