@@ -18,6 +18,9 @@ it.each([
   'Kapitel',
   'Index',
   'row_index',
+  'Room',
+  'Gleis',
+  'Durchwahl',
 ])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
@@ -34,4 +37,7 @@ it.each([
   'price_index',
   'Conversions',
   'Inversion',
+  'Rooms',
+  'Zimmer belegt',
+  'Stockwerke',
 ])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

@@ -29,6 +29,15 @@ const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
 const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten|(?:(?:row|line|record|zeilen?|sort) )?index)$`);
 
+/** Names of places and vehicles that have numbers: an integer below such a name in the singular is one of them, not a count. */
+const PLACE_NAME = new RegExp(
+  `^(?:${[
+    'room|zimmer|raum|gate|bay|bed|bett|bettplatz|seat|sitz|sitzplatz|stellplatz|liegeplatz|berth|platform|bahnsteig|track|gleis|desk|tisch',
+    'shelf|regal|aisle|locker|spind|schliessfach|floor|etage|stockwerk|geschoss|extension|durchwahl|lane|spur|pier|plot|parzelle|flurstueck',
+    'apartment|wohnung|flat|bus|linie|route|tour|wagen|ward|court|ampel|zapfsaeule|pump',
+  ].join('|')})$`,
+);
+
 /** Names of documents and accounts, of which integers are numbers even if the name does not say so. */
 const DOCUMENT_NAME =
   /^(?:buchungs?|rechnungs|liefer|sach|gegen|bank)?(?:beleg|konto)$|^(?:voucher|document|account|ledger account|ref|reference)$/;
@@ -55,7 +64,7 @@ const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | 
   const name = normaliseText(column);
   if (KEY_NAME.test(name)) return 'identifier';
   if (PERIOD_NAME.test(name)) return 'time';
-  return ORDER_NAME.test(name) || VERSION_NAME.test(name) ? 'dimension' : null;
+  return ORDER_NAME.test(name) || VERSION_NAME.test(name) || PLACE_NAME.test(name) ? 'dimension' : null;
 };
 
 /** Returns whether a column name denotes labels or an order instead of measurements: keys, postal codes, years. */
