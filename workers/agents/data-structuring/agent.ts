@@ -8,7 +8,7 @@ import { structureTexts } from './structure-texts.js';
 import { structuringMarkdown } from './structuring-markdown.js';
 import { structuringResultSchema, type StructuringResult } from './structuring-result.js';
 import { wordsIn } from '../../../platform/text/index.js';
-import { clausesIn, namedIds } from '../../methods/request-reading/index.js';
+import { namedIds } from '../../methods/request-reading/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { answerItems, answerStated, answerWished, isItemTable } from './answer.js';
@@ -173,7 +173,7 @@ export const agent = defineAgent({
         ...(isColumnar ? [input.input, ...wordsIn(input.input)] : []),
       ],
       // The text to structure selects nothing.
-      ...(isColumnar && { answersRows: true, answeredClauses: clausesIn(input.input).map(({ words }) => words) }),
+      ...(isColumnar && { answersRows: true, answeredClauses: [input.input] }),
       degradedReasons: model.degradedReasons,
     };
   },

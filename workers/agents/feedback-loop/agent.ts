@@ -24,7 +24,7 @@ import { namedIds, periodText, SURE, withoutWords, type Understood } from '../..
 import { statedFeedback } from './stated-feedback.js';
 import { compareVotes } from './compare-votes.js';
 import { statedVotes, type StatedVotes } from './stated-votes.js';
-import { votesConsequence } from './votes-consequence.js';
+import { consequenceClauses, votesConsequence } from './votes-consequence.js';
 import { shareClauses, shareSentences, statedShare, type StatedShare } from './stated-share.js';
 import { answerObjection, concernedResult, storeObjection } from './answer-objection.js';
 import { statedObjection, type StatedObjection } from './stated-objection.js';
@@ -190,7 +190,7 @@ const stateVotes = async (
   const answers = [...sentences, ...(await votesConsequence(context, text, weakest, language))];
   return statedOutcome(
     context,
-    { answers, text, language },
+    { answers, text, language, clauses: consequenceClauses(text) },
     {
       name: "Fisher's exact test, Newcombe interval of the difference, Wilson intervals",
       parameters: { confidence: 0.95, level: 0.05, results: votes.length },
@@ -203,7 +203,7 @@ const WILSON = 'E. B. Wilson, Probable Inference, the Law of Succession, and Sta
 
 const statedOutcome = async (
   context: AgentContext,
-  { answers, text, language }: { answers: string[]; text: string; language: Language },
+  { answers, text, language, clauses = [] }: { answers: string[]; text: string; language: Language; clauses?: readonly string[] },
   method: FeedbackResult['method'],
 ): Promise<AgentOutcome<FeedbackResult>> => {
   const asOf = new Date().toISOString();
@@ -220,7 +220,7 @@ const statedOutcome = async (
     citations,
     answersRows: true,
     readWords: wordsIn(text),
-    answeredClauses: shareClauses(text),
+    answeredClauses: [...shareClauses(text), ...clauses],
   };
 };
 

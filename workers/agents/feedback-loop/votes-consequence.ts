@@ -15,6 +15,14 @@ const OF_COUNT = /(?<!\p{L})(?:too few|too small|zu wenige?n?|zu klein)(?!\p{L})
 /** Words by which a request says who decides. */
 const DECIDES =
   /(?<!\p{L})(?:decides|decide on|has the (?:final )?say|signs (?:it |this )?off|approves|owns|is responsible|entscheidet|beschließt|gibt (?:\p{L}+ )?frei|verantwortet|ist (?:dafür )?(?:zuständig|verantwortlich))(?!\p{L})/iu;
+/** Questions about what to change and who decides. */
+const ASKS_CONSEQUENCE =
+  /(?<!\p{L})(?:who|wer)(?!\p{L})|(?<!\p{L})(?:what|was)(?!\p{L}).*(?<!\p{L})(?:change|do|improve|ändern|tun|verbessern|anders)(?!\p{L})/iu;
+
+/** Returns the questions of a request about what to change and who decides. */
+export const consequenceClauses = (text: string): string[] =>
+  text.split(/(?<=[.;?!])\s+|,?\s+(?=(?:and|und)\s+(?:who|wer|what|was)\s)/iu).filter((clause) => ASKS_CONSEQUENCE.test(clause));
+
 const MAX_COMMENTS = 3;
 const MAX_NEGATIVE = 3;
 

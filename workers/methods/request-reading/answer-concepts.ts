@@ -162,6 +162,19 @@ export const ANSWER_CONCEPTS: readonly AnswerConcept[] = [
     isDecisive: true,
   },
   {
+    asked: word(
+      String.raw`clean|in good shape|trust(?:ed|worthy)?|reliable|rely on|sauber|in ordnung|verlässlich|zuverlässig|trauen|vertrauen`,
+    ),
+    stated: /overall score|gesamtwert|(?:data )?quality|datenqualität/iu,
+  },
+  {
+    asked: word(
+      String.raw`(?:silly|wrong|impossible|odd|implausible|mistyped) (?:amounts?|values?|numbers?|figures?)|typos?|typing errors?|tippfehler\p{L}*|(?:unsinnige|falsche|unmögliche|unplausible)[nr]? (?:beträge?n?|werte?n?|zahlen)`,
+    ),
+    stated:
+      /far outside|outlier|is not .* [×÷+−-]|weit außerhalb|ausreißer|ist nicht .* [×÷+−-]|abweichende schreibweisen|other spellings/iu,
+  },
+  {
     asked: word(String.raw`muster|patterns?|saison\p{L}*|season\p{L}*`),
     stated: /muster|pattern|saison|season|(?:quartal|quarter|monat|month|weekday|wochentag)|\d{4}-\d{2}(?!-)/iu,
     isBesideWords: true,

@@ -12,6 +12,10 @@ describe('withoutDeliverable', () => {
     ['E-Mail, Portal und EDI im Vergleich', ['E-Mail,', 'Portal', 'und', 'EDI', 'im', 'Vergleich']],
     ['Orders by e-mail in October', ['Orders', 'by', 'e-mail', 'in', 'October']],
     ['Scrap by line, with traffic lights', ['Scrap', 'by', 'line,', 'with']],
+    ['Drei Maßnahmen mit Verantwortlichem und Termin bis Juni', ['Drei', 'Maßnahmen', 'bis', 'Juni']],
+    ['Five actions with owner, cost and due date', ['Five', 'actions']],
+    ['Steps for the relocation, with dates.', ['Steps', 'for', 'the', 'relocation,', '.']],
+    ['Aufträge mit Termin im Mai', ['Aufträge', 'mit', 'Termin', 'im', 'Mai']],
     ['Which articles are returned most often?', ['Which', 'articles', 'are', 'returned', 'most', 'often?']],
   ])('removes the kind of text from "%s"', (text, left) => {
     expect(words(withoutDeliverable(text))).toEqual(left);

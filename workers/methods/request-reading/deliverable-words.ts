@@ -15,9 +15,19 @@ const DELIVERABLE = new RegExp(
 /** Signs of a report that data can have the name of: the "lights" of traffic lights are no lighting. */
 const SIGNS = /(?<!\p{L})traffic[- ]lights?(?!\p{L})/giu;
 
-/** Replaces the kind of text that a request asks for, and its signs, by blanks of the same length. */
+const ATTRIBUTE = String.raw`(?:(?:einem?r?|einen|an?|the|dem|der|den|je)\s+)?(?:verantwortlich\p{L}*|zuständig\p{L}*|termine?n?|fristen?|fälligkeit(?:en)?|kosten|aufwand|budget|owners?|responsib\p{L}*|due dates?|deadlines?|dates?|costs?|effort)`;
+/**
+ * What each item of a list is to state: "with owner and due date", „mit Verantwortlichem und Termin“. A single attribute counts only at the end of a
+ * sentence, because "orders with a date in May" selects rows.
+ */
+const ATTRIBUTES = new RegExp(
+  String.raw`(?<!\p{L})(?:jeweils\s+|each\s+)?(?:mit|samt|with|including)\s+${ATTRIBUTE}(?:(?:(?:\s*,\s*|\s+(?:und|and|sowie)\s+)${ATTRIBUTE})+(?!\p{L})|\s*(?=[.;!?]|$))`,
+  'giu',
+);
+
+/** Replaces the kind of text that a request asks for, its signs and the attributes of its items by blanks of the same length. */
 export const withoutDeliverable = (request: string): string =>
-  [DELIVERABLE, SIGNS].reduce((text, pattern) => text.replaceAll(pattern, (words) => ' '.repeat(words.length)), request);
+  [DELIVERABLE, SIGNS, ATTRIBUTES].reduce((text, pattern) => text.replaceAll(pattern, (words) => ' '.repeat(words.length)), request);
 
 const RECIPIENT = new RegExp(
   String.raw`(?<=(?<!\p{L})(?:${MESSAGE})\s)(?:to|an)\s+(?:(?:all|alle|the|den|die|das|our|unsere[nr]?|every)\s+){0,2}\p{L}[\p{L}\s-]*?(?=\s*(?:$|[.,;:?!])|\s(?:about|on|regarding|concerning|that|why|explaining|über|zu[mr]?|wegen|dass|warum)(?!\p{L}))`,

@@ -45,9 +45,7 @@ export const leftOutParts = (
   const { language, subjects, audiences, recipients = [], format, period } = understood;
   const named = subjects.filter(({ kind, confidence }) => NAMED_KINDS.has(kind) && confidence >= SURE);
   const people = subjects.filter(({ kind }) => kind === 'person').flatMap(({ words }) => words);
-  // A period that the answer states by its days is not asked for in the words of the request.
-  const ofPeriod = period && markdown.includes(periodText(period, language)) ? period.words : undefined;
-  const ofForm = [...[...audiences, ...recipients].map(({ words }) => words), ...people, length, format?.words, ofPeriod];
+  const ofForm = [...[...audiences, ...recipients].map(({ words }) => words), ...people, length, format?.words];
   const asked = askedParts(text).filter(({ kind, words, isListed }) => !isText || kind !== 'content' || isListed || ASKS.test(words));
   // A text that repeats a question does not answer it.
   const repeated = asked.filter(({ kind, words }) => kind === 'question' && words.length > MIN_REPEATED).map(({ words }) => words);
@@ -60,6 +58,8 @@ export const leftOutParts = (
     yesOrNo: asked.filter(({ question }) => question === 'whether').length,
     names: [
       ...named.map(({ words, label }) => ({ words, label })),
+      // An answer states a period by its days.
+      ...(period ? [{ words: wordsIn(period.words), label: periodText(period, language) }] : []),
       ...planned.flatMap(({ words, names }) => names.map((label) => ({ words: wordsIn(words), label }))),
     ],
     read: wordsUsed(text, readWords),

@@ -12,6 +12,7 @@ describe('audiencesOf', () => {
     ['Report on fees for the clinical director', ['management']],
     ['Slides for the shift leads', ['management']],
     ['How late are the carriers?', []],
+    ['A record sheet for the internal auditor', ['authorities']],
   ])('names the readers of “%s”', (request, audiences) => {
     expect(audiencesOf(request).map(({ audience }) => audience)).toEqual(audiences);
   });

@@ -18,7 +18,8 @@ const AUDIENCES = {
     'lieferanten|zulieferern?|installateuren?|handwerkern?|spediteuren?|speditionen|subunternehmern?|nachunternehmern?|dienstleistern?|contractors|subcontractors|installers|hauliers|carriers|service providers|partnern?|suppliers|vendors|partners',
   investors: 'investor(?:en|s)?|aktion[aä]ren?|gesellschaftern?|anteilseignern?|shareholders?',
   banks: '(?:haus|gro[sß]+)?bank(?:en)?|kreditgebern?|banks?|lenders?|bankers?',
-  authorities: 'beh[oö]rden?|aufsichtsbeh[oö]rden?|wirtschaftspr[uü]fern?|pr[uü]fern?|auditors?|regulators?|authorities',
+  authorities:
+    'beh[oö]rden?|aufsichtsbeh[oö]rden?|(?:(?:externe|interne)[nrms]? )?(?:wirtschaftspr[uü]fer\\p{L}*|pr[uü]fern?|revisor\\p{L}*|revision)|(?:(?:internal|external|statutory) )?auditors?|inspectors?|regulators?|authorities',
   it: 'it|it-abteilung|it department',
 } as const;
 

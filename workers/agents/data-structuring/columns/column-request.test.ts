@@ -25,6 +25,13 @@ describe('columnTable', () => {
     ]);
   });
 
+  it('takes the name after a code for the place where other entries state one', () => {
+    const found = read(
+      'Table (date, unit, place, duration): "On 4 May 2026 KT-18 stood still in Hull for 3 hours. Next day KT-22 Goole, 50 min."',
+    );
+    expect(found?.rows.map((row) => row[2])).toEqual(['Hull', 'Goole']);
+  });
+
   it('takes days without a year with the year of the other entries, over the turn of the year', () => {
     expect(
       read(

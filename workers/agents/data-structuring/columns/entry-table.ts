@@ -8,7 +8,7 @@ import { resolveDates, type ResolvedDate } from './entry-dates.js';
 import { durationWriter } from './entry-durations.js';
 import { entryValues, type EntryValues, type StatedGap } from './entry-values.js';
 import { TAKEN, type Span } from './spans.js';
-import { knownPlaceIn, labelledIn, objectIn, placeIn, remainderOf } from './entry-words.js';
+import { knownPlaceIn, labelledIn, nameAfterCode, objectIn, placeIn, remainderOf } from './entry-words.js';
 
 /** An entry with its values, and the text without the parts that a cell has taken. */
 interface Entry {
@@ -105,7 +105,9 @@ const fillPlaces: Filler = (entries, { name }) => {
   const known = found.flatMap(({ text }) => text ?? []);
   return found.map((cell, row) => {
     const entry = entries[row];
-    return cell.text !== null || !entry ? cell : taken(entry, first([knownPlaceIn(entry.left, known)]));
+    return cell.text !== null || !entry
+      ? cell
+      : taken(entry, first([knownPlaceIn(entry.left, known) ?? (known.length > 0 ? nameAfterCode(entry.left, entry.values.codes) : null)]));
   });
 };
 

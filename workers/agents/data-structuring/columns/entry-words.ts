@@ -49,6 +49,21 @@ export const placeIn = (text: string): Word | null => {
   return first && segments.length > 1 && PROPER.test(first.text) ? first : null;
 };
 
+/** A single name before the next part of an entry: "Leeds" in "LS-204 Leeds, 40 min". */
+const NAME_ALONE = new RegExp(
+  String.raw`^\s(?<place>\p{Lu}[\p{Ll}'’-]{2,}(?:[\s-]\p{Lu}[\p{Ll}'’-]{2,})?)(?=\s*(?:[,;.]|${TAKEN}|$))`,
+  'u',
+);
+
+/** Returns the name that follows a code of an entry directly, which is a place where the other entries state one. */
+export const nameAfterCode = (text: string, codes: readonly Span[]): Word | null => {
+  for (const { end } of codes) {
+    const found = located(text.slice(end), NAME_ALONE);
+    if (found) return { ...found, start: found.start + end, end: found.end + end };
+  }
+  return null;
+};
+
 const ARTICLE = /^(?:(?:the|an?|our|der|die|das|den|dem|ein|eine[nrm]?|unser\p{L}*)\s)/iu;
 const VERB =
   /^(?:is|was|were|are|had|has|have|did|didn['’]t|would|wouldn['’]t|could|couldn['’]t|broke|stood|fell|went|came|kept|lost|got|blew|tore|ran|hit|cut|burst|froze|let|began|stuck|won['’]t|can['’]t|does|doesn['’]t|\p{Ll}{3,}ed)$/u;
