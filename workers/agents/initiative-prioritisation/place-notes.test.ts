@@ -47,3 +47,12 @@ it('names top-ranked initiatives whose planned end has passed', () => {
   const candidates = [candidate('Vents', '2027-02-10'), candidate('Shades', '2027-03-01'), candidate('Doors', null)];
   expect(placeNotes(RANKING, candidates, GIVEN, 'en')).toEqual(['Past its planned end and not completed: “Vents” (10 Feb 2027).']);
 });
+
+it('names every initiative past its planned end, of a requested number only those within it unless they are asked for', () => {
+  const late = [candidate('Vents', '2027-01-31'), candidate('Doors', '2027-02-15'), candidate('Pumps', '2027-05-01')];
+  const notes = (given: Partial<typeof GIVEN> & { count?: number | null }): string =>
+    placeNotes(RANKING, late, { ...GIVEN, ...given } as typeof GIVEN, 'en').join(' ');
+  expect(notes({})).toMatch(/“Vents”.*“Doors”/);
+  expect(notes({ count: 2 } as never)).not.toContain('Doors');
+  expect(notes({ count: 2, text: 'The first two, and which are overdue?' } as never)).toContain('Doors');
+});

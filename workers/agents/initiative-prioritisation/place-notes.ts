@@ -7,8 +7,8 @@ import { isAbove } from './score.js';
 
 type Ranked = PrioritisationResult['ranking'][number];
 
-/** Number of top-ranked initiatives that are checked for a past end date if the request states no number. */
-const FIRST = 5;
+/** Words that ask for initiatives whose planned end has passed. */
+const ASKS_OVERDUE = /überfällig|verstrichen|im verzug|overdue|past (?:their|its) (?:date|end|deadline)|late already|behind schedule/iu;
 
 /** A question about whether the ranking holds if estimates change. */
 const ORDER = String.raw`(?:reihenfolge|rangfolge|rangliste|ranking|order|places?|plätze)(?!\p{L})`;
@@ -20,7 +20,7 @@ const ASKS_STABILITY = new RegExp(
 
 /**
  * Returns notes on the places of a ranking: places that can swap if a single estimate is off, initiatives that tie at the cut-off of the
- * requested number, and top-ranked initiatives whose planned end has passed.
+ * requested number, and initiatives whose planned end has passed: of a requested number only those within it, unless the request asks for them.
  */
 export const placeNotes = (
   ranking: readonly Ranked[],
@@ -30,7 +30,12 @@ export const placeNotes = (
 ): string[] => [
   ...(given.isSupposed || ASKS_STABILITY.test(given.text) ? stabilityOf(ranking, given.deviation, language) : []),
   ...(given.count === null ? [] : tieAt(ranking, given.count, language)),
-  ...pastEnd(ranking.slice(0, given.count ?? FIRST), candidates, given.today, language),
+  ...pastEnd(
+    given.count === null || ASKS_OVERDUE.test(given.text) ? ranking : ranking.slice(0, given.count),
+    candidates,
+    given.today,
+    language,
+  ),
 ];
 
 /** States which places can swap if one estimate deviates, that is, places with overlapping rank ranges. */

@@ -232,3 +232,12 @@ export const askedLimit = (text: string, language: Language): Target | null => {
   const { most, limit } = (LIKELY.test(text) ? (LIMIT.exec(text) ?? EXCEEDED.exec(text))?.groups : undefined) ?? {};
   return limit === undefined ? null : { value: readNumber(limit, language).value, direction: most === undefined ? 'at_least' : 'at_most' };
 };
+
+const REASON = /(?<!\p{L})(?:because|weil|denn)\s[^.?!;]*/iu;
+
+/** Returns whether words stand only where a request gives the reason of what it supposes: they are not what it asks about. */
+export const isOnlyReason = (text: string, words: readonly string[]): boolean => {
+  const reason = REASON.exec(text)?.[0];
+  const rest = text.replace(REASON, ' ');
+  return reason !== undefined && words.length > 0 && words.every((word) => reason.includes(word) && !rest.includes(word));
+};

@@ -1,3 +1,4 @@
+import { isOnlyReason } from './stated-change.js';
 import { statedConsequence } from './stated-changes.js';
 
 const sentences = (text: string, language: 'de' | 'en' = 'de') =>
@@ -34,4 +35,11 @@ describe('statedConsequence', () => {
       expect(sentences(text)).toBeNull();
     },
   );
+});
+
+it('tells the reason of a supposition from what the request asks about', () => {
+  const text = 'What if a tenth of the courier fees vanished because parcels are collected in store?';
+  expect(isOnlyReason(text, ['parcels', 'collected'])).toBe(true);
+  expect(isOnlyReason(text, ['courier', 'fees'])).toBe(false);
+  expect(isOnlyReason('What if fees fall?', ['fees'])).toBe(false);
 });

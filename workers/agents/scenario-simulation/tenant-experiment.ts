@@ -22,7 +22,7 @@ import { messagesIn } from './messages.js';
 import type { StatedModel } from './stated-model/stated-model.js';
 import { MIN_CHANGES, seriesExperiment, type SimulatedSeries } from './series-experiment.js';
 import { stepExperiment } from './step-experiment.js';
-import { askedLimit, partTarget, suppositionIn } from './stated-change.js';
+import { askedLimit, isOnlyReason, partTarget, suppositionIn } from './stated-change.js';
 
 /** Experiment derived from the tenant's data, without assumptions of its own. */
 export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' | 'target' | 'scenarios'> {
@@ -119,7 +119,12 @@ const metricExperiment = ({ metric, points }: MetricHistory, request: Request): 
 const tableKpiExperiment = async (context: AgentContext, request: Request): Promise<TenantExperiment | null> => {
   if (request.understood === null) return null;
   const state = await readTenantState(context, { language: request.language, datasetIds: [], runIds: [] });
-  const kpi = kpisOf(state).find(({ isAsked, points }) => isAsked && points.length > MIN_CHANGES);
+  const isOfReason = (name: string): boolean =>
+    isOnlyReason(
+      request.text,
+      (request.understood?.subjects ?? []).filter(({ label }) => label === name).flatMap(({ words }) => words),
+    );
+  const kpi = kpisOf(state).find(({ name, isAsked, points }) => isAsked && points.length > MIN_CHANGES && !isOfReason(name));
   if (!kpi) return null;
   const direction = kpi.better === 'lower' ? MetricDirection.LOWER : MetricDirection.HIGHER;
   const own = kpi.target === null || kpi.better === null ? null : { value: kpi.target, direction: DIRECTIONS[direction] };
