@@ -56,11 +56,7 @@ const MAX_FORM_ENDING = 3;
  * that contain it, and words of business data with the same or a related meaning.
  */
 export const sameMeanings = (words: readonly string[]): ((word: string) => ReadonlySet<string>) => {
-  const known = [...new Set(words)].map((word) => ({
-    word,
-    forms: formsOf(word),
-    parts: partsOfCompound(withoutUmlauts(word)).map((part) => [part]),
-  }));
+  const known = [...new Set(words)].map((word) => ({ word, forms: formsOf(word) }));
   const partsOf = once((word: string): readonly string[] => partsOfCompound(withoutUmlauts(word)));
   const isNear = (form: string, stem: string): boolean => isForm(form, stem) || closenessOf(form, stem) > 0;
   const found = new Map<string, ReadonlySet<string>>();
