@@ -33,6 +33,7 @@ import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js'
 import { messagesIn } from './messages.js';
 import type { Candidate } from './prioritise.js';
 import { FURTHER_QUESTION, GAPS, LAST, RANKING_WORDS, rankingStems } from './ranking-words.js';
+import { perturbationIn } from './perturbation.js';
 import { SCHEMES, type Scheme } from './score.js';
 
 /** An initiative with the properties by which a request can select it. */
@@ -103,17 +104,6 @@ const RETURN =
 export const FOR_EFFORT =
   /(?:nutzen|ertrag|wirkung|einsparung|benefits?|value|impact|savings?|return)\s*(?:(?:pro|je|per|to|zu[mr]?|im verhältnis zu[mr]?|relative to|against|versus|vs\.?|for|and|gegen|gegenüber|und)(?!\p{L})|[/÷-])\s*(?:\p{L}+\s+)?(?:aufwand\p{L}*|efforts?|person[-\s]?(?:day|month)s?|(?:personen?|mann)[-\s]?(?:tag|monat|stunde)(?:e[ns]?)?)(?!\p{L})|aufwands?[-\s/]*nutzen|effort[-\s/]*(?:benefit|value|impact)/iu;
 const OTHER_SCHEME = /(?<!\p{L})(?:WSJF|MoSCoW|Kano|Eisenhower|AHP|PIE|Kosten-Nutzen(?:-\p{L}+)?|cost[- ]benefit(?: analysis)?)(?!\p{L})/iu;
-const DEVIATION =
-  /schätz|estimat|annahm|assum|daneben|abweich|deviat|falsch|ungenau|(?<!\p{L})(?:off|wrong|inaccurate)(?!\p{L})|(?:%|percent|per cent)\s+out(?!\p{L})/iu;
-const PERCENT = /(?<!\d)(?<percent>\d{1,2}(?:[.,]\d+)?)\s*(?:%|prozent|per ?cent)/iu;
-const FRACTIONS: readonly (readonly [RegExp, number])[] = [
-  [/zehntel|tenth/iu, 0.1],
-  [/fünftel|fifth/iu, 0.2],
-  [/viertel|quarter/iu, 0.25],
-  [/drittel|third/iu, 1 / 3],
-  [/hälfte|half/iu, 0.5],
-];
-const [MIN_PERTURBATION, MAX_PERTURBATION] = [0.01, 0.5];
 /** Words for an order by money or effort, which name no initiative. */
 const { ratio: RATIO } = CRITERIA;
 
@@ -342,11 +332,3 @@ const WHOLE = 0.9;
 
 /** Separates the subjects in the name of an area: "Warehouse and Logistics". */
 const JOINED = /\s*(?:,|&|\/|\s(?:und|and)\s)\s*/u;
-
-/** Returns the share by which a request supposes the estimates to be off; null if it supposes nothing. */
-const perturbationIn = (text: string): number | null => {
-  if (!DEVIATION.test(text)) return null;
-  const percent = PERCENT.exec(text)?.groups?.['percent'];
-  const share = percent === undefined ? FRACTIONS.find(([pattern]) => pattern.test(text))?.[1] : Number(percent.replace(',', '.')) / 100;
-  return share === undefined ? null : Math.min(MAX_PERTURBATION, Math.max(MIN_PERTURBATION, share));
-};

@@ -67,3 +67,31 @@ it.each([
   expect(rows?.groups.map(({ column: name }) => name)).toEqual(groups);
   expect(rows?.isGroupedApart).toBe(groups.length > 1);
 });
+
+it('groups by a column that a request names by the same word as a value, and does not select the value', () => {
+  const visits = {
+    ...bookings,
+    columns: [...bookings.columns, { name: 'siteName', type: 'text', nullable: true }, { name: 'channel', type: 'text', nullable: true }],
+    profile: {
+      columns: [
+        ...bookings.profile.columns,
+        ...[
+          { name: 'siteName', values: ['North', 'South'] },
+          { name: 'channel', values: ['At site', 'Phone'] },
+        ].map(({ name, values }) => ({
+          ...{ name, type: 'text', distinct: 2, nulls: 0, nullShare: 0, min: null, max: null },
+          topValues: values.map((value) => ({ value, count: 10 })),
+        })),
+      ],
+    },
+  } as unknown as PlannedDataset;
+  const parts = ['siteName', 'channel'].map((name) => columnThing('dst_1', name));
+  const tenant = {
+    things: [...things, ...parts, valueThing('dst_1', 'channel', 'At site'), valueThing('dst_1', 'channel', 'Phone')],
+    ...{ ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() },
+  };
+  const text = 'Hotel bookings: nights by site';
+  const understood = readRequest(text, tenant, { language: 'en', now: new Date('2026-05-12') });
+  const { rows } = readPlan(text, understood, { datasets: [visits], metrics: [] });
+  expect([rows?.filters, rows?.groups.map(({ column: name }) => name)]).toEqual([[], ['siteName']]);
+});
