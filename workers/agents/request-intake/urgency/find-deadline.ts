@@ -74,12 +74,9 @@ const PATTERNS: readonly (readonly [RegExp, Reading])[] = [
     ),
     ([, d, name], today) => nextDate(Number(d), monthOf(name ?? '') ?? 0, undefined, today),
   ],
-  [new RegExp(String.raw`\b${BY}\s(${anyWord(WEEKDAYS.flat())})(?!\p{L})`, 'iu'), ([, name], today) => nextWeekday(name, today)],
+  [new RegExp(String.raw`\b${BY}\s(${ANY_WEEKDAY})(?!\p{L})`, 'iu'), ([, name], today) => nextWeekday(name, today)],
   [
-    new RegExp(
-      String.raw`\b(${anyWord(WEEKDAYS.flat())})['’]s\s(?:board|meeting|workshop|review|call|deadline|committee|conference)`,
-      'iu',
-    ),
+    new RegExp(String.raw`\b(${ANY_WEEKDAY})['’]s\s(?:board|meeting|workshop|review|call|deadline|committee|conference)`, 'iu'),
     ([, name], today) => nextWeekday(name, today),
   ],
   [

@@ -71,8 +71,7 @@ export const judgeUrgency = (text: string, now: Date): Urgency => {
   const deadline = findDeadline(text, now);
   const days = deadline ? (Date.parse(deadline.date) - now.getTime()) / DAY_MS : undefined;
   const excusing = spans(words, neither);
-  const isExcused = (span: Span): boolean => excusing.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end);
-  const happened = spans(words, events).filter((span) => hasHappened(words, span) && !isExcused(span));
+  const happened = spans(words, events).filter((span) => hasHappened(words, span) && !isWithin(span, excusing));
   const [complaint] = COMPLAINT.exec(text) ?? [];
   const [stuck] = STUCK.exec(text) ?? [];
   const nearDays = complaint === undefined && !(deadline && isNamedDay(deadline)) ? NEAR_DAYS : COMPLAINT_DAYS;
@@ -81,9 +80,7 @@ export const judgeUrgency = (text: string, now: Date): Urgency => {
   const claimed = complaintIn(text);
   if (calm.length > 0 && happened.length + near.length + claimed.length === 0) return { level: 'low', words: quoted(text, calm), deadline };
   const excused = [...excusing, ...calm];
-  const pressing = spans(words, high).filter(
-    (span) => isAssured(words, span) && !excused.some(([from, to]) => span[0].start >= from.start && span[1].end <= to.end),
-  );
+  const pressing = spans(words, high).filter((span) => isAssured(words, span) && !isWithin(span, excused));
   const reasons = withoutParts([...new Set([...quoted(text, [...pressing, ...happened]), ...claimed, ...near])]);
   if (reasons.length > 0) return { level: 'high', words: reasons, deadline };
   if (deadline && days !== undefined && days > FAR_DAYS) return { level: 'low', words: [deadline.words], deadline };
@@ -109,6 +106,10 @@ const withoutParts = (words: readonly string[]): string[] =>
   words.filter((one) => !words.some((other) => other.length > one.length && other.toLowerCase().includes(one.toLowerCase())));
 
 type Span = readonly [Word, Word];
+
+/** Returns whether an expression is part of one of the others. */
+const isWithin = ([first, last]: Span, others: readonly Span[]): boolean =>
+  others.some(([from, to]) => first.start >= from.start && last.end <= to.end);
 
 const spans = (words: readonly Word[], terms: readonly Term[]): Span[] =>
   terms.map((term) => findTerm(words, term)).filter((span) => span !== undefined);
