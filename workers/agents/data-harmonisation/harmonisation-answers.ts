@@ -40,7 +40,7 @@ export const countedWords = (text: string): string[] =>
 const JOIN =
   /verknüpf|verbind|zuordn|zuzuordn|ordne|abgleich|überhaupt|(?<!\p{L})(?:join\p{L}*|match\p{L}*|reconcil\p{L}*|bring\p{L}*|link\p{L}*|connect\p{L}*|combine\p{L}*|together|at all|über|via|by|nach|relate\p{L}*)(?!\p{L})/iu;
 
-/** A statement that both write their numbers in another form: "the numbers look different". */
+/** A statement that the datasets write their keys differently: "the numbers look different". */
 const WRITTEN_DIFFERENTLY =
   /(?<!\p{L})(?:numbers?|ids?|keys?|codes?|names?|nummern?|kennungen?|schlüssel|namen)\s(?:\p{L}+\s){0,4}?(?:differ\p{L}*|look(?:s)? (?:\p{L}+ )?different\p{L}*|are (?:\p{L}+ )?different\p{L}*|not the same|anders|verschieden|unterschiedlich)(?!\p{L})/iu;
 
@@ -219,7 +219,7 @@ const distinctOf = (merged: number, repeated: readonly (number | null)[], count:
   return sum === 0 ? null : count(merged - sum);
 };
 
-/** Share of the most values in common that the pair of a named column must have to come first. */
+/** Minimum share of the common values of the best pair at which a pair of named columns comes first. */
 const MIN_OF_MOST = 0.5;
 
 /**
@@ -230,7 +230,7 @@ export const askedFirst = <J extends { left: string; right: string; common: numb
   joins: readonly J[],
   { columns, keys }: Pick<AskedOfDatasets, 'columns' | 'keys'>,
 ): J[] => {
-  const most = Math.max(0, ...joins.slice(0, 1).map(({ common }) => common));
+  const most = joins[0]?.common ?? 0;
   const has = (names: readonly string[], { left, right }: J): number => Number(names.includes(left)) + Number(names.includes(right));
   const named = (join: J): number => 4 * has(keys, join) + (join.common >= MIN_OF_MOST * most ? has(columns, join) : 0);
   return joins.toSorted((a, b) => named(b) - named(a));

@@ -8,7 +8,7 @@ export interface Word extends Span {
 
 const DESIGNATION = String.raw`(?:\p{Lu}{0,3}-?\d{1,5}\p{L}?|[A-Z]|\p{Lu}[\p{L}'’-]+)`;
 const PLACE_WORDS =
-  'werk|linie|raum|zimmer|filiale|depot|gleis|station|etage|stock|gebäude|haus|standort|niederlassung|werkstatt|küche|büro|labor|abteilung|hof|tor|rampe|platz|hall|bay|dock|room|ward|site|floor|gate|platform|building|warehouse|branch|shop|store|line|plant|yard|office|kitchen|lab|workshop|depot|hangar|aisle|block';
+  'werk|linie|raum|zimmer|filiale|depot|gleis|station|etage|stock|gebäude|haus|standort|niederlassung|werkstatt|küche|büro|labor|abteilung|hof|tor|rampe|platz|hall|bay|dock|room|ward|site|floor|gate|platform|building|warehouse|branch|shop|store|line|plant|yard|office|kitchen|lab|workshop|hangar|aisle|block';
 const PLACES = String.raw`(?:\p{L}*(?:${inAnyCase('halle|lager')})|${inAnyCase(PLACE_WORDS)})`;
 const IS_PLACE_WORD = new RegExp(`^${PLACES}$`, 'u');
 /** A word for a place with its number or name: „Halle 3“, "bay 12". */
@@ -30,9 +30,11 @@ const located = (text: string, pattern: RegExp): Word | null => {
   return { start, end: start + place.length, text: place };
 };
 
+const SEGMENT = new RegExp(String.raw`[^,;:()\n${TAKEN}]+`, 'gu');
+
 /** Returns the parts of a text between commas and brackets that have words. */
 const segmentsOf = (text: string): Word[] =>
-  [...text.matchAll(/[^,;:()\n\uE000]+/gu)].flatMap(({ index, 0: part }) => {
+  [...text.matchAll(SEGMENT)].flatMap(({ index, 0: part }) => {
     const start = index + (/^[\s–—-]*/u.exec(part)?.[0].length ?? 0);
     const bare = part.slice(start - index).replace(/[.\s–—-]+$/u, '');
     return /\p{L}{2}/u.test(bare) ? [{ start, end: start + bare.length, text: bare }] : [];
@@ -70,15 +72,14 @@ const VERB =
 const STOP =
   /^(?:und|and|dann|then|again|wieder|auch|also|nach|after|mit|with|von|from|wegen|due|because|for|für|in|im|am|at|on|bei|beim|auf|an|zu|to|of|durch|by|ohne|without|not|nicht|kein\p{L}*|no|it|es|he|she|er|sie|we|wir|there|da|dort|hier)$/iu;
 
-/** Returns the noun at the beginning of a part: words with capitals in German, the words before the verb in English. */
+/** Returns the noun at the beginning of a part: the capitalised words in German, the words before the verb in English. */
 const nounAt = (segment: Word, language: 'de' | 'en'): Word | null => {
   const article = ARTICLE.exec(segment.text)?.[0].length ?? 0;
   const words = segment.text.slice(article).split(' ');
-  const isPart = (word: string, at: number): boolean =>
-    language === 'de'
-      ? /^[\p{Lu}\d]/u.test(word) || (at === 0 && article > 0 && /e[nrsm]?$/u.test(word) && words.length > 1)
-      : !VERB.test(word) && !STOP.test(word);
-  const end = words.findIndex((word, at) => !isPart(word, at) || STOP.test(word));
+  const isAdjective = (word: string, at: number): boolean => at === 0 && article > 0 && /e[nrsm]?$/u.test(word) && words.length > 1;
+  const isOfNoun = (word: string, at: number): boolean =>
+    !STOP.test(word) && (language === 'de' ? /^[\p{Lu}\d]/u.test(word) || isAdjective(word, at) : !VERB.test(word));
+  const end = words.findIndex((word, at) => !isOfNoun(word, at));
   const own = words.slice(0, end < 0 ? words.length : end);
   const text = own.join(' ');
   // Without a verb, only a short part between commas is a noun.
@@ -103,7 +104,7 @@ export const objectIn = (text: string, codes: readonly Word[], language: 'de' | 
   return null;
 };
 
-/** Returns a place of other entries that a text names by a word of it: "Ashford" of "Ashford site". */
+/** Returns the word of a text that names a place of another entry: "Ashford" for "Ashford site". */
 export const knownPlaceIn = (text: string, places: readonly string[]): Word | null => {
   const words = places.flatMap((place) => place.split(' ').filter((word) => /^\p{Lu}\p{L}{3,}$/u.test(word) && !IS_PLACE_WORD.test(word)));
   const match = words.length === 0 ? null : new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'u').exec(text);
@@ -113,9 +114,8 @@ export const knownPlaceIn = (text: string, places: readonly string[]): Word | nu
 /** Returns the value after a noun in an entry: "room 214", „Schicht: B“. */
 export const labelledIn = (text: string, noun: string): Word | null => {
   if (noun === '') return null;
-  const escaped = noun.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
   const pattern = new RegExp(
-    String.raw`(?<!\p{L})${escaped}(?:n|s|en)?[- ]?(?:nummer|nr\.?|no\.?|number)?\s?(?:[:#=]\s?(?<quoted>[^\s,;.\uE000][^,;\n\uE000]{0,40}?)(?=[,;.\n\uE000]|\s\S+:|$)|(?<plain>(?=[\p{L}-]*\d)[\p{L}\p{N}/-]{1,20}))`,
+    String.raw`(?<!\p{L})${RegExp.escape(noun)}(?:n|s|en)?[- ]?(?:nummer|nr\.?|no\.?|number)?\s?(?:[:#=]\s?(?<quoted>[^\s,;.${TAKEN}][^,;\n${TAKEN}]{0,40}?)(?=[,;.\n${TAKEN}]|\s\S+:|$)|(?<plain>(?=[\p{L}-]*\d)[\p{L}\p{N}/-]{1,20}))`,
     'iu',
   );
   const match = pattern.exec(text);
@@ -125,14 +125,14 @@ export const labelledIn = (text: string, noun: string): Word | null => {
 
 /** Words that stand before or after values and say nothing without them. */
 const JOINTS =
-  /^(?:und|and|dann|then|sowie|also|auch|on|at|am|um|vom|in|im|for|für|von|zu|of|to|the|der|die|das|den|mit|with|by|über|etwa|ca\.?|circa|approx\.?|about|around|roughly|rund|bei|nach|after|from|bis|until|dauer|dauerte|lasted|took|takes|kosten|kosteten?|kostet|costs?|costing|betrag|amount|invoice|invoiced|bill|rechnung|charged?|schaden|damage|worth|price|preis|lang|long|room|zimmer|near|lost|paid|because|due|wegen|late|verspätet|je|per|a|an|it|es|total|gesamt|war|was|is|ist|rechnung)$/iu;
+  /^(?:und|and|dann|then|sowie|also|auch|on|at|am|um|vom|in|im|for|für|von|zu|of|to|the|der|die|das|den|mit|with|by|über|etwa|ca\.?|circa|approx\.?|about|around|roughly|rund|bei|nach|after|from|bis|until|dauer|dauerte|lasted|took|takes|kosten|kosteten?|kostet|costs?|costing|betrag|amount|invoice|invoiced|bill|rechnung|charged?|schaden|damage|worth|price|preis|lang|long|room|zimmer|near|lost|paid|because|due|wegen|late|verspätet|je|per|a|an|it|es|total|gesamt|war|was|is|ist)$/iu;
 
 const bare = (word: string): string => word.replaceAll(/^[\s,;:.()–—-]+|[\s,;:()–—-]+$|(?<=\p{L})\.$/gu, '');
 const isJoint = (word: string): boolean => bare(word) === '' || JOINTS.test(bare(word));
 /** A word before a comma ends its clause and belongs to it: "parcel lost, 40 GBP". */
 const endsClause = (word: string): boolean => bare(word) !== '' && /[,;.]$/u.test(word);
 
-/** Returns the words of a part between taken ones without the joints beside those. */
+/** Returns the words of a part without the words that only connected it with a value beside it. */
 const withoutJoints = (part: string, isFirst: boolean, isLast: boolean): string => {
   const words = part.split(/\s+/u).filter((word) => word !== '');
   while (!isFirst && words.length > 0 && isJoint(words[0] ?? '')) words.shift();
@@ -143,9 +143,9 @@ const withoutJoints = (part: string, isFirst: boolean, isLast: boolean): string 
     .replace(/(?<=[\p{L}\d)])\.$/u, '');
 };
 
-/** Returns the words that are left between taken parts, with a comma where the text has a sign between them. */
+/** Returns the words of an entry that no cell has taken. A comma replaces the punctuation between them. */
 export const remainderOf = (text: string): string => {
-  const parts = text.split(/\uE000+/u);
+  const parts = text.split(new RegExp(`${TAKEN}+`, 'u'));
   return parts.reduce((all, part, at) => {
     const own = withoutJoints(part, at === 0, at === parts.length - 1);
     if (!/[\p{L}\d]/u.test(own)) return all;

@@ -4,7 +4,7 @@ import { entryValues, type EntryValues } from './entry-values.js';
 import type { Span } from './spans.js';
 
 /** Abbreviations whose full stop does not end an entry. */
-export const ABBREVIATIONS =
+const ABBREVIATIONS =
   'ca bzw inkl exkl zzgl evtl ggf vgl nr str dr hr fr st tel mind max min mins std stk hrs hr approx incl excl est no mr mrs ms co tsd mio pos art prof dipl ing fa abt ext attn mo di mi do fa sa jan feb apr jun jul aug sep sept okt oct nov dez dec'.split(
     ' ',
   );
@@ -16,7 +16,7 @@ const SENTENCE_END = new RegExp(
 );
 const STRONG = /\n+\s*(?:[-*•–]\s|\d{1,3}[.)]\s)?|;\s+|\s[/|]\s/gu;
 const LINE = /\n\s*(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu;
-/** Signs and words at which an entry can begin before a value that repeats the first of the entry before. */
+/** Punctuation and words after which a value can begin an entry. */
 const BOUNDARY = /(?:^|[.,;:!?)\n–—-]|(?<!\p{L})(?:und|and|dann|then|sowie|auch|also))\s*(?:(?:und|and|dann|then|sowie|auch|also)\s+)*$/iu;
 const MIN_LENGTH = 6;
 
@@ -52,7 +52,7 @@ const trimmed = (text: string, { start, end }: Span): Span => {
   return { start: start + mark, end: end - tail };
 };
 
-/** Splits a part before each value of a kind that stands at a boundary after another of this kind. */
+/** Splits a part before each value of a kind that follows a boundary and another value of that kind. */
 const cutAtKind = (text: string, part: Span, kind: Kind, language: Language): Span[] => {
   const own = text.slice(part.start, part.end);
   const values = kindsOf(entryValues(own, language)).filter((each) => each.kind === kind);
