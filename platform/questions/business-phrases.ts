@@ -43,7 +43,7 @@ interface Phrase {
   readonly words: readonly PhraseWord[];
 }
 
-/** Phrases by their first word, or by its first letters if any ending fits: names are compared with a few phrases, not with all. */
+/** Phrases by their first word, or by its first letters if it may have any ending, so that a name is compared with few of them. */
 const PHRASES: ReadonlyMap<string, readonly Phrase[]> = Map.groupBy(
   CONCEPTS.flatMap(({ phrases }, concept) => phrases.map((words): Phrase => ({ concept, words }))),
   ({ words: [first] }) => (first?.isBeginning ? `${first.text.slice(0, BEGINNING)}*` : (first?.text ?? '')),

@@ -164,7 +164,7 @@ export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean
     const forms = [start, start.replace(/(?:e?s|e?n|e)$/, '')].flatMap((form) => [form, rootOf(form)]);
     return { forms: forms.filter(({ length }) => length >= MIN_PART), last };
   };
-  // Two parts before several: an „Ersatzfahrzeug“ ends in „Fahrzeug“, not in „Zeuge“.
+  // A compound of two known words is not split further: „Ersatzfahrzeug“ ends in „Fahrzeug“, not in „Zeuge“.
   for (let at = stem.length - MIN_LAST_PART; at >= MIN_PART; at -= 1) {
     const split = splitAt(at);
     // The first part can be the stem of a verb: `Bestellmenge`.

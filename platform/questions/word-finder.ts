@@ -285,7 +285,7 @@ const formCloseness = (word: Word, name: Word): number => {
   if (compound.endsWith(part) && PREFIX.test(compound.slice(0, -part.length))) return 0;
   // The head of one compound does not stand for another compound: `Personalkosten` are no `Sachkosten`.
   if (compound.endsWith(part) && !compound.startsWith(part)) {
-    // An English word that is no German one is no head of a German compound: who "sent" is no „Interessent“.
+    // Only a German word can be the head of a German compound: "sent" is not the head of „Interessent“.
     if (word.language === 'en' && !isLonger && (isEnglishWord(part) || !isKnownWord(part))) return 0;
     return isPart || word.isLower ? 0 : GENERIC.has(part) ? GENERIC_HEAD : isLonger ? FORM : NAME_HEAD;
   }

@@ -17,7 +17,7 @@ export class FormulaFault {
   @Field(() => Int, { description: 'Index after the last wrong character, 0-based.' })
   end!: number;
 
-  @Field(() => String, { nullable: true, description: 'Name or text that was probably intended; null if there is no suggestion.' })
+  @Field(() => String, { nullable: true, description: 'Suggested replacement for the wrong name or text; null if there is none.' })
   suggestion!: string | null;
 }
 

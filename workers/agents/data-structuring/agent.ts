@@ -24,7 +24,7 @@ import { messagesIn } from './messages.js';
 
 const RESERVED = new Set(['source', 'place']);
 
-/** Parts of a request that the text of entries in it can seem to contain. */
+/** Parts that a request seems to have because of the words of the text to structure. */
 const TEXT_PARTS = ['filter', 'group', 'measure', 'condition', 'period', 'comparison', 'recipient', 'target', 'length'] as const;
 
 const parameters = z.strictObject({

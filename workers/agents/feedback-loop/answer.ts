@@ -263,7 +263,7 @@ const commentsOf = (
     : [...quoted('criticism', criticism), ...(tone === 'criticism' && criticism.length > 0 ? [] : quoted('praise', praise))];
 };
 
-/** Quotes a comment with the agent and the rating, without personal data. */
+/** Returns a comment in quotation marks, without personal data, followed by its agent and its rating. */
 export const quoteOf = ({ comment, rating, agent }: CommentedFeedback, language: Language): string => {
   const { answer } = messagesIn(language);
   const quote = answer.quoted(oneLine(filterPersonalData(comment ?? ''), MAX_COMMENT_LENGTH));

@@ -62,7 +62,7 @@ const resultsIn = (text: string): Found[] => {
 const CLAUSE_END =
   /[.;?!,](?=\s|$)|(?<!\p{L})(?:und|and|while|whereas|but|aber|während|gegenüber|gegen|versus|vs\.?|compared (?:with|to)|sowie)(?!\p{L})/iu;
 const PREPOSITION = /^(?:for|in|on|at|with|from|of|by|after|before|bei[m]?|für|mit|aus|von|vom|im|am|an|nach|vor|zu[mr]?)$/iu;
-/** Words that are no part of the name of what was voted on. */
+/** Words that do not belong to the name of what was voted on. */
 const NO_NAME =
   /^(?:only|just|nur|lediglich|bloß|about|etwa|rund|circa|however|dagegen|hingegen|jedoch|were|was|are|is|it|they|got|had|has|have|received|found|said|rated|called|liked|who|that|which|say|think|wurden?|waren|war|sind|ist|es|fanden|finden|hatten?|bekam(?:en)?|erhielt(?:en)?|kam(?:en)?|auf|nannten|bewertete[tn]?|bewerten|sagten|als|there|then|dann|even|sogar|helped|convinced|this|these|diese[rsnm]?|last|time|everyone|people|the|der|die|das|den|dem|des|our|unser\p{L}*|a|an|ein|eine[rnm]?|useful|helpful|happy|unhappy|satisfied|dissatisfied|zufrieden|unzufrieden|gut|good|hilfreich|nützlich|brauchbar|agreed|feedback|results?|ergebnis(?:se)?)$/iu;
 /** Prepositions that distinguish two results: "before the change", "after it". */
@@ -73,7 +73,7 @@ const ARTICLE = /^(?:the|our|den|der|die|das|dem|unser\p{L}*)$/iu;
 
 const wordsOf = (text: string): string[] => text.split(/[\s:()"„“”«»]+/u).filter((word) => /[\p{L}\d]/u.test(word));
 
-/** Returns the words of a name without those around it that are none; null if none is left. */
+/** Returns a name without the words at its ends that do not belong to it; null if no word is left. */
 const nameOf = (words: readonly string[]): string | null => {
   const isFiller = (word = ''): boolean => NO_NAME.test(word) || PREPOSITION.test(word);
   const from = words.findIndex((word) => !isFiller(word) || TEMPORAL.test(word));

@@ -7,11 +7,11 @@ export const LAST =
 export const GAPS =
   /unvollständig\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:nicht|not)\s+(?:\p{L}+\s+){0,2}?(?:ein(?:zu)?ordnen|einsortieren|ranked|rankable)|(?:cannot|can['’]t|can not)\s+(?:\p{L}+\s+)?(?:rank|ranked|be ranked)|(?:angaben?|daten|werte?|zahlen)\s+(?:\p{L}+\s+){0,2}?fehl\p{L}*|fehlende\p{L}*\s+(?:angaben?|daten|werte?|zahlen)|(?:missing|incomplete|insufficient)\s+(?:data|figures|numbers|information|values)|(?:data|figures|numbers|information|values)\s+(?:\p{L}+\s+){0,2}?missing|(?:fehl|ohne|unvollständig|missing|lack|without|incomplete|no)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:schätz|estimat)|(?:schätz|estimat)\p{L}*\s+(?:\p{L}+\s+){0,3}?(?:fehl|missing|lack|incomplete)/iu;
 
-/** A question after the task for the state of some of what is ranked: "…, and which are overdue already?" It restricts nothing. */
+/** A question after the task about the state of ranked items, which selects none: "…, and which are overdue already?" */
 export const FURTHER_QUESTION =
   /(?<=\p{L}[\s\S]{12,}(?:[,.;?!]|\s(?:and|und)))\s+(?:(?:and|und)\s+)?(?:which|welche|what|was)\s+(?:\p{L}+\s+){0,3}?(?:are|is|ist|sind)\s[^.?!;,]*(?:[?,.;]|$)/giu;
 
-/** Words of the task of a ranking; they name nothing that is ranked. */
+/** Words with which a request asks for a ranking. None of them names what is ranked. */
 export const RANKING_WORDS = wordsIn(
   `sortieren sortiere ordnen ordne priorisieren reihen rang ränge rangfolge rangliste reihe reihenfolge platz plätze position stelle priorität prioritäten wichtiger wichtigste zuerst vorrang
    stabil stabilität schätzung schätzungen schätzfehler wert punktzahl lohnt lohnen attraktiver dringender fünftel viertel drittel

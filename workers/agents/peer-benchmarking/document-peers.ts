@@ -116,7 +116,7 @@ export const readDocumentPeers = async (
   return null;
 };
 
-/** Returns peers whose table states no unit with the unit of the own value: a text does not repeat it. */
+/** Gives the unit of the own value to peers whose table states none. */
 export const withUnitsOf = (own: readonly { name: string; unit: string | null }[], peers: PeerTable): PeerTable => ({
   ...peers,
   values: peers.values.map((value) =>

@@ -48,7 +48,7 @@ const MAX_CHARACTERS = 4_000;
 const agentOf = (words: string): RouteName | null | undefined =>
   NOUNS.find(([, nouns]) => new RegExp(String.raw`^${ARTICLE}(?:${nouns})(?!\p{L})`, 'iu').test(words))?.[0];
 
-/** Order of work: what others are based on comes first. */
+/** Returns whether other results are based on this one, so that it comes first. */
 const isBasis = ({ agent }: Deliverable): boolean => agent === null || agent === 'causal-analysis';
 
 /**

@@ -55,7 +55,7 @@ export const rankOf = (figures: RowFigures, asked: Asked): string[] => {
   const [first, last] = [ordered[0], ordered.at(-1)];
   if (!first || !last || first === last) return [];
   const nameIn = ({ group: { group } }: RankedGroup): string => group.map((name, at) => groupName(name, figures, at, language)).join(', ');
-  // Of a shortened list, the last group is not the one at the other end.
+  // The last group of a shortened list is not the group at the other end.
   if (rows.top !== null || figures.groups.length >= MAX_GROUPS) {
     const listed = ordered.slice(0, MAX_LISTED).map((each, at) => messages.placed(String(at + 1), nameIn(each), shown(each)));
     return [messages.first(rows.ranks, figureName, listed.join(', '))];

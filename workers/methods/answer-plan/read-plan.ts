@@ -175,7 +175,7 @@ const isUsable = ({ rows }: RowReading): boolean =>
   [rows.filters, rows.alsoFor, rows.conditions, rows.dates, rows.blanks, rows.groups].some(({ length }) => length > 0) ||
   (rows.measures.some(({ metricId }) => metricId === null) && (!rows.asksDuration || rows.asksRelation));
 
-/** Number of words by which a table without dates is behind if the request names a period. */
+/** Number of further words that must name a table without dates if the request names a period. */
 const UNDATED = 2;
 /** Minimum number of words of a request at which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;

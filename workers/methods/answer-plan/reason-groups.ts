@@ -9,7 +9,7 @@ const ASKS_REASON =
 /** Meanings and names of columns with the reason of what a row records. */
 const REASON_MEANING = /(?:^|_)(?:reason|cause)$/u;
 const REASON_NAME = /^(?:grund|gründe|ursache|reason|cause|anlass)$|(?:grund|ursache|anlass)$/iu;
-/** Numbers of different values of a column of reasons. */
+/** Minimum and maximum number of different values in a column of reasons. */
 const MIN_REASONS = 2;
 const MAX_REASONS = 60;
 

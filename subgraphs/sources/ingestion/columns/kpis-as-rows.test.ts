@@ -24,7 +24,7 @@ const columnsOf = ({ columns }: { columns: readonly { name: string; type: string
   columns.map(({ name, type }) => `${name} ${type}`);
 
 describe('a table with a column for each KPI and rows that describe the KPIs', () => {
-  it('is stored with a row for each KPI and period, and its descriptions as columns', async () => {
+  it('is stored with a row for each KPI and period, and a column for each property', async () => {
     const { table, rows, columns } = await load(SHEET);
     expect(columns).toEqual(['KPI text', 'Unit text', 'Target decimal', 'Better text', 'month date', 'value decimal']);
     expect(rows).toEqual([

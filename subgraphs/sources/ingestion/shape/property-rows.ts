@@ -22,56 +22,21 @@ export const PERIOD_NOTATIONS: readonly PeriodNotation[] = [
   ),
 ];
 
-/** Names of rows that describe what the columns of a table contain, by the name of the column that they become. */
+/** Names of rows that describe the columns of a table, such as the unit of each. */
 const PROPERTIES = new Set(
-  [
-    ...['einheit', 'maßeinheit', 'dimension', 'unit', 'units', 'unit of measure', 'uom', 'measured in'],
-    ...['ziel', 'zielwert', 'zielvorgabe', 'vorgabe', 'soll', 'sollwert', 'plan', 'planwert', 'jahresziel', 'budget'],
-    ...['target', 'target value', 'goal', 'objective', 'annual target', 'plan value'],
-    ...['richtung', 'zielrichtung', 'wirkrichtung', 'polarität', 'besser', 'besser wenn', 'besser ist', 'gut', 'gut wenn', 'gut ist'],
-    ...[
-      'direction',
-      'target direction',
-      'good direction',
-      'polarity',
-      'better',
-      'better when',
-      'better if',
-      'better is',
-      'good',
-      'good when',
-    ],
-    ...['good if', 'good is', 'desired direction'],
-    ...['verantwortlich', 'verantwortliche', 'verantwortlicher', 'zuständig', 'owner', 'kpi owner', 'responsible', 'accountable'],
-    ...['quelle', 'datenquelle', 'source', 'data source', 'bereich', 'abteilung', 'area', 'department', 'function'],
-    ...['definition', 'formel', 'formula', 'bemerkung', 'anmerkung', 'hinweis', 'kommentar', 'note', 'notes', 'comment', 'remark'],
-    ...[
-      'basiswert',
-      'ausgangswert',
-      'baseline',
-      'start value',
-      'schwelle',
-      'schwellenwert',
-      'grenzwert',
-      'toleranz',
-      'threshold',
-      'tolerance',
-    ],
-    ...[
-      'untergrenze',
-      'obergrenze',
-      'lower limit',
-      'upper limit',
-      'frequenz',
-      'häufigkeit',
-      'frequency',
-      'kürzel',
-      'code',
-      'nr',
-      'no',
-      'id',
-    ],
-  ].map(normaliseText),
+  `
+    einheit, maßeinheit, dimension, unit, units, unit of measure, uom, measured in, ziel, zielwert, zielvorgabe, vorgabe,
+    soll, sollwert, plan, planwert, jahresziel, budget, target, target value, goal, objective, annual target, plan value,
+    richtung, zielrichtung, wirkrichtung, polarität, besser, besser wenn, besser ist, gut, gut wenn, gut ist, direction,
+    target direction, good direction, polarity, better, better when, better if, better is, good, good when, good if, good is,
+    desired direction, verantwortlich, verantwortliche, verantwortlicher, zuständig, owner, kpi owner, responsible,
+    accountable, quelle, datenquelle, source, data source, bereich, abteilung, area, department, function, definition,
+    formel, formula, bemerkung, anmerkung, hinweis, kommentar, note, notes, comment, remark, basiswert, ausgangswert,
+    baseline, start value, schwelle, schwellenwert, grenzwert, toleranz, threshold, tolerance, untergrenze, obergrenze,
+    lower limit, upper limit, frequenz, häufigkeit, frequency, kürzel, code, nr, no, id
+  `
+    .split(',')
+    .map(normaliseText),
 );
 
 /** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target". */

@@ -8,12 +8,13 @@ export interface Bridge {
   readonly one: SourceTable;
   readonly via: SourceTable;
   readonly other: SourceTable;
-  /** Key of the first table and of the list, and key of the list and of the other table. */
+  /** Columns that join the first table with the list. */
   readonly first: Join;
+  /** Columns that join the list with the other table. */
   readonly second: Join;
 }
 
-/** Minimum share of the values of a table that the list, or of the list that the other table must contain. */
+/** Minimum share and number of the values of the smaller column that the other column of a join must contain. */
 const MIN_COVERED = 0.5;
 const MIN_COMMON = 2;
 

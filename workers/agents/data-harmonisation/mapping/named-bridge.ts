@@ -17,8 +17,9 @@ const PAIR = new RegExp(
   String.raw`(?<!\p{L})(?:join|match|link|merge|combine|connect|reconcile|verknüpf\p{L}*|verbind\p{L}*|ordne\p{L}*|gleich\p{L}*)\s+(?<one>${PART})\s+(?:to|with|and|against|mit|und|gegen|zu)\s+(?<other>[^.;?!:,]{3,80})`,
   'iu',
 );
-/** Minimum share of the values of a table that a list must cover which the request does not name. */
+/** Minimum share of common values at which a list that the request does not name joins two tables. */
 const MIN_UNNAMED = 0.9;
+/** Minimum share of common values at which two tables are joined without a list. */
 const MIN_DIRECT = 0.5;
 
 type ThingOf = (table: SourceTable) => Nameable;

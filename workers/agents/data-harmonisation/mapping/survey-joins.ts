@@ -10,10 +10,10 @@ type KeyForm = Join['form'];
 /** Minimum similarity of names of two columns of integers; others have values in common by chance. The same for keys by their digits. */
 const MIN_NUMBER_NAME = 0.6;
 const MAX_JOINS = 8;
-/** Largest number of values in common of a column of few values, and how often both tables repeat each of them. */
+/** A column has few values if both tables share at most this many and repeat each at least this often on average. */
 const MAX_CATEGORIES = 20;
 const MIN_REPEATED = 3;
-/** Minimum number and share of the values of the smaller column that codes with other names have in common. */
+/** Minimum number of common values, and minimum share of the smaller column, at which columns with different names hold the same codes. */
 const MIN_COMMON = 3;
 const MIN_COVERED = 0.9;
 /** Words in the name of a column that holds a key, such as "member_no", „Kundennr“ or "ref". */
@@ -68,7 +68,7 @@ export const surveyJoins = async (duck: DuckDbSession, left: SourceTable, right:
   const isOfFew = (join: Join): boolean =>
     join.common <= MAX_CATEGORIES && left.rows >= MIN_REPEATED * join.leftValues && right.rows >= MIN_REPEATED * join.rightValues;
   const most = Math.max(0, ...plainest.filter((join) => !isOfFew(join)).map(({ common }) => common));
-  // A branch or status that both tables repeat joins each row to many, so an identifier with more values in common comes first.
+  // A branch or status joins each row with many, so an identifier with more values in common comes first.
   const rank = (join: Join): number => Number(isOfFew(join) && most > join.common);
   return plainest.toSorted((a, b) => rank(a) - rank(b) || weight(b) - weight(a)).slice(0, MAX_JOINS);
 };

@@ -107,7 +107,7 @@ const LISTS: readonly RegExp[] = [
   /(?<!\p{L})(?:tabelle|table|liste|list|zeilen|rows|spreadsheet)(?!\p{L})[^.:()\n«„“"]{0,40}?(?:\(|\s(?:mit|with|of|für|showing)\s+(?=\p{L})|:\s+)/giu,
 ];
 const SEPARATOR = /\s*(?:[,;/|+]|(?<!\p{L})(?:und|and|sowie|plus)(?!\p{L})|&)\s*/iu;
-/** Words at the ends of a name that are no part of it. */
+/** Words at the ends of a name that do not belong to it. */
 const LEAD = /^(?:(?:und|and|the|der|die|das|den|dem|je|jeweils|each|a|an|ein|eine|folgende\p{L}*|following|columns?|spalten?)\s+)+/iu;
 const TAIL =
   /\s+(?:(?:aus|from|out of|bitte|please|je eintrag|per (?:entry|incident|line)|in that order|in dieser reihenfolge|one row|eine zeile)(?!\p{L}).*)$/iu;

@@ -57,7 +57,7 @@ describe('columnTable', () => {
     expect(found?.notes?.[1]).toBe('Der Text nennt kein Jahr.');
   });
 
-  it('reads the columns behind the text, and lines as entries', () => {
+  it('reads columns that are listed after the text, and takes each line as an entry', () => {
     expect(
       read('7 May, bay 3, forklift scratched, 120 EUR\n9 May, bay 1, scanner lost, tbc\nAs a table with date, bay, damage, amount please.')
         ?.rows,

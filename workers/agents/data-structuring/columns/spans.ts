@@ -7,7 +7,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** Returns the parts without those that overlap an earlier part, or a part of the lists that come before. */
+/** Returns the parts that overlap neither an earlier part nor a part of the lists in `before`. */
 export const disjoint = <Part extends Span>(parts: readonly Part[], ...before: readonly (readonly Span[])[]): Part[] => {
   const length = [parts, ...before].reduce((most, list) => list.reduce((end, part) => Math.max(end, part.end), most), 0);
   const isTaken = new Uint8Array(length + 1);

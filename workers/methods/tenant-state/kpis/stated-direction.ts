@@ -32,7 +32,7 @@ const certainDirectionOf = (word: string): Direction | null => {
   return HIGHER.has(normal) ? 'higher' : LOWER.has(normal) ? 'lower' : null;
 };
 
-/** Returns the direction of a word if it states a bound: the values are to stay below a maximum. */
+/** Returns the better direction if a word states a bound: `lower` for a maximum, `higher` for a minimum. Null for other words. */
 const asBound = (word: string): Direction | null => {
   const normal = normaliseText(word);
   return UPPER.has(normal) ? 'lower' : LOWEST.has(normal) ? 'higher' : null;
