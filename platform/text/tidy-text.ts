@@ -19,19 +19,29 @@ const FORMS = new Map<string, string>([
 ]);
 
 const hex = (codes: readonly number[], before: string): string => codes.map((code) => `${before}{${code.toString(16)}}`).join('');
-/** Patterns for RE2, and for JavaScript with the flag `u`. @param before begin of a character's code: `\\x` or `\\u` */
-const edges = (before: string): string => `^[${hex(BLANKS, before)}]+|[${hex(BLANKS, before)}]+$`;
+/** Pattern of the blanks at both ends, for RE2. */
+const EDGES = `^[${hex(BLANKS, '\\x')}]+|[${hex(BLANKS, '\\x')}]+$`;
+/** Pattern for RE2, and for JavaScript with the flag `u`. @param before begin of a character's code: `\\x` or `\\u` */
 const invisible = (before: string): string => `([0-9A-Za-z\u00c0-\u024f])[${hex(JOINERS, before)}]+|[${hex(INVISIBLE, before)}]+`;
 const FORM = `[\u2010\u2011\uff05\uff0b\uff0d-\uff19\uff21-\uff3a\uff41-\uff5a]`;
 
 /** Any sign inside a text that is removed, or replaced by another one than a space. */
 const OTHER = `[${hex([...INVISIBLE, ...JOINERS], '\\x')}]|${FORM}`;
 
-const EDGES = new RegExp(edges('\\u'), 'gu');
+const BLANK_SIGNS: ReadonlySet<string> = new Set(BLANKS.map((code) => String.fromCodePoint(code)));
 const INSIDE = new RegExp(invisible('\\u'), 'gu');
 const OTHER_FORMS = new RegExp(FORM, 'gu');
 const OTHER_SPACES = new RegExp(`[${hex(SPACES, '\\u')}]`, 'gu');
 const PLAIN = /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/;
+
+/** Returns a text without the blanks at its ends. An expression would take quadratic time for a long run of blanks within the text. */
+const withoutEdges = (text: string): string => {
+  const isBlank = (at: number): boolean => BLANK_SIGNS.has(text.charAt(at));
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
+};
 
 /**
  * Returns a text as it is stored and compared: without white space at its ends and without invisible signs, in Unicode normalisation form C,
@@ -40,8 +50,7 @@ const PLAIN = /^[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?$/;
 export const tidyText = (text: string): string =>
   PLAIN.test(text)
     ? text
-    : text
-        .replace(EDGES, '')
+    : withoutEdges(text)
         .replace(OTHER_SPACES, ' ')
         .replace(INSIDE, '$1')
         .replace(OTHER_FORMS, (sign) => FORMS.get(sign) ?? sign)
@@ -55,7 +64,7 @@ export const isAsciiSql = (text: string): string => `strlen(${text}) = length(${
  * @param parts `ends` removes white space at the ends, `inside` treats signs, spaces and accents within the text
  */
 export const tidyTextSql = (text: string, { ends = true, inside = true } = {}): string => {
-  const trimmed = ends ? `regexp_replace(${text}, ${literal(edges('\\x'))}, '', 'g')` : text;
+  const trimmed = ends ? `regexp_replace(${text}, ${literal(EDGES)}, '', 'g')` : text;
   if (!inside) return trimmed;
   const spaced = `regexp_replace(${trimmed}, ${literal(`[${hex(SPACES, '\\x')}]`)}, ' ', 'g')`;
   const visible = `regexp_replace(${spaced}, ${literal(invisible('\\x'))}, '\\1', 'g')`;

@@ -2,7 +2,7 @@ export { CURRENCIES, CURRENCY_CODES, CURRENCY_SIGNS } from './currencies.js';
 export { isTimeColumn, MONTH_NAME } from './date-formats.js';
 export { isClock, isDurationColumn } from './duration-formats.js';
 export { isMissingWord, isMissingWordSql, MISSING_WORDS_IN_TEXT } from './missing-words.js';
-export { isValueOf } from './is-value-of.js';
+export { beginningOf, isValueOf } from './is-value-of.js';
 export {
   GROUP_SIGNS,
   hasScaleSql,

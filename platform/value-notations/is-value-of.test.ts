@@ -44,4 +44,9 @@ describe('a value of a format', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it.each(['0', 'A', '\u00a0', '1e', '-0'])('is not a long run of %j', (piece) => {
+    const text = piece.repeat(250_000 / piece.length);
+    expect(VALUE_FORMATS.filter((format) => isValueOf(format, text))).toEqual([]);
+  });
 });

@@ -4,6 +4,7 @@ import { tidyText } from '../../../../platform/text/index.js';
 import {
   ANSWER_FORMATS,
   areSeasons,
+  beginningOf,
   isClock,
   isMissingWord,
   isMissingWordSql,
@@ -18,6 +19,7 @@ import { trimmedValue } from './column-cells.js';
 
 /** Values of a column in the first rows, without missing ones. */
 export interface ColumnSample {
+  /** Of long cells, the beginnings. */
   values: string[];
   /** Number of sampled cells that the file marks as numbers; they are not among `values` if other cells are not marked. */
   marked: number;
@@ -45,7 +47,7 @@ export const sampleColumns = async (duck: DuckDbSession, raw: RawTable, nullValu
   const rows = await duck.rows<Record<string, string | null>>(`SELECT * FROM ${raw.relation} LIMIT ${limit}`);
   for (const [at, row] of rows.entries())
     samples.forEach((sample, index) => {
-      const value = tidyText(row[`c${index}`] ?? '');
+      const value = beginningOf(tidyText(row[`c${index}`] ?? ''));
       if (nothing.has(value)) return;
       sample.first ??= { value, row: at + 1 };
       if (isMarked(row, index)) sample.marked += 1;
@@ -76,7 +78,7 @@ const readLaterValues = async (
     const found = await duck.one<Record<string, string[] | null>>(
       `SELECT ${firsts.join(', ')} FROM (SELECT row_number() OVER () AS row, ${texts.join(', ')} FROM ${raw.relation})`,
     );
-    for (const index of batch) samples[index]?.values.push(...(found[`v${index}`] ?? []));
+    for (const index of batch) samples[index]?.values.push(...(found[`v${index}`] ?? []).map(beginningOf));
   }
 };
 

@@ -91,4 +91,10 @@ describe('a table that has no rows of periods', () => {
     const { columns } = await load(['Sample;Weight;Length', 'Unit;kg;cm', 'a;1,5;20', 'b;2,5;30', 'c;3,5;40', 'd;4,5;50', 'e;5,5;60']);
     expect(columns).toEqual(['Sample Unit text', 'Weight kg decimal', 'Length cm integer']);
   });
+
+  it('is read with a label of any length', async () => {
+    const label = `Summe ${'-'.repeat(20_000)} a b c d e f g h`;
+    const { rows } = await load(['Month;Load factor;Delay', `${label};1;2`, '2025-01;78,4;41', '2025-02;79,9;40', '2025-03;81;39']);
+    expect(rows[0]?.[0]).toBe(label);
+  });
 });

@@ -10,7 +10,8 @@ const MAX_COLUMNS = 300;
 const MAX_ROWS = 1_500;
 const MIN_KPIS = 2;
 const MAX_NAMED = 20;
-const SUMMARY = new RegExp(`${TOTAL_LABEL}|${MEAN_LABEL}`, 'u');
+/** Labels of totals and means, for DuckDB: its expressions take linear time for any cell. */
+const SUMMARY = literal(`${TOTAL_LABEL}|${MEAN_LABEL}`);
 const GERMAN_PERIOD = /^(?:monat|quartal|jahr|woche|datum|tag|zeitraum|periode|kennzahl|stichtag)/iu;
 const GERMAN_PROPERTY = /^(?:einheit|maßeinheit|ziel|soll|vorgabe|richtung|besser|gut(?: |$)|verantwortlich|zuständig|quelle|bereich)/iu;
 
@@ -18,6 +19,8 @@ interface RawRow {
   readonly cells: readonly string[];
   /** Numbers of the cells that the file marks as numbers; empty for other cells. */
   readonly numbers: readonly string[];
+  /** Whether the first cell labels the total or mean of other rows. */
+  readonly isSummary: boolean;
 }
 
 /**
@@ -31,8 +34,10 @@ export const kpisAsRows = async (duck: DuckDbSession, raw: RawTable, convert: bo
   if (convert === false || columns.length <= MIN_KPIS || columns.length > MAX_COLUMNS || count > MAX_ROWS) return raw;
   const rows = await rowsOf(duck, raw);
   const labelled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const properties = labelled.filter(({ cells }) => isPropertyName(cells[0] ?? ''));
-  const others = labelled.filter((row) => !properties.includes(row) && !SUMMARY.test((row.cells[0] ?? '').toLowerCase()));
+  const { properties = [], others: remaining = [] } = Object.groupBy(labelled, ({ cells }) =>
+    isPropertyName(cells[0] ?? '') ? 'properties' : 'others',
+  );
+  const others = remaining.filter(({ isSummary }) => !isSummary);
   const labels = others.map(({ cells }) => cells[0] ?? '');
   const isByPeriod = others.length >= MIN_PERIOD_COLUMNS && new Set(labels).size === labels.length && notationOf(labels) !== undefined;
   if (properties.length === 0 || !isByPeriod) return raw;
@@ -57,13 +62,15 @@ export const kpisAsRows = async (duck: DuckDbSession, raw: RawTable, convert: bo
 
 const rowsOf = async (duck: DuckDbSession, { columns, relation }: RawTable): Promise<RawRow[]> => {
   const selected = columns.flatMap(({ numbers }, at) => [`c${at}`, ...(numbers === 'some' ? [`n${at}`] : [])]);
-  const rows = await duck.rows<Record<string, string | null>>(`SELECT ${selected.join(', ')} FROM ${relation}`);
+  const rows = await duck.rows<Record<string, string | null> & { summary: boolean }>(
+    `SELECT ${selected.join(', ')}, coalesce(regexp_matches(lower(trim(c0)), ${SUMMARY}), false) AS summary FROM ${relation}`,
+  );
   return rows.map((row) => {
     const cells = columns.map((_, at) => (row[`c${at}`] ?? '').trim());
     const numbers = columns.map((column, at) =>
       column.numbers === 'all' ? (cells[at] ?? '') : column.numbers === 'some' ? (row[`n${at}`] ?? '') : '',
     );
-    return { cells, numbers };
+    return { cells, numbers, isSummary: row.summary };
   });
 };
 

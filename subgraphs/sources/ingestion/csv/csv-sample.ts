@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../../platform/value-notations/index.js';
 import { sampleRecords, unquoted, type CsvDialect, type SampledRecord } from './csv-dialect.js';
 import { isComment, type ExpectedTable } from './row-gate.js';
 import { isTyped } from '../shape/cell-formats.js';
@@ -32,7 +33,7 @@ export const detectTable = (
     if (afterBlank) rows.push({ row: [], hasHash: false });
     // A header is never read with a doubtful quote.
     const isDoubtful = fault !== undefined || (keptQuote && !rows.some(({ row }) => row.length === raw.length));
-    rows.push({ row: isDoubtful ? [''] : raw.map(unquoted), hasHash: raw[0]?.startsWith('#') ?? false });
+    rows.push({ row: isDoubtful ? [''] : raw.map((cell) => beginningOf(unquoted(cell))), hasHash: raw[0]?.startsWith('#') ?? false });
   }
   const first = rows.findIndex(({ row }) => row.length > 0);
   const hasRowNames = header !== false && lacksNameOfRowNames(records);
