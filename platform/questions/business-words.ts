@@ -34,34 +34,51 @@ const GROUPS: readonly Group[] = [...COMMON, ...groupsIn('industry-words')];
 /** Joins the words of a phrase in a group: `home_visit`. */
 const JOINT = '_';
 
-const stemsOf = (words: readonly string[]): string[] => words.filter((word) => !word.includes(JOINT)).map(rootOf);
-
 /** Groups with phrases of several words, each with all its words and phrases in both languages. */
 export const PHRASE_GROUPS: readonly (readonly string[])[] = GROUPS.flat()
   .map(({ de, en }) => [...de, ...en])
   .filter((words) => words.some((word) => word.includes(JOINT)))
   .map((words) => words.map((word) => word.replaceAll(JOINT, ' ')));
 
+const isPhrase = (word: string): boolean => word.includes(JOINT);
+
 /** Returns whether no language of a part has only phrases. A compound that only phrases translate is read by its parts or as a phrase. */
-const isOfWords = (part: Part): boolean => LANGUAGES.every((language) => part[language].length === 0 || stemsOf(part[language]).length > 0);
+const isOfWords = (part: Part): boolean => LANGUAGES.every((language) => part[language].length === 0 || !part[language].every(isPhrase));
 
 /** Groups of every stem, with the part of the group that contains it. */
 type Groups = Map<string, Map<number, number>>;
 
-const groupsBy = (...languages: Language[]): Groups => {
-  const groups: Groups = new Map();
-  for (const [group, parts] of GROUPS.entries())
-    for (const [part, words] of parts.entries()) {
-      if (!isOfWords(words)) continue;
-      for (const stem of languages.flatMap((language) => stemsOf(words[language])))
-        groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
-    }
-  return groups;
+/** The stems of all groups. */
+interface Lexicon {
+  readonly byStem: Groups;
+  readonly of: Readonly<Record<Language, Groups>>;
+  /** Stems of the words that every company uses. */
+  readonly common: ReadonlySet<string>;
+}
+
+const add = (groups: Groups, stem: string, group: number, part: number): void => {
+  groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
 };
 
-const common: ReadonlySet<string> = new Set(COMMON.flatMap((parts) => parts.flatMap(({ de, en }) => stemsOf([...de, ...en]))));
-const byStem = groupsBy('de', 'en');
-const [german, english] = [groupsBy('de'), groupsBy('en')];
+const makeLexicon = (): Lexicon => {
+  const byStem: Groups = new Map();
+  const of = { de: new Map(), en: new Map() } satisfies Record<Language, Groups>;
+  const common = new Set<string>();
+  for (const [group, parts] of GROUPS.entries())
+    for (const [part, words] of parts.entries())
+      for (const language of LANGUAGES)
+        for (const stem of words[language].filter((word) => !isPhrase(word)).map(rootOf)) {
+          if (group < COMMON.length) common.add(stem);
+          if (!isOfWords(words)) continue;
+          add(byStem, stem, group, part);
+          add(of[language], stem, group, part);
+        }
+  return { byStem, of, common };
+};
+
+let made: Lexicon | undefined;
+/** Returns the lexicon, made at the first use: most processes read no requests. */
+const lexicon = (): Lexicon => (made ??= makeLexicon());
 
 /** Minimum length of a word from which another one is derived. */
 const MIN_ORIGIN = 5;
@@ -93,7 +110,8 @@ const NO_MEANINGS: Meanings = new Map();
  */
 export const meaningsOf = (stem: string, language: Language | null): Meanings => {
   const root = rootOf(stem);
-  const inLanguage = language === null ? undefined : (language === 'de' ? german : english).get(root);
+  const { byStem, of } = lexicon();
+  const inLanguage = language === null ? undefined : of[language].get(root);
   const found = inLanguage ?? byStem.get(root);
   if (found !== undefined) return found;
   const origin = originsOf(root, language === null ? LANGUAGES : [language]).find((each) => byStem.has(each));
@@ -116,21 +134,26 @@ export const closenessOf = (one: string, other: string): number => closenessOfMe
 
 /** Returns the words of a language that mean the same as a stem of either language or are related to it; none if it is unknown. */
 export const wordsLike = (stem: string, language: Language): string[] =>
-  [...(byStem.get(rootOf(stem))?.keys() ?? [])].flatMap((group) =>
+  [...(lexicon().byStem.get(rootOf(stem))?.keys() ?? [])].flatMap((group) =>
     (GROUPS[group] ?? []).flatMap((part) => part[language].map((word) => word.replaceAll(JOINT, ' '))),
   );
 
+const isOnlyOf = (language: Language, other: Language, stem: string): boolean => {
+  const root = rootOf(stem);
+  return lexicon().of[language].has(root) && !lexicon().of[other].has(root);
+};
+
 /** Returns whether a stem is a word of business data in English only. */
-export const isEnglishWord = (stem: string): boolean => english.has(rootOf(stem)) && !german.has(rootOf(stem));
+export const isEnglishWord = (stem: string): boolean => isOnlyOf('en', 'de', stem);
 
 /** Returns whether a stem is a word of business data in German only. */
-export const isGermanWord = (stem: string): boolean => german.has(rootOf(stem)) && !english.has(rootOf(stem));
+export const isGermanWord = (stem: string): boolean => isOnlyOf('de', 'en', stem);
 
 /** Returns whether a stem is a word of business data that every company uses; a rarer one can say alone what a thing is. */
-export const isBusinessWord = (stem: string): boolean => common.has(rootOf(stem));
+export const isBusinessWord = (stem: string): boolean => lexicon().common.has(rootOf(stem));
 
 /** Returns whether a stem is a word of business data of any industry. */
-export const isKnownWord = (stem: string): boolean => byStem.has(rootOf(stem));
+export const isKnownWord = (stem: string): boolean => lexicon().byStem.has(rootOf(stem));
 
 /** Minimum length of a part of a compound. */
 const MIN_PART = 4;
@@ -143,7 +166,7 @@ const NO_HEAD = 'ship';
 /** Maximum length of a compound; the time to take a word apart grows with a power of its length. */
 const MAX_COMPOUND = 60;
 
-const isGerman = (stem: string): boolean => german.has(stem) || german.has(rootOf(stem));
+const isGerman = (stem: string): boolean => lexicon().of.de.has(stem) || lexicon().of.de.has(rootOf(stem));
 
 const isShortCompound = (first: string, last: string): boolean => last.length >= MIN_PART && isGerman(first) && isGerman(last);
 
@@ -154,6 +177,7 @@ const isShortCompound = (first: string, last: string): boolean => last.length >=
  * @param isKnown whether a stem is a word that compounds of the caller consist of, in addition to words of business data
  */
 export const partsOfCompound = (stem: string, isKnown: (part: string) => boolean = () => false): readonly string[] => {
+  const { byStem } = lexicon();
   const known = (part: string): boolean => byStem.has(part) || isKnown(part);
   const isRootKnown = (part: string): boolean => byStem.has(rootOf(part));
   if (stem.length > MAX_COMPOUND) return [];
