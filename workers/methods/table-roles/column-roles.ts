@@ -1,3 +1,4 @@
+import { once } from '../../../platform/cache/once.js';
 import { currencyIn, findUnit } from '../../../platform/column-meaning/index.js';
 import { abbreviates, labelWords, MONTH_PATTERN, normaliseText, scaleOf } from '../../../platform/text/index.js';
 import { completed, findListByContent, type ListProfile } from './list-by-content.js';
@@ -100,7 +101,7 @@ export const UNITS: ReadonlySet<string> = new Set([
 
 const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: readonly TypedColumn[]): Partial<Record<Role, string>> => {
   const assigned: Partial<Record<Role, string>> = {};
-  const known = new Set(Object.values<RoleRule>(rules).flatMap(({ names }) => names.map(normaliseText)));
+  const known = new Set(Object.values<RoleRule>(rules).flatMap(({ names }) => normalised(names)));
   for (const role of Object.keys(rules) as Role[]) {
     const column = columnFor(rules[role], columns) ?? abbreviatedFor(rules[role], columns, known);
     if (column) assigned[role] = column.name;
@@ -108,24 +109,30 @@ const assign = <Role extends string>(rules: Record<Role, RoleRule>, columns: rea
   return assigned;
 };
 
+/** Returns the names of a rule as `stem` returns those of columns. */
+const normalised = once((names: readonly string[]): readonly string[] => names.map(normaliseText));
+
 const columnFor = ({ types, names, sole, byBeginning, byPeriod }: RoleRule, columns: readonly TypedColumn[]): TypedColumn | undefined => {
   const isText = ({ type }: TypedColumn): number => Number(TEXT.includes(type));
   // Texts come after numbers: "Budget owner" is no amount beside "Budget EUR".
-  const candidates = columns.filter(({ type }) => types.includes(type)).toSorted((a, b) => isText(a) - isText(b));
+  const candidates = columns
+    .filter(({ type }) => types.includes(type))
+    .toSorted((a, b) => isText(a) - isText(b))
+    .map((column) => ({ column, own: stem(column.name) }));
   const isExact = (own: string, name: string): boolean => own === name;
   const isBeginning = (own: string, name: string): boolean => own.startsWith(`${name} `);
   for (const isName of byBeginning ? [isExact, isBeginning] : [isExact])
-    for (const name of names) {
-      const match = candidates.find((column) => isName(stem(column.name), normaliseText(name)));
-      if (match) return match;
+    for (const name of normalised(names)) {
+      const match = candidates.find(({ own }) => isName(own, name));
+      if (match) return match.column;
     }
   if (byPeriod) {
     // Targets of several periods apply to different rows, so that none of them is the target of all.
-    const named = new Set(names.map(normaliseText));
-    const ofPeriods = candidates.filter(({ name }) => named.has(withoutPeriod(name)));
-    if (ofPeriods.length === 1) return ofPeriods[0];
+    const named = new Set(normalised(names));
+    const ofPeriods = candidates.filter(({ own }) => named.has(withoutPeriod(own)));
+    if (ofPeriods.length === 1) return ofPeriods[0]?.column;
   }
-  return sole && candidates.length === 1 ? candidates[0] : undefined;
+  return sole && candidates.length === 1 ? candidates[0]?.column : undefined;
 };
 
 /** Minimum lengths of a name that is the beginning of another, and of one that has only consonants of it. */
@@ -151,7 +158,7 @@ const abbreviatedFor = (
       .split(' ')
       .filter((word, index) => index === 0 || !(word in EFFORT_UNITS))
       .join(' ');
-    return types.includes(type) && !known.has(own) && names.some((each) => isShortFor(own, normaliseText(each)));
+    return types.includes(type) && !known.has(own) && normalised(names).some((each) => isShortFor(own, each));
   });
 
 const stem = (name: string): string =>
@@ -167,8 +174,9 @@ const PERIOD_WORD = new RegExp(
   'iu',
 );
 
-const withoutPeriod = (name: string): string =>
-  stem(name)
+/** Returns the stem of a name without the words of a period. */
+const withoutPeriod = (stemOfName: string): string =>
+  stemOfName
     .split(' ')
     .filter((word) => !PERIOD_WORD.test(word))
     .join(' ');
