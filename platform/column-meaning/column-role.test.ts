@@ -21,6 +21,10 @@ it.each([
   'Room',
   'Gleis',
   'Durchwahl',
+  'bike',
+  'Fahrzeug',
+  'Maschine',
+  'e-scooter',
 ])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
@@ -40,4 +44,7 @@ it.each([
   'Rooms',
   'Zimmer belegt',
   'Stockwerke',
+  'bikes',
+  'Maschinen',
+  'Fahrzeugwert',
 ])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

@@ -29,12 +29,15 @@ const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
 const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten|(?:(?:row|line|record|zeilen?|sort) )?index)$`);
 
-/** Names of places and vehicles that have numbers: an integer below such a name in the singular is one of them, not a count. */
-const PLACE_NAME = new RegExp(
+/** Names of places, vehicles and machines that have numbers: an integer below such a name in the singular is one of them, not a count. */
+const THING_NAME = new RegExp(
   `^(?:${[
     'room|zimmer|raum|gate|bay|bed|bett|bettplatz|seat|sitz|sitzplatz|stellplatz|liegeplatz|berth|platform|bahnsteig|track|gleis|desk|tisch',
     'shelf|regal|aisle|locker|spind|schliessfach|floor|etage|stockwerk|geschoss|extension|durchwahl|lane|spur|pier|plot|parzelle|flurstueck',
-    'apartment|wohnung|flat|bus|linie|route|tour|wagen|ward|court|ampel|zapfsaeule|pump',
+    'apartment|wohnung|flat|bus|linie|route|tour|wagen|ward|court|ampel|zapfsaeule|pump|dock|ramp|rampe|tor|hall|halle|booth|kabine|cabin',
+    'bike|e bike|ebike|bicycle|scooter|e scooter|vehicle|van|truck|lorry|car|tram|train|trailer|forklift|zug|fahrzeug|auto|lkw|pkw|rad|fahrrad',
+    'machine|maschine|anlage|aufzug|lift|elevator|presse|ofen|furnace|oven|kiln|kessel|boiler|silo|roboter|robot|kran|crane|stapler|sensor',
+    'till|kasse|checkout|terminal|schalter|kiosk|automat|atm|container|pitch|zelle|turbine|drucker|printer|charger|ladesaeule',
   ].join('|')})$`,
 );
 
@@ -64,7 +67,7 @@ const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | 
   const name = normaliseText(column);
   if (KEY_NAME.test(name)) return 'identifier';
   if (PERIOD_NAME.test(name)) return 'time';
-  return ORDER_NAME.test(name) || VERSION_NAME.test(name) || PLACE_NAME.test(name) ? 'dimension' : null;
+  return ORDER_NAME.test(name) || VERSION_NAME.test(name) || THING_NAME.test(name) ? 'dimension' : null;
 };
 
 /** Returns whether a column name denotes labels or an order instead of measurements: keys, postal codes, years. */

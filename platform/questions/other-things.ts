@@ -8,6 +8,16 @@ export const isHeadOf = (label: string, [word = '', ...others]: readonly string[
   return others.length === 0 && stem !== own && stem.endsWith(own);
 };
 
+/** English words for tasks that name things as nouns: "room checks", "exports to France". */
+const NOUNS_TOO = /^(?:check|export)s?$/iu;
+/** Words after which such a word is a verb. */
+const BEFORE_TASK =
+  'please|pls|also|and|or|then|just|now|first|can|could|you|who|which|that|it|he|she|we|they|must|should|shall|will|would|may|might|to|did|does|do|not|me|us|let|help|quickly';
+
+/** Returns whether a request uses a word for a task as a noun, which names a thing: "have the room checks got worse?". */
+export const isNounIn = (request: string, word: string): boolean =>
+  NOUNS_TOO.test(word) && new RegExp(String.raw`(?<!\p{L})(?!(?:${BEFORE_TASK})(?!\p{L}))\p{L}{2,}\s+${word}(?!\p{L})`, 'iu').test(request);
+
 /** Words before a noun that people leave out or replace: "not showing up" for "no show". */
 const NEGATES = /^(?:no|not|non|kein\p{L}*|nicht)$/iu;
 

@@ -7,6 +7,7 @@ import {
   isAfterStopWord,
   isGerund,
   isHeadOf,
+  isNounIn,
   isNumberOfCode,
   isOnlyRelated,
   isTranslatedPerson,
@@ -117,7 +118,7 @@ export const subjectsIn = <Kind extends string>(
   );
   const words = spokenWords(request)
     .slice(0, MAX_WORDS)
-    .filter((word) => !ignored.has(stemOf(word)));
+    .filter((word) => !ignored.has(stemOf(word)) || isNounIn(request, word));
   if (words.length === 0) return [];
   const things = withSpokenNames(request, known);
   const matchName = nameMatcher(request, words, things.flatMap(allNames));

@@ -9,6 +9,7 @@ import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-fla
 import { boundableNumbers } from './boundable-numbers.js';
 import { calculationsIn } from './calculations.js';
 import { conditionsIn } from './conditions.js';
+import { isThingItself } from './counted-things.js';
 import { leastGroupSize } from './group-size.js';
 import { boundedBy, inSharesOf, plannedKpi, withoutKpiNames } from './kpi-calculation.js';
 import { mergesIn } from './merged-values.js';
@@ -122,8 +123,10 @@ const readRows = (
   const columns = [...local.filter(({ kind }) => kind === 'column'), ...groupingNames(text, dataset, local)];
   const roleOf = (name: string): string => roles.get(name)?.role ?? '';
   // „Ziel … in Tagen“ does not ask for „Zahlungsziel_Tage“, and excluded columns are not measured.
-  const isAskedFor = ({ words, confidence }: Subject): boolean =>
-    (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) && !words.some((word) => isExcluded(text, word));
+  const isAskedFor = ({ label, words, confidence }: Subject): boolean =>
+    !isThingItself(text, label, words) &&
+    (confidence >= NAMED || !words.every((word) => NEUTRAL_WORDS.has(stemOf(word)))) &&
+    !words.some((word) => isExcluded(text, word));
   const ofNumbers = numberedValues(text, columns, dataset);
   const numbers = columns.filter((column) => isMeasure(column) && !ofNumbers.some((filter) => filter.column === column.label));
   const measured = numbers.filter(isAskedFor);
@@ -139,7 +142,7 @@ const readRows = (
   const [numbersAgain, numbersOnce] = partition(ofNumbers, ({ words }) => isAskedAgain(text, words));
   const alsoFor = [...filtersIn(text, again).filter(isCounted), ...casesAgain, ...numbersAgain];
   const namedFlags = flagsIn(text, dataset, columns);
-  const flags = namedFlags.length === 0 && !isLog ? outcomeFlags(text, dataset, columns) : namedFlags;
+  const flags = namedFlags.length === 0 && !isLog ? outcomeFlags(text, dataset, columns, understood.comparisons.length > 0) : namedFlags;
   const isLevel = ({ column }: RowPlan['filters'][number]): boolean => numbersOnce.some((level) => level.column === column);
   // A stage that the cases are to lack is no department of the same name.
   const isStage = ({ isExcluded: isLeftOut, words }: RowPlan['filters'][number]): boolean =>
@@ -216,7 +219,12 @@ const readRows = (
     ),
     ...groupedByFlags(text, flags),
   ];
-  const reason = local.length === 0 ? null : reasonGroupIn(text, dataset, [...roles.values()], allGroups);
+  // Results are bad for the reasons that are recorded beside them: all bad results have one, so that their share says nothing by reason.
+  const ofOutcomes = namedFlags.length === 0 ? flags : [];
+  const reason =
+    local.length === 0 || (ofOutcomes.length > 0 && allGroups.length > 0)
+      ? null
+      : reasonGroupIn(text, dataset, [...roles.values()], allGroups);
   if (reason !== null) allGroups.push(reason);
   // A pattern over the year shows in the months of what is measured.
   const inYear = intervals.length > 0 && allGroups.length === 0 && time !== null ? OVER_THE_YEAR.exec(text)?.[0] : undefined;
@@ -227,11 +235,13 @@ const readRows = (
   const leastRows = groups.length > 0 ? leastGroupSize(text, dataset) : null;
   const relates = RELATES.test(text) || split !== null;
   const described =
-    relates || asksShare(text) || asksLikelihood(text)
-      ? []
-      : selectedByFlags(text, flags, {
-          ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
-        });
+    reason !== null && ofOutcomes.length > 0
+      ? ofOutcomes
+      : relates || asksShare(text) || asksLikelihood(text)
+        ? []
+        : selectedByFlags(text, flags, {
+            ...{ asksRows: listsRows || EXPORTS.test(text), measures: [...named, ...measures, ...ofUnit, ...size], groups },
+          });
   // Age limits whose rows are counted do not select rows.
   const isOfAge = ({ words }: RowPlan['conditions'][number]): boolean =>
     ages?.words.some((limit) => limit.includes(words) || words.includes(limit)) === true;

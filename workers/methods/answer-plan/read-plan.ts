@@ -14,7 +14,7 @@ import { messagesIn } from './messages.js';
 import { planRows, type RowReading } from './plan-rows.js';
 import { durationWords } from './question-words.js';
 import type { PlannedMetric } from './row-metrics.js';
-import { stemOf, wordsIn } from '../../../platform/text/index.js';
+import { sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { questionKindOf } from '../../../platform/questions/index.js';
 
 type Part = AnswerPlan['parts'][number];
@@ -49,12 +49,11 @@ export const readPlan = (
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
   // A word that names a column of any table does not show which table is meant.
-  const ofColumns = new Set(datasets.flatMap(({ columns }) => columns.map(({ name }) => stemOf(name.toLowerCase()))));
+  const ofColumns = datasets.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase()));
+  const namesColumn = (word: string): boolean => ofColumns.some((name) => sameWord(word.toLowerCase(), name));
   const namesOf = understood.subjects.filter(({ kind }) => kind === 'dataset');
   const wordsOfNames = new Map(
-    namesOf
-      .filter(({ confidence }) => confidence >= SURE)
-      .map(({ id, words }) => [id, words.filter((word) => !ofColumns.has(stemOf(word.toLowerCase()))).length]),
+    namesOf.filter(({ confidence }) => confidence >= SURE).map(({ id, words }) => [id, words.filter((word) => !namesColumn(word)).length]),
   );
   const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
   // "The money in our change programme" is no question about the amounts of another table.
