@@ -12,14 +12,14 @@ const issueType = (extra: Record<string, unknown>): string | undefined => {
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { inner: nested(levels - 1) });
 
-describe('additional keys of a client', () => {
-  it('are kept unchanged', () => {
+describe('an additional key of a client', () => {
+  it('is kept unchanged', () => {
     const extra = { Own: [1, { deep: null }], tenant_id: 'forged', 'ümlaut key': 'ß' };
     expect(checkExtraKeys(extra, new Set(['tenant_id']))).toEqual({ Own: [1, { deep: null }], 'ümlaut key': 'ß' });
     expect(checkExtraKeys(null, new Set())).toEqual({});
   });
 
-  it('are refused if they misspell a known key', () => {
+  it('is refused if it misspells a known key', () => {
     const known = ['legal_form', 'time_zone', 'size', 'goal_1'];
     const misspelt = (name: string): boolean => {
       try {
@@ -33,7 +33,7 @@ describe('additional keys of a client', () => {
     expect(['legal_form', 'legal_forms_of_sites', 'sizes', 'goal_2', 'zone', 'form'].filter(misspelt)).toEqual([]);
   });
 
-  it('are limited in number, length, depth and size', () => {
+  it('is refused beyond a limit of number, length, depth or size', () => {
     expect(issueType(Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`k${n}`, n])))).toBe('too_long');
     expect(issueType({ ['k'.repeat(201)]: 1 })).toBe('string_too_long');
     expect(issueType({ a: nested(9) })).toBe('recursion_loop');

@@ -26,27 +26,27 @@ describe('encodeStored', () => {
   });
 });
 
-describe('names that a schema lists as values', () => {
+describe('a name that a schema lists as a value', () => {
   const schema = z.object({
     dimension: z.enum(['validity', 'nearDuplicates', 'Kruskal-Wallis']),
     notices: z.array(z.discriminatedUnion('code', [z.object({ code: z.literal('ROWS_DROPPED'), firstRow: z.string() })])),
   });
   const value: z.infer<typeof schema> = { dimension: 'nearDuplicates', notices: [{ code: 'ROWS_DROPPED', firstRow: 'camelCase' }] };
 
-  it('are stored in snake_case, and restored; other texts are data', () => {
+  it('is stored in snake_case, and restored; another text is data', () => {
     const stored = encodeStored(schema, value);
     expect(stored).toEqual({ dimension: 'near_duplicates', notices: [{ code: 'rows_dropped', first_row: 'camelCase' }] });
     expect(parseStored(schema, stored)).toEqual(value);
     expect(encodeStored(schema, { ...value, dimension: 'Kruskal-Wallis' })).toMatchObject({ dimension: 'Kruskal-Wallis' });
   });
 
-  it('are restored from values that were stored before they were converted', () => {
+  it('is restored from a value that was stored before names were converted', () => {
     expect(parseStored(schema, { dimension: 'nearDuplicates', notices: [{ code: 'ROWS_DROPPED', first_row: 'camelCase' }] })).toEqual(
       value,
     );
   });
 
-  it('are listed in snake_case by the schema of the stored value', () => {
+  it('is listed in snake_case by the schema of the stored value', () => {
     expect(storedSchemaOf(schema)).toMatchObject({
       properties: {
         dimension: { enum: ['validity', 'near_duplicates', 'Kruskal-Wallis'] },

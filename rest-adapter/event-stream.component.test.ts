@@ -35,15 +35,15 @@ async function* silence(signal: AbortSignal): AsyncGenerator<StreamItem> {
 const framesOf = async (items: AsyncIterable<StreamItem>, signal = new AbortController().signal): Promise<string[]> =>
   Array.fromAsync(eventFrames(items, signal, 1_000));
 
-describe('event frames', () => {
-  it('begin with one retry frame, followed by frames with cursor, type and one line of data', async () => {
+describe('eventFrames', () => {
+  it('begins with one retry frame, followed by frames with cursor, type and one line of data', async () => {
     const [retry, ...frames] = await framesOf(only(item(1, { text: 'a\r\nb\u2028' }), item(2)));
     expect(retry).toMatch(/^retry: \d+\n\n$/);
     expect(frames).toHaveLength(2);
     expect(frames[0]?.split('\n')).toEqual(['id: c1', 'event: run.succeeded', expect.stringMatching(/^data: \{[^\r\n]*\}$/), '', '']);
   });
 
-  it('are read without loss by a standard parser', async () => {
+  it('yields frames that a standard parser reads without loss', async () => {
     const messages: EventSourceMessage[] = [];
     const parser = createParser({ onEvent: (message) => messages.push(message) });
     for (const frame of await framesOf(only(item(1, { text: 'a\nb' }), { kind: 'reset', cursor: 'c9', reason: 'too old' })))
@@ -56,7 +56,7 @@ describe('event frames', () => {
     expect(JSON.parse(messages[1]?.data ?? '')).toEqual({ reason: 'too old', cursor: 'c9' });
   });
 
-  it('have no name if a client asks for messages, except a reset', async () => {
+  it('omits the event name if a client asks for messages, except for a reset', async () => {
     const items = only(item(1), { kind: 'reset', cursor: 'c9', reason: 'too old' });
     const frames = await Array.fromAsync(
       eventFrames(items, new AbortController().signal, 1_000, { format: 'event', eventName: 'message' }),
@@ -65,7 +65,7 @@ describe('event frames', () => {
     expect(frames[2]).toMatch(/^id: c9\nevent: reset\n/);
   });
 
-  it('contain CloudEvents whose attributes have valid names and values', async () => {
+  it('writes CloudEvents whose attributes have valid names and values', async () => {
     const about = item(42, { rows: 3 });
     if (about.kind === 'event') about.event.subject = 'src_1';
     const [, first, second] = await Array.fromAsync(
@@ -89,7 +89,7 @@ describe('event frames', () => {
     expect(eventIn(second)).not.toHaveProperty('subject');
   });
 
-  it('contain keep-alive comments while no event arrives, and end with the signal', async () => {
+  it('yields keep-alive comments while no event arrives, and ends with the signal', async () => {
     const controller = new AbortController();
     const seen: string[] = [];
     for await (const frame of eventFrames(silence(controller.signal), controller.signal, 5)) {
@@ -99,7 +99,7 @@ describe('event frames', () => {
     expect(seen.slice(1)).toEqual([': keep-alive\n\n', ': keep-alive\n\n', ': keep-alive\n\n']);
   });
 
-  it('end and close the feed even if the feed never settles', async () => {
+  it('ends and closes the feed even if the feed never settles', async () => {
     const controller = new AbortController();
     let closed = false;
     const stuck: AsyncIterable<StreamItem> = {
@@ -116,7 +116,7 @@ describe('event frames', () => {
     expect(closed).toBe(true);
   });
 
-  it('request the next event only after the previous one was read', async () => {
+  it('requests the next event only after the previous one was read', async () => {
     let produced = 0;
     async function* endless(): AsyncGenerator<StreamItem> {
       for (;;) yield item((produced += 1));
@@ -129,7 +129,7 @@ describe('event frames', () => {
     await frames.return();
   });
 
-  it('propagate the error of a feed', async () => {
+  it('propagates the error of a feed', async () => {
     async function* failing(): AsyncGenerator<StreamItem> {
       yield item(1);
       throw new Error('lost');

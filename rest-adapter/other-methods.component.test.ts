@@ -21,7 +21,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'a chunked body': 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
 };
 
-describe('methods that a path does not support', () => {
+describe('a method that a path does not support', () => {
   let server: TestServer;
   let port: number;
   beforeAll(async () => {
@@ -39,18 +39,18 @@ describe('methods that a path does not support', () => {
     return { status: Number(answer.slice(9, 12)), allow: /^allow: (.*)\r$/im.exec(answer)?.[1] };
   };
 
-  it.each(Object.keys(BODIES))('are rejected with 405 and Allow, with %s', async (body) => {
+  it.each(Object.keys(BODIES))('is rejected with 405 and Allow, with %s', async (body) => {
     for (const [path, allow] of Object.entries(PATHS))
       for (const method of PARSED.filter((candidate) => !allow.split(', ').includes(candidate)))
         expect([method, path, await send(method, path, BODIES[body] ?? '')]).toEqual([method, path, { status: 405, allow }]);
   });
 
-  it('are rejected with 404 on paths that no route matches', async () => {
+  it('is rejected with 404 on a path that no route matches', async () => {
     for (const body of Object.values(BODIES))
       for (const method of PARSED) expect([method, (await send(method, '/v1/nothing', body)).status]).toEqual([method, 404]);
   });
 
-  it('are rejected with 405 before a body beyond the size limit is read', async () => {
+  it('is rejected with 405 before a body beyond the size limit is read', async () => {
     const { statusCode } = await server.app.inject({ method: 'POST', url: '/v1/datasets', payload: 'x'.repeat(1_100_000) });
     expect(statusCode).toBe(405);
   });

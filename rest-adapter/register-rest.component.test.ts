@@ -269,8 +269,8 @@ describe('errors', () => {
   });
 });
 
-describe('cross-origin requests', () => {
-  it('are allowed from configured origins only', async () => {
+describe('a cross-origin request', () => {
+  it('is allowed from a configured origin only', async () => {
     const allowed = await send('GET', '/v1/sources', undefined, { origin: ORIGIN });
     expect(allowed.headers['access-control-allow-origin']).toBe(ORIGIN);
     for (const name of ['Location', 'Deprecation', 'Link', 'Retry-After', 'X-Request-Id']) {
@@ -282,7 +282,7 @@ describe('cross-origin requests', () => {
     expect(failed.headers['access-control-allow-origin']).toBe(ORIGIN);
   });
 
-  it('include preflights and plain OPTIONS requests', async () => {
+  it('is answered with 204 and the allowed methods if it is a preflight or a plain OPTIONS request', async () => {
     const preflight = await send('OPTIONS', '/v1/tenants', undefined, { origin: ORIGIN, 'access-control-request-method': 'POST' });
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers).toMatchObject({ 'access-control-allow-origin': ORIGIN, allow: 'GET, HEAD, POST, OPTIONS' });
@@ -290,7 +290,7 @@ describe('cross-origin requests', () => {
     expect([plain.statusCode, plain.headers['allow']]).toEqual([204, 'GET, HEAD, POST, OPTIONS']);
   });
 
-  it('get no CORS headers if no origins are configured', async () => {
+  it('gets no CORS headers if no origins are configured', async () => {
     const closed = await testServer();
     const answer = await closed.app.inject({ url: '/v1/sources', headers: { origin: ORIGIN } });
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
@@ -298,13 +298,13 @@ describe('cross-origin requests', () => {
   });
 });
 
-describe('API documents', () => {
-  it('contain the public URL of the service', async () => {
+describe('the API documentation', () => {
+  it('contains the public URL of the service', async () => {
     const answer = await send('GET', '/openapi.json');
     expect(answer.json()).toMatchObject({ openapi: '3.1.0', info: { version: '0.4.0' }, servers: [{ url: 'https://kpi.muster.de' }] });
   });
 
-  it('include Swagger UI without external assets', async () => {
+  it('includes Swagger UI without external assets', async () => {
     const page = await send('GET', '/docs');
     expect(page.body).not.toMatch(/https?:/);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");

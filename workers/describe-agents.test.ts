@@ -25,8 +25,8 @@ const names = AGENT_CARDS.map(({ name }) => name);
 
 const issuesOfInput = (agent: string, input: Record<string, unknown>) => issuesOf(() => contracts.check(agent, input));
 
-describe('the published contracts', () => {
-  it('are those of the code', async () => {
+describe('the published contract of each agent', () => {
+  it('equals that of the code', async () => {
     expect(contracts.all).toEqual(JSON.parse(JSON.stringify(await describeAgents())));
   });
 });

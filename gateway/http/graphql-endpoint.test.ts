@@ -242,7 +242,7 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
-describe('queries by GET from web pages', () => {
+describe('a query by GET from a web page', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
     gateway = await startTestGateway({ allowedOrigins: ['https://app.example'], graphiql: true });
@@ -266,12 +266,12 @@ describe('queries by GET from web pages', () => {
     ['a script on another site', { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     ['a script on another site, of an older browser', { origin: 'https://evil.example' }, 403],
     ['a sandboxed frame', { 'sec-fetch-site': 'cross-site', origin: 'null' }, 403],
-  ])('are accepted with 200 or rejected with 403 by origin: %s', async (_, headers, status) => {
+  ])('is accepted with 200 or rejected with 403 by origin: %s', async (_, headers, status) => {
     expect(await statusFor(headers)).toBe(status);
     expect(await statusFor(headers, 'HEAD')).toBe(status);
   });
 
-  it('do not include links to GraphiQL, which are accepted', async () => {
+  it('is distinguished from a link to GraphiQL, which is accepted from any site', async () => {
     expect(await statusFor({ 'sec-fetch-site': 'cross-site', accept: 'text/html' }, 'GET', '')).toBe(200);
   });
 });

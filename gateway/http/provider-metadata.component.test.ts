@@ -13,8 +13,8 @@ const endpoints = (token: string): string => {
   return JSON.stringify({ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: token });
 };
 
-describe('the metadata of an identity provider', () => {
-  it('are read at the first call and then kept', async () => {
+describe('providerMetadata', () => {
+  it('reads the metadata at the first call and then keeps them', async () => {
     await using provider = await startIdentityProvider();
     const { warnings, log } = collector();
     const issuer = provider.env.OIDC_ISSUER;
@@ -39,7 +39,7 @@ describe('the metadata of an identity provider', () => {
     ['without endpoints', 200, '{"issuer":"https://id.example.com"}', /authorization_endpoint/],
     ['with an endpoint that is no web address', 200, endpoints('javascript:alert(1)'), /token_endpoint/],
     ['of another issuer', 200, endpoints('https://id.example.com/token'), /names the issuer https:\/\/id\.example\.com/],
-  ])('are null if the provider answers %s, and are not read for every page', async (_, status, body, reason) => {
+  ])('returns null if the provider answers %s, with one request for concurrent calls', async (_, status, body, reason) => {
     await using provider = await startIdentityProvider();
     provider.fail(status, body);
     const { warnings, log } = collector();

@@ -2,8 +2,8 @@ import { subgraphUrls } from './subgraph-urls.js';
 
 const supergraph = (values: string): string => `enum join__Graph { ${values} } type Query { a: Int }`;
 
-describe('URLs of subgraphs', () => {
-  it('are read from @join__graph, by the name of the subgraph', () => {
+describe('subgraphUrls', () => {
+  it('reads each URL from @join__graph, by the name of the subgraph', () => {
     const sdl = supergraph(
       'A @join__graph(name: "a-1", url: "http://localhost:1/a?b=c") B @join__graph(name: "b", url: "https://b.example.com")',
     );
@@ -19,7 +19,7 @@ describe('URLs of subgraphs', () => {
     [supergraph('A @join__graph(name: "a", url: "")'), 'the url of join__Graph.A is not an HTTP URL'],
     [supergraph('A @join__graph(name: "a", url: "ftp://a")'), 'the url of join__Graph.A is not an HTTP URL'],
     [supergraph('A'), 'the url of join__Graph.A is not an HTTP URL'],
-  ])('are required: %s', (sdl, message) => {
+  ])('rejects a supergraph without a valid URL for each subgraph: %s', (sdl, message) => {
     expect(() => subgraphUrls(sdl)).toThrow(`SUPERGRAPH_FILE: ${message}`);
   });
 });

@@ -51,8 +51,8 @@ const watch = (running: AsyncDisposableStack, origin: string, wanted = NEW) => {
   return { versions: running.use(new SubgraphVersions({ subgraphs, secret: SECRET, log, pauseMs: 20, probeTimeoutMs: 60_000 })), lines };
 };
 
-describe('the versions of subgraphs in other processes', () => {
-  it('are ok immediately if no field is missing, also if the subgraph has additional fields', async () => {
+describe('the state of subgraphs in other processes', () => {
+  it('is ok immediately if no field is missing, also if the subgraph has additional fields', async () => {
     await using running = new AsyncDisposableStack();
     const port = await serve(running, NEW);
     for (const wanted of [NEW, OLD]) {
@@ -61,7 +61,7 @@ describe('the versions of subgraphs in other processes', () => {
     }
   });
 
-  it('are older until the last old process has ended, and the missing fields are logged once', async () => {
+  it('is older until the last old process has ended, and the missing fields are logged once', async () => {
     await using running = new AsyncDisposableStack();
     const { origin, ports, untilProbed } = await balance(running);
     const [before, after] = [await serve(running, OLD), await serve(running, NEW)];
@@ -85,7 +85,7 @@ describe('the versions of subgraphs in other processes', () => {
     expect(await versions.state()).toBe('ok');
   });
 
-  it('do not delay a gateway if no process responds, or one that does not serve the subgraph', async () => {
+  it('is ok if no process responds, or one that does not serve the subgraph', async () => {
     await using running = new AsyncDisposableStack();
     const { origin } = await balance(running);
     const port = await serve(running, testSubgraph('others', 'type Query { thing: String }', {}));

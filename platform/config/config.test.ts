@@ -28,8 +28,8 @@ const issuesOf = (env: Record<string, string>): string[] => {
   return [];
 };
 
-describe('defaults', () => {
-  it('configure a local demo', () => {
+describe('the default configuration', () => {
+  it('describes a local demo', () => {
     const config = loadConfig(REQUIRED);
     expect(config.auth).toEqual({ mode: 'demo', autoProvision: true });
     expect(config.http).toEqual({
@@ -55,7 +55,7 @@ describe('defaults', () => {
     expect(config.model).toBeNull();
   });
 
-  it('apply to blank variables', () => {
+  it('applies to a blank variable', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'AUTH_MODE', 'PUBLIC_URL', 'OIDC_ISSUER', 'SUBGRAPH_URLS', 'GRAPHQL_INTROSPECTION', 'MODEL_BASE_URL'].map((name) => [
         name,
@@ -65,7 +65,7 @@ describe('defaults', () => {
     expect(loadConfig({ ...REQUIRED, ...empty })).toEqual(loadConfig(REQUIRED));
   });
 
-  it('derive the JWKS URL from the issuer and disable introspection in production mode', () => {
+  it('derives the JWKS URL from the issuer and disables introspection in production mode', () => {
     const { auth, graph } = loadConfig(PRODUCTION);
     expect(auth).toEqual({
       mode: 'production',
@@ -81,7 +81,7 @@ describe('defaults', () => {
   });
 });
 
-describe('environment variables', () => {
+describe('loadConfig', () => {
   it.each([
     ['DATABASE_URL', 'localhost:5432/kpi', 'postgres://'],
     ['DATABASE_SYSTEM_URL', 'mysql://127.0.0.1/kpi', 'postgres://'],
@@ -89,13 +89,13 @@ describe('environment variables', () => {
     ['MODEL_BASE_URL', 'localhost:11434/v1', 'http:// or https://'],
     ['MODEL_PREMIUM_BASE_URL', 'ftp://models.example/v1', 'http:// or https://'],
     ['EMBEDDINGS_BASE_URL', 'nonsense', 'http:// or https://'],
-  ])('name %s if it is %s', (name, value, expected) => {
+  ])('rejects %s=%s with the name of the variable and the expected scheme', (name, value, expected) => {
     expect(issuesOf({ ...REQUIRED, [name]: value })).toEqual([
       expect.stringMatching(`^${name}: must be a .*URL that begins with ${expected}$`),
     ]);
   });
 
-  it('are parsed to their types', () => {
+  it('parses each variable to its type', () => {
     const config = loadConfig({
       ...REQUIRED,
       PORT: '0',
@@ -110,12 +110,12 @@ describe('environment variables', () => {
     expect(config.model).toEqual({ baseUrl: 'http://127.0.0.1:11434/v1', name: 'llama3.1', apiKey: undefined, timeoutMs: 60_000 });
   });
 
-  it('override the default of introspection in either mode', () => {
+  it('lets a variable override the default of introspection in either mode', () => {
     expect(loadConfig({ ...REQUIRED, GRAPHQL_INTROSPECTION: 'false' }).graph.introspection).toBe(false);
     expect(loadConfig({ ...PRODUCTION, GRAPHQL_INTROSPECTION: 'true' }).graph.introspection).toBe(true);
   });
 
-  it('serve the console in demo mode, and in production mode with a client id, unless it is off', () => {
+  it('enables the console in demo mode, and in production mode with a client id, unless it is off', () => {
     expect(loadConfig({ ...REQUIRED, CONSOLE: 'off' }).http.console).toEqual({ mode: 'off' });
     expect(loadConfig({ ...PRODUCTION, CONSOLE: 'on' }).http.console).toEqual({ mode: 'without-client' });
     expect(loadConfig({ ...PRODUCTION, CONSOLE_CLIENT_ID: 'console', CONSOLE: 'off' }).http.console).toEqual({ mode: 'off' });
@@ -127,7 +127,7 @@ describe('environment variables', () => {
     });
   });
 
-  it('extend the sign-in to the console by scopes and parameters', () => {
+  it('reads the scopes and parameters of the sign-in to the console, and rejects invalid ones', () => {
     const sent = { CONSOLE_CLIENT_ID: 'c', CONSOLE_SCOPES: 'openid  api://kpi/use', CONSOLE_SIGN_IN_PARAMETERS: 'audience=a%20b&x=' };
     expect(loadConfig({ ...PRODUCTION, ...sent }).http.console).toMatchObject({
       scopes: ['openid', 'api://kpi/use'],
@@ -146,14 +146,14 @@ describe('environment variables', () => {
     ]);
   });
 
-  it('allow self-approval by default in demo mode only', () => {
+  it('allows self-approval by default in demo mode only', () => {
     expect(loadConfig(REQUIRED).selfApproval).toBe(true);
     expect(loadConfig(PRODUCTION).selfApproval).toBe(false);
     expect(loadConfig({ ...REQUIRED, ALLOW_SELF_APPROVAL: 'false' }).selfApproval).toBe(false);
     expect(loadConfig({ ...PRODUCTION, ALLOW_SELF_APPROVAL: 'true' }).selfApproval).toBe(true);
   });
 
-  it('percent-encode passwords in URLs', () => {
+  it('percent-encodes passwords in URLs', () => {
     const password = 'a+b/c==:@?#%20';
     const { database, redis } = loadConfig({
       ...REQUIRED,
@@ -168,7 +168,7 @@ describe('environment variables', () => {
     expect(new URL(database.runtimeUrl)).toMatchObject({ username: 'kpi_runtime', pathname: '/kpi' });
   });
 
-  it('map subgraphs to their URLs', () => {
+  it('maps subgraphs to their URLs', () => {
     const urls = 'tenants=http://tenants:4100, sources=https://sources.internal';
     expect([...loadConfig({ ...REQUIRED, SUBGRAPH_URLS: urls }).graph.subgraphUrls]).toEqual([
       ['tenants', 'http://tenants:4100'],
@@ -177,8 +177,8 @@ describe('environment variables', () => {
   });
 });
 
-describe('configuration errors', () => {
-  it('are reported together, including conflicts between variables', () => {
+describe('a configuration error', () => {
+  it('is reported together with all others, including conflicts between variables', () => {
     const issues = issuesOf({
       PORT: 'http',
       INTERNAL_TOKEN_SECRET: 'short',
@@ -199,7 +199,7 @@ describe('configuration errors', () => {
     ]);
   });
 
-  it('do not contain secrets', () => {
+  it('does not contain the secret', () => {
     const secret = 'hunter2';
     expect(issuesOf({ ...REQUIRED, INTERNAL_TOKEN_SECRET: secret })).toHaveLength(1);
     expect(issuesOf({ ...REQUIRED, INTERNAL_TOKEN_SECRET: secret }).join()).not.toContain(secret);
@@ -238,13 +238,13 @@ describe('configuration errors', () => {
     ['a subgraph without a host', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],
     ['a subgraph URL with a path', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=http://tenants:4100/graphql' }, 'SUBGRAPH_URLS'],
     ['a subgraph URL with another protocol', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=ftp://tenants' }, 'SUBGRAPH_URLS'],
-  ])('name the variable of %s', (_, env, name) => {
+  ])('names the variable of %s', (_, env, name) => {
     const [issue, ...others] = issuesOf(env);
     expect(issue?.startsWith(`${name}: `)).toBe(true);
     expect(others).toEqual([]);
   });
 
-  it('do not occur with a complete production configuration', () => {
+  it('does not occur with a complete production configuration', () => {
     const env = {
       ...PRODUCTION,
       NODE_ENV: 'production',

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { fromProjectRoot } from '../project-root.js';
 import { loadContent, loadContentFolder, localizedText } from './index.js';
 
-describe('content files', () => {
+describe('a content file', () => {
   const folder = mkdtempSync(fromProjectRoot('.content-test-'));
   const path = relative(fromProjectRoot(), folder);
   afterAll(() => rmSync(folder, { recursive: true }));
   const schema = z.strictObject({ title: localizedText });
 
-  it('are loaded with both languages; a folder in the order of file names', () => {
+  it('is loaded with both languages, in the order of the file names of its folder', () => {
     writeFileSync(join(folder, 'b.yaml'), 'title: { de: Zweitens, en: Second }\n');
     writeFileSync(join(folder, 'a.yaml'), 'title:\n  de: Erstens\n  en: First\n');
     expect([...loadContentFolder(path, schema)]).toEqual([
@@ -19,7 +19,7 @@ describe('content files', () => {
     ]);
   });
 
-  it('are rejected by name if a language is missing or a key is unknown', () => {
+  it('is rejected by name if a language is missing or a key is unknown', () => {
     writeFileSync(join(folder, 'c.yaml'), 'title: { de: Nur deutsch }\nother: 1\n');
     expect(() => loadContent(`${path}/c.yaml`, schema)).toThrow(/c\.yaml:\n {2}title\.en: .*\n.*other/s);
   });

@@ -143,8 +143,8 @@ describe('demo mode', () => {
   });
 });
 
-describe('request ids', () => {
-  it('are those of the client if they are valid', () => {
+describe('a request id', () => {
+  it('is that of the client if it is valid', () => {
     expect(requestIdOf('order-4711.a_b')).toBe('order-4711.a_b');
     for (const requestId of [undefined, '', 'short', 'a b c d e f g', 'line\nbreak-in-it', 'ünïcödé-id', 'x'.repeat(81)])
       expect(requestIdOf(requestId)).toMatch(/^req_/);

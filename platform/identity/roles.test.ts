@@ -22,7 +22,7 @@ const GAINED: [Role, Permission[]][] = [
   ['platform_admin', ['tenants:administer']],
 ];
 
-describe('roles', () => {
+describe('a role', () => {
   it.each(GAINED.map(([role], index) => [role, GAINED.slice(0, index + 1).flatMap(([, gained]) => gained)] as const))(
     '%s has exactly its own permissions and those of weaker roles',
     (role, expected) => {
@@ -31,18 +31,18 @@ describe('roles', () => {
     },
   );
 
-  it('are combined to the strongest, in any order, and grant nothing if empty', () => {
+  it('grants its permissions in any order of roles, and an empty list grants nothing', () => {
     expect(hasPermission(['tenant_admin', 'viewer'], 'approvals:decide')).toBe(true);
     expect(hasPermission(['viewer', 'tenant_admin'], 'approvals:decide')).toBe(true);
     expect(hasPermission(['viewer', 'contributor'], 'agents:run')).toBe(false);
     expect((Object.keys(PERMISSIONS) as Permission[]).filter((permission) => hasPermission([], permission))).toEqual([]);
   });
 
-  it('have no permission if they are unknown', () => {
+  it('has no permission if it is unknown', () => {
     expect(hasPermission(['root' as Role, '' as Role], 'graph:read')).toBe(false);
   });
 
-  it('are recognised only by their exact names', () => {
+  it('is recognised only by its exact name', () => {
     expect(ROLES.every(isRole)).toBe(true);
     for (const other of ['', 'Viewer', 'viewer ', 'admin', 'root', 'toString', undefined, null, 0, ['viewer'], { role: 'viewer' }])
       expect([other, isRole(other)]).toEqual([other, false]);

@@ -1,7 +1,7 @@
 import { Slots } from './slots.js';
 
-describe('slots', () => {
-  it('are acquired in the order of the requests, and not lost if a waiting request aborts', async () => {
+describe('a slot', () => {
+  it('goes to the requests in their order, and is not lost if a waiting request aborts', async () => {
     const slots = new Slots(1);
     const patient = new AbortController().signal;
     const impatient = new AbortController();

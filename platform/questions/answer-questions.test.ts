@@ -67,8 +67,8 @@ const titlesIn = (text: string, records: readonly FactRecord[]): string[] =>
 
 const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
 
-describe('answers on generated tenants', () => {
-  it.each(SEEDS)('count and list the KPIs of a colour in both languages (seed %i)', (seed) => {
+describe('an answer on a generated tenant', () => {
+  it.each(SEEDS)('counts and lists the KPIs of a colour in both languages (seed %i)', (seed) => {
     const records = tenantOf(seed);
     for (const light of LIGHTS) {
       const expected = records
@@ -89,7 +89,7 @@ describe('answers on generated tenants', () => {
     }
   });
 
-  it.each(SEEDS)('say yes or no, for all and for one record (seed %i)', (seed) => {
+  it.each(SEEDS)('says yes or no, for all initiatives and for one (seed %i)', (seed) => {
     const records = tenantOf(seed);
     const initiatives = records.filter(({ kind }) => kind === 'initiative');
     const late = initiatives.filter(({ urgency }) => urgency > 0);
@@ -105,7 +105,7 @@ describe('answers on generated tenants', () => {
       );
   });
 
-  it.each(SEEDS)('name the record with the highest figure (seed %i)', (seed) => {
+  it.each(SEEDS)('names the record with the highest figure (seed %i)', (seed) => {
     const records = tenantOf(seed);
     const highest = (kind: RecordKind, measure: Measure): FactRecord | undefined =>
       records
@@ -191,7 +191,7 @@ describe('answers from passages', () => {
   });
 });
 
-describe('questions about things that do not exist', () => {
+describe('a question about a thing that does not exist', () => {
   const records = tenantOf(3);
 
   it.each<[string, Language, string]>([
@@ -202,11 +202,11 @@ describe('questions about things that do not exist', () => {
     ],
     ['What is the budget of the warehouse robot project?', 'en', 'There is no initiative called "warehouse robot".'],
     ['Wie hoch ist die Kennzahl Zorbquoten?', 'de', ''],
-  ])('are not answered about others: "%s"', (question, language, expected) => {
+  ])('is not answered about another one: "%s"', (question, language, expected) => {
     expect(answer(question, language, records).text).toContain(expected);
   });
 
-  it('understand names with a typing error', () => {
+  it('finds the thing despite a typing error in its name', () => {
     expect(answer('How is the Vertreib area doing?', 'en', records).text).toBe('Area "Vertrieb": Lead: B. [E1]');
   });
 });

@@ -1,9 +1,9 @@
 import { isNamed, WORD_PAIRS, type WordPairs } from '../../test/fixtures/word-pairs.fixture.js';
 
-describe('words of requests and names of the same meaning', () => {
+describe('the list of word pairs', () => {
   const pairs = [...Object.values(WORD_PAIRS)];
 
-  it('are at least 200 pairs, as are those of different meanings', () => {
+  it('has at least 200 pairs of the same meaning and 200 of different meanings, none twice', () => {
     const count = (of: keyof WordPairs): number => pairs.reduce((sum, half) => sum + half[of].length, 0);
     expect(count('same')).toBeGreaterThanOrEqual(200);
     expect(count('other')).toBeGreaterThanOrEqual(200);
@@ -14,7 +14,7 @@ describe('words of requests and names of the same meaning', () => {
   it.each([
     ['developed with', WORD_PAIRS.developed, { recall: 0.93, falseMatches: 0.08 }],
     ['held out', WORD_PAIRS.heldOut, { recall: 0.89, falseMatches: 0.09 }],
-  ])('are found, and few others: %s', (_, { same, other }, bounds) => {
+  ])('is matched within the bounds of recall and of false matches: %s', (_, { same, other }, bounds) => {
     expect(same.filter(isNamed).length / same.length).toBeGreaterThanOrEqual(bounds.recall);
     expect(other.filter(isNamed).length / other.length).toBeLessThanOrEqual(bounds.falseMatches);
   });

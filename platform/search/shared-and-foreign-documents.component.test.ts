@@ -7,8 +7,8 @@ import { givenSearchTenants, service } from './testing/search-tenants.js';
 const given = givenSearchTenants();
 const { givenTenant } = given;
 
-describe('tenants', () => {
-  it('never find documents of other tenants, and their scores do not depend on them', async () => {
+describe('a tenant', () => {
+  it('never finds documents of other tenants, which do not affect its scores', async () => {
     const documents = [note('a', 'Durchlaufzeit', 'messen'), note('b', 'Liefertreue', 'Durchlaufzeit senken')];
     const first = await givenTenant(...documents);
     const before = await first.search('Durchlaufzeit messen');
@@ -32,7 +32,7 @@ describe('tenants', () => {
     expect(await second.found('Durchlaufzeit', { limit: 100 })).toHaveLength(52);
   });
 
-  it('are erased with their index', async () => {
+  it('is erased with its index', async () => {
     const { tenantId, found } = await givenTenant(note('a', 'Geheimnis'));
     const other = await givenTenant(note('a', 'Geheimnis'));
     await updateVocabulary(given.search.database, tenantId);

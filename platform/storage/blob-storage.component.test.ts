@@ -56,8 +56,8 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
   );
 
-describe('stored files', () => {
-  it('are named by tenant, area and content hash, and can be read back', async () => {
+describe('a stored file', () => {
+  it('is named by tenant, area and content hash, and can be read back', async () => {
     const content = 'Umsatz;Kosten\n1;2\n';
     const sha256 = createHash('sha256').update(content).digest('hex');
     const stored = await storage.putFile('tnt_a', 'datasets', file('a.csv', content), '.csv', 'text/csv');
@@ -65,7 +65,7 @@ describe('stored files', () => {
     expect(await read('tnt_a', stored.blobName)).toBe(content);
   });
 
-  it('are stored once for any number of puts', async () => {
+  it('is stored once for any number of puts', async () => {
     const [first, second] = await Promise.all([put('tnt_a', 'the same'), put('tnt_a', 'the same')]);
     const { url } = await storage.downloadLink('tnt_a', first, 'x.txt', 'text/plain');
     const version = (await fetch(url)).headers.get('etag');
@@ -80,11 +80,11 @@ describe('stored files', () => {
     expect(await read('tnt_a', await put('tnt_a', ''))).toBe('');
   });
 
-  it('are rejected with NOT_FOUND if missing', async () => {
+  it('is rejected with NOT_FOUND if it is missing', async () => {
     expect(await codeOf(read('tnt_a', 'tenants/tnt_a/uploads/src_1'))).toBe('NOT_FOUND');
   });
 
-  it('are rejected with PAYLOAD_TOO_LARGE beyond the limit', async () => {
+  it('is rejected with PAYLOAD_TOO_LARGE beyond the limit', async () => {
     const name = await put('tnt_a', 'x'.repeat(100));
     const path = join(folder, 'limited.txt');
     expect(await codeOf(storage.getToFile('tnt_a', name, path, undefined, 99))).toBe('PAYLOAD_TOO_LARGE');
@@ -94,7 +94,7 @@ describe('stored files', () => {
     expect(await codeOf(strict.getToFile('tnt_a', name, path))).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('are not fetched after the signal aborts', async () => {
+  it('is not fetched after the signal aborts', async () => {
     const name = await put('tnt_a', 'never read');
     await expect(storage.getToFile('tnt_a', name, join(folder, 'aborted.txt'), AbortSignal.abort())).rejects.toThrow(/abort/i);
   });
@@ -288,7 +288,7 @@ const expectExpiry = (expiresAt: Date, before: number, seconds: number): void =>
 /** Returns the container URL of a signed link, with the link's signature. */
 const containerOf = (url: string): string => url.replace(/\/tenants\/[^?]+/, '');
 
-describe('unreferenced files', () => {
+describe('an unreferenced file', () => {
   const DAY = 86_400_000;
   // Files stored now are old enough to be marked at `start`.
   const [start, grace] = [Date.now() + SETTLED_MS + DAY / 24, 35 * DAY];
@@ -301,7 +301,7 @@ describe('unreferenced files', () => {
     ) =>
       storage.prune(tenantId, async () => (await meanwhile(), new Set(named)), { graceMs: grace, dryRun, now: start + day * DAY });
 
-  it('are marked, and removed after the grace period', async () => {
+  it('is marked, and removed after the grace period', async () => {
     const prune = pruning('tnt_prune');
     const [kept, former] = [await put('tnt_prune', 'present'), await put('tnt_prune', 'former version')];
     const foreign = await put('tnt_prune2', 'former version');
@@ -316,14 +316,14 @@ describe('unreferenced files', () => {
     expect(await prune(80, [kept])).toMatchObject({ named: 1, marked: 0, waiting: 0, removed: 0 });
   });
 
-  it('are skipped while the row that references them may be pending', async () => {
+  it('is skipped while the row that references it may be pending', async () => {
     await put('tnt_young', 'just written');
     const options = { graceMs: grace, dryRun: false };
     expect(await storage.prune('tnt_young', async () => new Set(), options)).toMatchObject({ marked: 0, waiting: 1, removed: 0 });
     expect(await pruning('tnt_young')(0, [])).toMatchObject({ marked: 1, waiting: 0 });
   });
 
-  it('restart the grace period when stored again or referenced', async () => {
+  it('restarts its grace period when it is stored again or referenced', async () => {
     const prune = pruning('tnt_again');
     const blob = await put('tnt_again', 'comes back');
     await prune(0, []);
@@ -334,7 +334,7 @@ describe('unreferenced files', () => {
     expect(await prune(130, [])).toMatchObject({ removed: 1 });
   });
 
-  it('are kept if stored again between listing and removal', async () => {
+  it('is kept if it is stored again between listing and removal', async () => {
     const prune = pruning('tnt_race');
     const blob = await put('tnt_race', 'raced for');
     await prune(0, []);

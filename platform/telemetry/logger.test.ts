@@ -44,13 +44,13 @@ describe('a log line', () => {
   });
 });
 
-describe('A7 secrets', () => {
+describe('A7 a secret', () => {
   const CANARY = 'canary-4711';
 
   it.each([
     ...['authorization', 'Authorization', 'cookie', 'password', 'token', 'accessToken', 'x-internal-token', 'INTERNAL_TOKEN_SECRET'],
     ...['connectionString', 'apiKey', 'url', 'runtimeUrl', 'downloadLink', 'credentials'],
-  ])('are redacted under the key %s at any depth', (key) => {
+  ])('is redacted under the key %s at any depth', (key) => {
     const { log, written } = setUp();
     log.info({ [key]: CANARY }, 'flat');
     log.info({ config: { [key]: CANARY } }, 'nested');
@@ -61,13 +61,13 @@ describe('A7 secrets', () => {
     expect(written.every((line) => line.includes('[redacted]'))).toBe(true);
   });
 
-  it('are redacted in the bindings of a child logger', () => {
+  it('is redacted in the bindings of a child logger', () => {
     const { log, written } = setUp();
     log.child({ token: CANARY, url: CANARY, password: CANARY }).info('bound');
     expect(written.join('')).not.toContain(CANARY);
   });
 
-  it('are removed from URLs in messages, which keep the host', () => {
+  it('is removed from a URL in a message, which keeps the host', () => {
     const { log, lines } = setUp();
     const refused = new Error(`connect to postgres://kpi:${CANARY}@db.internal:5432/kpi?key=${CANARY} failed`);
     log.error({ err: new Error('no answer', { cause: refused }) }, 'away');
@@ -78,17 +78,17 @@ describe('A7 secrets', () => {
     expect(errorIn(lines()[2])['message']).toBe('redis://cache:6379 is down');
   });
 
-  it('do not cause redaction of numbers under similar keys', () => {
+  it('is not confused with a number under a similar key', () => {
     const { log, lines } = setUp();
     log.info({ usage: { tokens: 512, links: 3 } }, 'model answered');
     expect(lines()[0]).toMatchObject({ usage: { tokens: 512, links: 3 } });
   });
 });
 
-describe('errors', () => {
+describe('a logged error', () => {
   const CANARY = 'Frau Müller';
 
-  it('are logged with type, code, message and stack', () => {
+  it('has its type, code, message and stack', () => {
     const { log, lines } = setUp();
     log.error({ err: Object.assign(new TypeError('it is broken'), { code: 'E_BROKEN' }) }, 'failed');
     const err = errorIn(lines()[0]);
@@ -96,7 +96,7 @@ describe('errors', () => {
     expect(err['stack']).toMatch(/^ {4}at .*logger\.test/);
   });
 
-  it('are logged without their other properties', () => {
+  it('has none of its other properties', () => {
     const { log, written } = setUp();
     const error = Object.assign(new DatabaseError('duplicate key', 100, 'error'), {
       code: '23505',
@@ -112,7 +112,7 @@ describe('errors', () => {
     expect(written.every((line) => line.includes('23505'))).toBe(true);
   });
 
-  it('are logged without quoted values', () => {
+  it('has no quoted values', () => {
     const { log, lines } = setUp();
     const parsed = (() => {
       try {
@@ -133,7 +133,7 @@ describe('errors', () => {
     ).toEqual(['invalid input syntax for type integer: "…"', `Could not convert string '…' to INT32`, `it isn't there; it can't be`]);
   });
 
-  it('are logged in one line, also as a cause and without a log message', () => {
+  it('is in one line, also as a cause and without a log message', () => {
     const { log, written, lines } = setUp();
     const long = new Error(`Conversion failed\nLINE 1: SELECT ${CANARY}\n    ^`);
     log.error({ err: long }, 'failed');
@@ -150,7 +150,7 @@ describe('errors', () => {
     ).toEqual(['Conversion failed', 'Conversion failed']);
   });
 
-  it('may be values of any type', () => {
+  it('may be a value of any type', () => {
     const { log, lines } = setUp();
     log.error({ err: { message: `not "${CANARY}"`, extensions: { code: 'X' } } }, 'from elsewhere');
     log.error({ err: `a text\n${CANARY}` }, 'thrown text');

@@ -10,21 +10,21 @@ interface Described {
   help: string;
 }
 
-describe('metrics', () => {
+describe('a metric', () => {
   const metrics = createMetrics();
   const own = async (): Promise<Described[]> =>
     (await metrics.registry.getMetricsAsJSON())
       .filter(({ name }) => name.startsWith('kpi_'))
       .map((metric) => ({ ...metric, type: String(metric.type) }));
 
-  it('have a name with the unit, and a help text', async () => {
+  it('has a name with the unit, and a help text', async () => {
     for (const { name, type, help } of await own()) {
       expect([type, name]).toEqual([type, expect.stringMatching(SUFFIX[type] ?? /^$/)]);
       expect(help).toMatch(/^[A-Z].*\.$/);
     }
   });
 
-  it('can be scraped, including process metrics', async () => {
+  it('can be scraped together with the metrics of the process', async () => {
     metrics.httpRequests.observe({ method: 'GET', route: '/v1/sources', status: '200' }, 0.02);
     metrics.runsDead.inc();
     const text = await metrics.registry.metrics();
@@ -33,7 +33,7 @@ describe('metrics', () => {
     expect(text).toContain('process_cpu_seconds_total');
   });
 
-  it('count rounds of background loops by outcome and expose the age of the last one', async () => {
+  it('exists for the rounds of a background loop by outcome, and for the age of the last round', async () => {
     let rounds = 0;
     const begin = Date.now();
     await using loop = startLoop(
@@ -56,7 +56,7 @@ describe('metrics', () => {
     expect(Number(age.find(({ labels }) => labels?.['loop'] === loop.name)?.value)).toBeLessThanOrEqual((Date.now() - begin) / 1_000);
   });
 
-  it('are separate for each registry', async () => {
+  it('is separate for each registry', async () => {
     const other = createMetrics();
     other.runsDead.inc(5);
     expect(await metrics.registry.getSingleMetricAsString('kpi_runs_dead_total')).toContain('kpi_runs_dead_total 1');

@@ -38,13 +38,13 @@ describe('tidyText', () => {
   });
 });
 
-describe('the blanks at the ends of a text', () => {
+describe('a blank at the end of a text', () => {
   it.each([
     ['\u00a0 a  b\u200b\n', 'a  b'],
     ['\u00a0\ufeff ', ''],
     // A trimming expression takes minutes for a long run of blanks within a text.
     [`a${'\u00a0'.repeat(250_000)}b`, `a${' '.repeat(250_000)}b`],
-  ])('are removed from case %#', (text, expected) => expect(tidyText(text)).toBe(expected));
+  ])('is removed: case %#', (text, expected) => expect(tidyText(text)).toBe(expected));
 });
 
 describe('mayNeedTidying', () => {

@@ -144,10 +144,10 @@ describe('parameters', () => {
   });
 });
 
-describe('typed bodies', () => {
+describe('a typed body', () => {
   const tenant = { name: 'A', slug: 'a' };
 
-  it('are rejected with all their issues', () => {
+  it('is rejected with all its issues', () => {
     const body = {
       name: 1,
       extra: true,
@@ -170,25 +170,25 @@ describe('typed bodies', () => {
     ]);
   });
 
-  it('are rejected with the known name nearest to an unknown one', () => {
+  it('is rejected with the known name nearest to an unknown one', () => {
     const [found] = issuesOf('createTenant', json({ ...tenant, settings: { maxRun: 1 } }));
     expect(found?.msg).toMatch(/^Unknown name "maxRun"\. Did you mean "max_runs"\? Known names: .*max_runs/);
   });
 
-  it('are rejected with the positions of invalid list items', () => {
+  it('is rejected with the positions of invalid list items', () => {
     expect(issuesOf('createTenant', json({ ...tenant, contact_emails: ['a', null, 5] })).map(({ loc }) => loc)).toEqual([
       ['body', 'contact_emails', 1],
       ['body', 'contact_emails', 2],
     ]);
   });
 
-  it('accept only 32-bit integers', () => {
+  it('is rejected if an integer exceeds 32 bits', () => {
     expect(found(issuesOf('createTenant', json({ ...tenant, settings: { max_runs: 2 ** 31 } })))).toEqual([
       'less_than_equal body.settings.max_runs',
     ]);
   });
 
-  it('are rejected with the input only if it is small', () => {
+  it('is rejected with the input only if the input is small', () => {
     const [long] = issuesOf('createTenant', json({ ...tenant, starts_at: 'x'.repeat(5_000) }));
     expect(String(long?.input).length).toBeLessThan(250);
     const [large] = issuesOf('createTenant', json({ ...tenant, name: Array.from({ length: 1_000 }, () => 'x') }));
@@ -199,23 +199,23 @@ describe('typed bodies', () => {
     expect(missing?.input).toEqual({ name: 'A' });
   });
 
-  it('are rejected with at most 100 issues', () => {
+  it('is rejected with at most 100 issues', () => {
     const body = { ...tenant, contact_emails: Array.from({ length: 5_000 }, () => 1) };
     expect(issuesOf('createTenant', json(body))).toHaveLength(100);
   });
 
-  it('have to be objects if they are required', () => {
+  it('has to be an object if it is required', () => {
     for (const value of [[], 'x', 5, true]) expect(found(issuesOf('createTenant', json(value)))).toEqual(['dict_type body']);
     expect(found(issuesOf('createTenant', json(null)))).toEqual(['missing body']);
     expect(found(issuesOf('createTenant', {}))).toEqual(['missing body']);
   });
 
-  it('keep explicit nulls and falsy values', () => {
+  it('keeps explicit nulls and falsy values', () => {
     const body = { name: 'A', slug: '', settings: { max_runs: 0, demo_mode: false, default_language: null, free_form: { Kept: null } } };
     expect(validatorOf('createTenant')(request(json(body)))['input']).toEqual(body);
   });
 
-  it('are checked against the limits of the route table', () => {
+  it('is checked against the limits of the route table', () => {
     const params = { name: 'process-mining' };
     expect(found(issuesOf('startAgentRun', { params, ...json({ max_tokens: 0, language: 'fr' }) }))).toEqual([
       'enum body.language',
@@ -225,15 +225,15 @@ describe('typed bodies', () => {
   });
 });
 
-describe('free-form bodies', () => {
-  it('accept null as an empty object, and reject an absent body and other values than objects', () => {
+describe('a free-form body', () => {
+  it('is an empty object if it is null, and is rejected if it is absent or another value than an object', () => {
     expect(validatorOf('startBriefing')(request(json(null)))['input']).toEqual({});
     expect(validatorOf('startBriefing')(request(json({ 'any key': [null] })))['input']).toEqual({ 'any key': [null] });
     expect(found(issuesOf('startBriefing', {}))).toEqual(['missing body']);
     for (const value of [[], 'x', 5, false]) expect(found(issuesOf('startBriefing', json(value)))).toEqual(['dict_type body']);
   });
 
-  it('may be absent or null if they are optional', () => {
+  it('may be absent or null if it is optional', () => {
     const optional = { ...(routes.find(({ operationId }) => operationId === 'startBriefing') as GraphRoute), path: '/optional' };
     const route: GraphRoute = { ...optional, body: { presence: 'optional-nullable', example: {} } };
     const described = buildOpenApi(testGraph(), [...TEST_ROUTES.filter(({ operationId }) => operationId !== 'startBriefing'), route], [], {

@@ -47,8 +47,8 @@ const view = buildRestView(graph, [route, read]);
 const root = view.getMutationType()?.getFields()['putProfile'];
 if (!root) throw new Error('no root field');
 
-describe('open objects', () => {
-  it('accept unknown keys of any name', () => {
+describe('an open object', () => {
+  it('accepts unknown keys of any name', () => {
     const [input] = root.args;
     const body = JSON.parse('{"legal_form": "GmbH", "sites": [{"city_name": "Ulm"}], "legalForm": 1, "extra": {"a": 1}, "constructor": 2}');
     expect(input && toGraphInput(body, input.type)).toEqual({
@@ -59,7 +59,7 @@ describe('open objects', () => {
     expect(input && toGraphInput({ legal_form: null }, input.type)).toEqual({ legalForm: null });
   });
 
-  it('return the unknown keys next to the known ones, which take precedence, at every depth', () => {
+  it('returns its unknown keys next to the known ones, which take precedence, at every depth', () => {
     const convert = toRestOutput(root.type);
     expect(
       convert?.({
@@ -71,7 +71,7 @@ describe('open objects', () => {
     expect(convert?.({ legal_form: 'KG', sites: null, extra: {} })).toEqual({ legal_form: 'KG', sites: null });
   });
 
-  it('are described as objects with additional properties', () => {
+  it('is described as an object with additional properties', () => {
     const { components } = buildOpenApi(graph, [route, read], []);
     expect(components.schemas['Profile']).toMatchObject({ required: ['legal_form', 'sites'], additionalProperties: true });
     expect(components.schemas['ProfileInput']).toMatchObject({ additionalProperties: true });

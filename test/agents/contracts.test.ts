@@ -2,8 +2,8 @@ import { AGENT_CARDS } from '../../workers/agents/cards.js';
 import { TenantClient } from '../harness/tenant-client.js';
 import { EVENT_LOG } from '../fixtures/event-log.fixture.js';
 
-describe('the contracts of the agents', () => {
-  it('describe input and result of every agent', async () => {
+describe('the contract of an agent', () => {
+  it('describes input and result', async () => {
     await using client = new TenantClient();
     const { agentContracts: contracts } = await client.query<{
       agentContracts: { name: string; input: { properties: object }; result: { properties: object; required: string[] } }[];
@@ -15,7 +15,7 @@ describe('the contracts of the agents', () => {
     }
   });
 
-  it('are enforced before a run is accepted: invalid parameters create no run', async () => {
+  it('is enforced before a run is accepted, so that invalid parameters create no run', async () => {
     await using client = new TenantClient();
     const { errors } = await client.graph(
       'mutation { startAgentRun(agent: "process-mining", input: { parameters: { max_variants: 0 } }) { runId } }',
@@ -40,14 +40,14 @@ describe('the contracts of the agents', () => {
     ['/api/agents/learning-support', { document_ids: ['doc_1'] }, ['document_ids']],
     ['/v1/process-landscape/steps/process-mining/start', { parameters: { max_variant: 3 } }, ['parameters', 'max_variant']],
     ['/v1/process-landscape/steps/scenario-simulation/start', { dataset_ids: ['dst_1'] }, ['dataset_ids']],
-  ])('reject what the agent does not know: %s %j', async (path, body, loc) => {
+  ])('rejects what the agent does not know: %s %j', async (path, body, loc) => {
     await using client = new TenantClient();
     const answer = await client.post<{ detail: { loc: unknown[] }[] }>(path, body);
     expect([answer.status, answer.body.detail.map((issue) => issue.loc)]).toEqual([422, [['body', ...loc]]]);
     expect((await client.get('/v1/agents/jobs')).body).toEqual([]);
   });
 
-  it('accept any runs for agents that build on runs: unusable ones are ignored, or the run is refused with the missing input', async () => {
+  it('accepts any runs for an agent that builds on runs, which ignores unusable ones or names the missing input', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { agentContracts: contracts } = await client.query<{

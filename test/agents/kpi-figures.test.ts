@@ -67,8 +67,8 @@ beforeAll(async () => {
 });
 afterAll(() => client[Symbol.asyncDispose]());
 
-describe('the figures of the KPIs of a tenant', () => {
-  it('are the same in every channel', () => {
+describe('the figure of a KPI', () => {
+  it('is the same in every channel', () => {
     expect(differencesIn(table)).toEqual([]);
     expect(table.get('graph')?.size).toBe(4);
     expect(table.get('graph')?.get('Termintreue Versand')).toMatchObject({ target: 81.5 });
@@ -78,7 +78,7 @@ describe('the figures of the KPIs of a tenant', () => {
       expect([channel, table.get(channel)?.size ?? 0]).not.toEqual([channel, 0]);
   });
 
-  it('do not judge the running and the next month', async () => {
+  it('is neither judged nor shown as the latest in an incomplete month', async () => {
     const metrics = await activeMetrics(client);
     const incomplete = metrics.flatMap(({ values }) => values.points.filter(({ isComplete }) => !isComplete));
     expect(incomplete.length).toBeGreaterThanOrEqual(4);

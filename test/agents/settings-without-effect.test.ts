@@ -5,7 +5,7 @@ const DAYS = Array.from(
   (_, at) => `${new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)},${at % 2 === 0 ? 'Nord' : 'Süd'},${100 + at}`,
 );
 
-describe('parameters that have no effect in combination', () => {
+describe('a parameter that has no effect in combination', () => {
   const client = new TenantClient();
   let datasetId: string;
   let metricId: string;
@@ -45,11 +45,11 @@ describe('parameters that have no effect in combination', () => {
       }),
       'parameters.same_as',
     ],
-  ])('are refused: %s %o', async (agent, body, missing) => {
+  ])('is refused: %s %o', async (agent, body, missing) => {
     expect(await outcomeOf(agent, body({ datasetId, metricId }))).toEqual({ code: 'refused', missing: [missing] });
   });
 
-  it('are accepted where they have an effect', async () => {
+  it('is accepted where it has an effect', async () => {
     expect(await outcomeOf('kpi-definition-sheet', { parameters: { metric_id: metricId, name: 'umsatz' } })).toBeNull();
     expect(await outcomeOf('data-export', { parameters: { subject: 'runs' } })).toBeNull();
   });

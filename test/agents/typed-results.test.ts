@@ -38,8 +38,8 @@ const PEERS = [100, 200, 300, 400, 500, 600].map((value, index) => ({
   peer: `U${index}`,
 }));
 
-describe('the typed results of runs', () => {
-  it('equal the stored results, for every agent with a result type', async () => {
+describe('the typed result of a run', () => {
+  it('equals the stored result, for every agent with a result type', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { datasets } = await client.query<{ datasets: { datasetId: string }[] }>('{ datasets { datasetId } }');
@@ -80,7 +80,7 @@ describe('the typed results of runs', () => {
     }
   });
 
-  it('are null for jobs and for runs without a result, and are not part of REST', async () => {
+  it('is null for a job and for a run without a result, and is not part of REST', async () => {
     await using client = new TenantClient();
     const { run } = await client.withSource('csv', 'a;b\n1;2\n');
     const { body } = await client.post<{ run_id: string }>('/api/agents/process-mining', { input: 'Ablauf?' });

@@ -9,7 +9,7 @@ import { fromProjectRoot } from '../../platform/project-root.js';
 const CLIENTS = ['client.ts', 'tada-client.ts'];
 const EXPECTED_ERROR = /^\s*\/\/ @ts-expect-error.*$/gm;
 
-describe('the types generated for the operations of a dashboard', () => {
+describe('the code generated for the operations of a dashboard', () => {
   let root: string;
   let folder: string;
 
@@ -28,7 +28,7 @@ describe('the types generated for the operations of a dashboard', () => {
 
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('exist for ten operations, without the type any and without enums at runtime', async () => {
+  it('has a type for each of ten operations, without the type any and without enums at runtime', async () => {
     const operations = (await readdir(folder)).filter((name) => name.endsWith('.graphql'));
     const types = await read('generated/graphql.ts');
     expect(operations).toHaveLength(10);
@@ -37,14 +37,14 @@ describe('the types generated for the operations of a dashboard', () => {
     expect(types).not.toMatch(/\bany\b|^export enum/m);
   });
 
-  it('map every scalar of the schema', async () => {
+  it('maps every scalar of the schema', async () => {
     const schema = buildSchema(await readFile(fromProjectRoot('schema/api.graphql'), 'utf8'));
     const scalars = Object.values(schema.getTypeMap()).filter((type) => isScalarType(type) && !isSpecifiedScalarType(type));
     for (const config of ['codegen.ts', 'tada.ts'])
       expect(Object.keys(scalarsIn(await read(config))).toSorted()).toEqual(scalars.map(({ name }) => name).toSorted());
   });
 
-  it('compile strictly, and reject each mistake of the two clients', async () => {
+  it('compiles strictly, and rejects each mistake of the two clients', async () => {
     // Copies of the clients without the directives, in which each mistake is a compiler error.
     const mistakes = await Promise.all(
       CLIENTS.map(async (name) => {
@@ -62,8 +62,8 @@ describe('the types generated for the operations of a dashboard', () => {
   });
 });
 
-describe('the types of the operations of the console', () => {
-  it('are those that the generator writes for the current schema', async () => {
+describe('the generated file of types for the console', () => {
+  it('equals the output of the generator for the current schema', async () => {
     const root = await mkdtemp(join(tmpdir(), 'kpi-console-types-'));
     try {
       await cp(fromProjectRoot('console'), join(root, 'console'), { recursive: true });

@@ -167,22 +167,22 @@ describe('the conventions of the graph', () => {
   });
 });
 
-describe('the nodes of the graph', () => {
+describe('the list of nodes in the graph', () => {
   const entities = subgraphs.flatMap(({ sdl }) => ownedEntities(parse(sdl)));
   const registered = Object.values(NODE_TYPES);
 
-  it('are all entities except the listed exceptions', () => {
+  it('contains all entities except the listed exceptions', () => {
     const expected = new Set(entities.map(({ name }) => name).filter((name) => !NO_NODES[name]));
     expect(registered.map(([typeName]) => typeName).toSorted()).toEqual([...expected].toSorted());
     expect(entities.filter(({ name, isNode }) => expected.has(name) && !isNode)).toEqual([]);
   });
 
-  it('are found by the key that their owner resolves', () => {
+  it('names for each node a key that its owner resolves', () => {
     for (const [typeName, key] of registered)
       expect(entities.filter(({ name, keys }) => name === typeName && keys.includes(key)).map(({ name }) => name)).toEqual([typeName]);
   });
 
-  it('have no exception for a removed entity', () => {
+  it('has no exception for a removed entity', () => {
     const names = entities.map(({ name }) => name);
     expect(Object.keys(NO_NODES).filter((name) => !names.includes(name))).toEqual([]);
   });

@@ -12,8 +12,8 @@ const lines = (instruction: string): string[] =>
   [...dockerfile.matchAll(new RegExp(`^${instruction} (.*)$`, 'gm'))].map(([, rest]) => (rest ?? '').trim());
 
 const CODE = ['cli', 'platform', 'subgraphs', 'gateway', 'rest-adapter', 'workers'];
-/** Files that production does not need: servers for developers' machines, test code and generators. */
-const NOT_FOR_PRODUCTION = /\.test\.ts$|\/testing\/|^platform\/(embedded|launcher)|^platform\/(emit-schema|chart-schema)\.ts$/;
+/** Files that production does not need: servers for developers' machines, test code, generators and documentation. */
+const NOT_FOR_PRODUCTION = /\.test\.ts$|\.md$|\/testing\/|^platform\/(embedded|launcher)|^platform\/(emit-schema|chart-schema)\.ts$/;
 const filesOf = (pattern: string): string[] => globSync(`{${CODE.join(',')}}/**/${pattern}`, { cwd: fromProjectRoot() });
 const sources = filesOf('*.ts').filter((file) => !NOT_FOR_PRODUCTION.test(file));
 

@@ -43,8 +43,8 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\w\s-]/g, '')
     .replaceAll(' ', '-');
 
-describe('metrics', () => {
-  it('are documented with type, labels and description', () => {
+describe('a metric', () => {
+  it('is documented with type, labels and description', () => {
     const documented = [...doc.matchAll(/^\| `(kpi_\w+)` \| (\w+) \| ([\w, ]*?) ?\| (.*?) \|$/gm)].map(([, name, type, labels, help]) => [
       name,
       type,
@@ -60,7 +60,7 @@ describe('metrics', () => {
     expect(documented.toSorted()).toEqual(own.toSorted());
   });
 
-  it('have no label with unbounded values', () => {
+  it('has no label with unbounded values', () => {
     const labels = new Set(METRICS.filter(({ name }) => name.startsWith('kpi_')).flatMap(({ labelNames }) => labelNames));
     expect([...labels].filter((label) => /tenant|run|user|actor|request|path|url/.test(label))).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe('the dashboard', () => {
   });
 });
 
-describe('alerts', () => {
+describe('an alert', () => {
   it.each(RULES.map((rule) => [rule.alert, rule] as const))('%s uses existing series and labels', (_, { expr }) =>
     expect(errorsOf(expr)).toEqual([]),
   );
@@ -87,7 +87,7 @@ describe('alerts', () => {
     },
   );
 
-  it('are the documented ones', () => {
+  it('is documented by its name, and no other alert is', () => {
     expect([...doc.matchAll(/^### (Kpi\w+)$/gm)].map(([, name]) => name).toSorted()).toEqual(RULES.map(({ alert }) => alert).toSorted());
   });
 

@@ -48,12 +48,12 @@ describe('the API description, as generators of clients read it', () => {
   });
 });
 
-describe('the agents in the API description', () => {
+describe('an agent in the API description', () => {
   const names = AGENT_CARDS.map(({ name }) => name);
   const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
   const property = (schema: string, name: string) => schemas[schema]?.properties?.[name];
 
-  it('are listed by name, where a request or a response names an agent', () => {
+  it('is listed by name, where a request or a response names an agent', () => {
     expect(schemas['AgentName']?.enum).toEqual(names);
     const { parameters = [] } = document.paths['/api/agents/{name}']?.post ?? {};
     expect(parameters[0]).toMatchObject({ name: 'name', in: 'path', schema: reference('AgentName') });
@@ -63,7 +63,7 @@ describe('the agents in the API description', () => {
       expect(property(schema, 'agent')).toMatchObject({ anyOf: [reference('AgentName'), { type: 'string' }] });
   });
 
-  it('have a schema of their result each, which the result of a run refers to', () => {
+  it('has a schema of its result, which the result of a run refers to', () => {
     const results = names.map((name) => `${name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())}Result`);
     expect(schemas['AgentResult']?.anyOf).toEqual([...results, 'JsonObject'].map(reference));
     for (const name of results)
@@ -72,7 +72,7 @@ describe('the agents in the API description', () => {
       expect(property(schema, 'result')).toMatchObject({ anyOf: [reference('AgentResult'), { type: 'null' }] });
   });
 
-  it('have results that a client can tell apart by their properties', () => {
+  it('has a result that a client can tell apart by its properties', () => {
     for (const name of schemas['AgentResult']?.anyOf ?? []) {
       const { required = [] } = schemas[name.$ref?.split('/').at(-1) ?? ''] ?? {};
       const others = Object.entries(schemas).filter(

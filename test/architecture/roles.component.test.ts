@@ -53,7 +53,7 @@ const CALLABLE_FUNCTIONS = `
   SELECT o.oid::regprocedure::text AS name FROM pg_proc o JOIN pg_namespace n ON n.oid = o.pronamespace
    WHERE ${OWN} AND has_schema_privilege(n.oid, 'USAGE') AND has_function_privilege(o.oid, 'EXECUTE')`;
 
-describe('the roles of the database', () => {
+describe('the set of database roles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kpi-roles-'));
   const silent = createLogger('silent', 'test');
   let postgres: EmbeddedPostgres;
@@ -88,12 +88,12 @@ describe('the roles of the database', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('have the listed privileges and no others', async () => {
+  it('has the listed privileges and no others', async () => {
     const lines = (await administrator.query<{ line: string }>(GRANTED)).rows.map(({ line }) => line).toSorted();
     expect(`${lines.join('\n')}\n`).toBe(readFileSync(GRANTS, 'utf8'));
   });
 
-  it('are not members of each other and have no attribute beyond the login', async () => {
+  it('contains no member of another role and no attribute beyond the login', async () => {
     const { rows } = await administrator.query(
       `SELECT r.rolname FROM pg_roles r WHERE r.rolname LIKE 'kpi%' AND (rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls
           OR EXISTS (SELECT FROM pg_auth_members WHERE member = r.oid OR roleid = r.oid))`,
@@ -101,7 +101,7 @@ describe('the roles of the database', () => {
     expect(rows).toEqual([]);
   });
 
-  it('include one that counts the runs of all tenants that need a slot, although row security is forced', async () => {
+  it('includes one that counts the runs of all tenants that need a slot, although row security is forced', async () => {
     const { rows } = await administrator.query(
       `SELECT relrowsecurity AS enabled, relforcerowsecurity AS forced FROM pg_class WHERE oid = 'agents.run'::regclass`,
     );
@@ -109,7 +109,7 @@ describe('the roles of the database', () => {
     expect((await scaler.query(COUNT)).rows).toEqual([{ runs: '4' }]);
   });
 
-  it('let the autoscaler of the chart count, with its own role and password', async () => {
+  it('lets the autoscaler of the chart count, with its own role and password', async () => {
     const objects = await render('aks-distributed', {});
     const specOf = (kind: string) => objects.find((object) => object.kind === kind)?.['spec'];
     expect(specOf('TriggerAuthentication')).toMatchObject({
@@ -121,7 +121,7 @@ describe('the roles of the database', () => {
     expect((await scaler.query({ text: query, rowMode: 'array' })).rows).toEqual([['4']]);
   });
 
-  it('include one that can reach no table and no other function', async () => {
+  it('includes one that can reach no table and no other function', async () => {
     expect(await namesFrom(scaler, REACHABLE_RELATIONS)).toEqual([]);
     expect(await namesFrom(scaler, CALLABLE_FUNCTIONS)).toEqual(['scaling.runs_needing_slots()']);
     // The same queries do find what another role can reach.
@@ -145,18 +145,18 @@ describe('the roles of the database', () => {
     'CREATE OR REPLACE FUNCTION scaling.runs_needing_slots() RETURNS bigint LANGUAGE sql AS $$ SELECT 0::bigint $$',
     'SET ROLE kpi_system',
     'SET ROLE kpi_owner',
-  ])('reject the scaler: %s', async (statement) => {
+  ])('denies the scaler the statement %s', async (statement) => {
     await expect(scaler.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('keep the count independent of the settings of the session', async () => {
+  it('keeps the count independent of the settings of the session', async () => {
     const session = await connectTo(postgres.scalerUrl);
     await session.query(`SET search_path = public, pg_catalog; SET app.tenant_id = 'tnt_a'`);
     expect((await session.query(COUNT)).rows).toEqual([{ runs: '4' }]);
     await session.end();
   });
 
-  it('include the scaler only if it exists: a later migration grants what it needs', async () => {
+  it('includes the scaler only if it exists; a later migration grants what it needs', async () => {
     const other = await postgres.createDatabase('without_scaler');
     await scaler.end();
     await administrator.query('DROP OWNED BY kpi_scaler');

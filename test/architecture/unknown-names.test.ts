@@ -59,8 +59,8 @@ const issuesOfRequest = (route: (typeof ROUTES)[number], request: { query?: obje
 
 const titleOf = ({ method, path }: (typeof ROUTES)[number]): string => `${method} ${path}`;
 
-describe('unknown names in requests', () => {
-  it.each(ROUTES.map((route) => [titleOf(route), route] as const))('are refused as query parameters of %s', (_, route) => {
+describe('an unknown name in a request', () => {
+  it.each(ROUTES.map((route) => [titleOf(route), route] as const))('is refused as a query parameter of %s', (_, route) => {
     const known = (operationOf(route)?.parameters ?? []).filter((parameter) => parameter.in === 'query').map(({ name }) => name);
     expect(issuesOfRequest(route, { query: { qqqqqq: '1' } })).toContainEqual(
       expect.objectContaining({ type: 'extra_forbidden', loc: ['query', 'qqqqqq'] }),
@@ -75,12 +75,12 @@ describe('unknown names in requests', () => {
   const schemaOf = (route: (typeof ROUTES)[number]): JsonSchema =>
     operationOf(route)?.requestBody?.content['application/json']?.schema ?? {};
 
-  it('are accepted by the schema only in the listed objects', () => {
+  it('is accepted by the schema only in the listed objects', () => {
     expect(withBody.flatMap((route) => openObjects(schemaOf(route), titleOf(route))).sort()).toEqual(OPEN.toSorted());
   });
 
   it.each(withBody.filter((route) => !OPEN.includes(titleOf(route))).map((route) => [titleOf(route), route] as const))(
-    'are refused in the body of %s, with the nearest known one',
+    'is refused in the body of %s, with the nearest known one',
     (_, route) => {
       const schema = schemaOf(route);
       const object = [objectIn(schema), ...(schema.allOf ?? [])].find((each) => each?.additionalProperties === false);

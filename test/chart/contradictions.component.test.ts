@@ -11,7 +11,7 @@ const renderError = async (example: Example, changes: readonly string[]): Promis
   return err;
 };
 
-describe('contradictory values', () => {
+describe('a contradictory value', () => {
   it.each<[string, Example, string[], string]>([
     [
       'a grace period without time beyond preStop and draining',
@@ -143,18 +143,18 @@ describe('contradictory values', () => {
     ['servers of the demo with TLS', 'demo', ['redis.tls=true'], 'demoServers.enabled requires database.tls: disable, redis.tls: false'],
     ['no server', 'demo', ['demoServers.enabled=false'], 'database.host is required unless demoServers.enabled'],
     ['a demo without one of its secrets', 'evaluation', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is required'],
-  ])('are rejected: %s', async (_, example, changes, message) => {
+  ])('is rejected: %s', async (_, example, changes, message) => {
     expect(await renderError(example, changes)).toContain(message);
   });
 
-  it.each([1, 7, 8])('include the number of connections that the service opens, with a pool of %d', async (pool) => {
+  it.each([1, 7, 8])('is a number of connections below what the service opens, with a pool of %d', async (pool) => {
     const ofPods = 7 * (pool + systemPoolSize(pool)) + 7 * (pool + systemPoolSize(pool) + EXTRA_OF_WORKER);
     const ofPruning = 2 + systemPoolSize(2);
     const error = await renderError('aks-composite', ['database.maxConnections=25', `gateway.poolSize=${pool}`, `worker.poolSize=${pool}`]);
     expect(error).toContain(`can open ${ofPods + ofPruning + 2} connections`);
   });
 
-  it('are reported all at once', async () => {
+  it('is reported together with all others', async () => {
     const error = await renderError('aks-composite', [
       'workloadIdentity.enabled=false',
       'worker.gracePeriodSeconds=10',
@@ -163,7 +163,7 @@ describe('contradictory values', () => {
     expect(error.match(/^ {2}\w/gm)).toHaveLength(5);
   });
 
-  it('cannot combine Entra with unverified TLS, because the schema rejects it', async () => {
+  it('is rejected by the schema if it combines Entra with unverified TLS', async () => {
     expect(await renderError('aks-composite', ['database.tls=disable'])).toContain('database.tls');
   });
 });

@@ -5,13 +5,13 @@ import type { Rule } from './promql/alerting.js';
 import { CHART, KUBERNETES, NAMESPACE, objectsIn, render, template, type KubernetesObject } from '../harness/chart/helm.js';
 
 /** `test/architecture/metrics.test.ts` checks the expressions of alerts and dashboard against the service's metrics. */
-describe('alerts and dashboard', () => {
+describe('the monitoring of the chart', () => {
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
     objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);
   });
 
-  it('link to the page that the values name', async () => {
+  it('links each alert to the page that the values name', async () => {
     const page = 'https://wiki.example.com/kpi/observability';
     const rule = (await render('aks-distributed', { monitoring: { prometheusRule: { runbooks: page } } })).find(
       ({ kind }) => kind === 'PrometheusRule',
@@ -38,7 +38,7 @@ describe('alerts and dashboard', () => {
     }
   });
 
-  it('are installed unchanged except for the namespace', () => {
+  it('installs alerts and dashboard unchanged except for the namespace', () => {
     const map = objects.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.endsWith('-dashboard'))?.['data'] as Record<
       string,
       string
@@ -52,7 +52,7 @@ describe('alerts and dashboard', () => {
     expect(rule?.['spec']).toEqual(load(alerts.replaceAll('"NAMESPACE"', JSON.stringify(NAMESPACE))));
   });
 
-  it('identify gateways by a label of their Service', () => {
+  it('identifies the gateway by a label of its Service', () => {
     const monitor = objects.find(({ kind }) => kind === 'ServiceMonitor');
     expect(monitor?.['spec']).toMatchObject({ targetLabels: ['app.kubernetes.io/component'] });
     const components = objects

@@ -27,7 +27,7 @@ describe('samplesOf', () => {
   });
 });
 
-describe('selectors', () => {
+describe('a selector', () => {
   it.each([
     ['a{pod="x"}', { '{__name__="a", pod="x"}': 1 }],
     ['a{pod!="x"}', { '{__name__="a", pod="y"}': 3 }],
@@ -37,7 +37,7 @@ describe('selectors', () => {
     ['a{zone=""}', { '{__name__="a", pod="x"}': 1, '{__name__="a", pod="y"}': 3 }],
   ])('%s', (expr, expected) => expect(at(0, expr, PODS)).toEqual(expected));
 
-  it('look back five minutes, and not beyond the end of a series', () => {
+  it('looks back five minutes, and not beyond the end of a series', () => {
     expect(at(4, 'a', { a: '7' })).toEqual({ '{__name__="a"}': 7 });
     expect(at(5, 'a', { a: '7' })).toEqual({});
     expect(at(1, 'a', { a: '7 stale' })).toEqual({});
@@ -104,7 +104,7 @@ describe('aggregations', () => {
   ])('%s', (expr, expected) => expect(at(0, expr, PODS)).toEqual(expected));
 });
 
-describe('operators', () => {
+describe('an operator', () => {
   it.each([
     ['a * 60', { '{pod="x"}': 60, '{pod="y"}': 180 }],
     ['a > 1', { '{__name__="a", pod="y"}': 3 }],
@@ -124,7 +124,7 @@ describe('operators', () => {
     ['absent(max(a) > 3)', { '{}': 1 }],
   ])('%s', (expr, expected) => expect(at(0, expr, PODS)).toEqual(expected));
 
-  it('are false for 0 / 0', () => {
+  it('is false for 0 / 0', () => {
     expect(at(0, 'z / z > 0', { z: '0' })).toEqual({});
     expect(at(0, 'z / z < 0', { z: '0' })).toEqual({});
   });

@@ -42,8 +42,8 @@ const covers = (networks: readonly string[], address: string): boolean => {
   return list.check(address, 'ipv4');
 };
 
-describe.each(EXAMPLES)('the values of %s', (example) => {
-  it('pass lint without a warning', async () => {
+describe.each(EXAMPLES)('the values file of %s', (example) => {
+  it('passes lint without a warning', async () => {
     const { code, out, err } = await helm('lint', '--strict', CHART, '--values', valuesFile(example), '--set', 'checkCluster=false');
     expect([code, out, err]).toEqual([0, expect.stringContaining('0 chart(s) failed'), '']);
     expect(out).not.toContain('WARNING');
@@ -81,7 +81,7 @@ it('a StatefulSet is named by a Service without an address of its own', async ()
   expect(named(objects, 'Service', spec?.serviceName ?? '')?.['spec']).toMatchObject({ clusterIP: 'None' });
 });
 
-describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes) => {
+describe.each(MATRIX)('the chart with %s on Kubernetes %s', (example, kubernetes) => {
   let text = '';
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
@@ -91,16 +91,16 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     objects = objectsIn(out);
   });
 
-  it('are the same in a second rendering', async () => {
+  it('renders the same objects twice', async () => {
     expect((await template(example, kubernetes)).out).toBe(text);
   });
 
-  it('match the types of Kubernetes in every field', async () => {
+  it('renders objects that match the types of Kubernetes in every field', async () => {
     expect(objects.length).toBeGreaterThan(15);
     expect((await Promise.all(objects.map(errorsOf))).flat()).toEqual([]);
   });
 
-  it('have valid unique names and valid labels', () => {
+  it('gives its objects valid unique names and valid labels', () => {
     const names = objects.map(({ apiVersion, kind, metadata }) => `${apiVersion} ${kind} ${metadata.name}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { metadata } of objects) {
@@ -109,13 +109,13 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     }
   });
 
-  it('comply with the pod security rules', () => {
+  it('complies with the pod security rules', () => {
     const pods = podsIn(objects);
     expect(pods.map(({ object }) => object.kind)).toEqual(expect.arrayContaining(['Deployment', 'Job']));
     expect(pods.flatMap(securityViolations)).toEqual([]);
   });
 
-  it('select the intended pods', () => {
+  it('selects the intended pods', () => {
     expect.hasAssertions();
     const pods = podsIn(objects);
     const selects = (matchLabels: Record<string, unknown>): string[] =>
@@ -140,7 +140,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     }
   });
 
-  it('deny all traffic by default, and never let a pod reach the metadata service', () => {
+  it('denies all traffic by default, and never lets a pod reach the metadata service', () => {
     const policies = objects.filter(({ kind }) => kind === 'NetworkPolicy').map(({ spec }) => spec as NetworkPolicy);
     const denied = policies.find(
       ({ podSelector, ingress, egress }) => Object.keys(podSelector.matchLabels).length === 2 && !ingress && !egress,
@@ -154,7 +154,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     expect(policies.flatMap(({ egress = [] }) => egress.filter(({ to }) => to === undefined))).toEqual([]);
   });
 
-  it('do not outlive the release if they are hooks', () => {
+  it('removes its hooks with the release', () => {
     const hooks = objects.filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']);
     const kinds = example === 'demo' ? ['NetworkPolicy', 'Job'] : ['ServiceAccount', 'ConfigMap', 'NetworkPolicy', 'Job'];
     expect(hooks.map(({ kind }) => kind)).toEqual(expect.arrayContaining(kinds));
@@ -172,7 +172,7 @@ describe.each(MATRIX)('the objects of %s on Kubernetes %s', (example, kubernetes
     }
   });
 
-  it('mount only volumes of their pod, writable only at /tmp and at the data of servers', () => {
+  it('mounts only volumes of the pod, writable only at /tmp and at the data of servers', () => {
     expect.hasAssertions();
     for (const pod of podsIn(objects)) {
       const claims = (pod.object['spec'] as { volumeClaimTemplates?: KubernetesObject[] }).volumeClaimTemplates ?? [];

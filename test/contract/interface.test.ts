@@ -71,12 +71,12 @@ describe('the API description', () => {
   );
 });
 
-describe('the schema names of bodies and responses', () => {
+describe('the list of schema names', () => {
   const schemaName = ({ $ref, items, anyOf }: Named = {}): string | undefined =>
     items ? `${schemaName(items)}[]` : ($ref ?? anyOf?.find((choice) => choice.$ref)?.$ref)?.replace('#/components/schemas/', '');
 
   it.each(INTERFACE.filter((operation) => NAMED_SCHEMAS[nameOf(operation)]).map((operation) => [nameOf(operation), operation] as const))(
-    'are those of the interface in %s',
+    'equals the names of body and response in %s',
     (name, operation) => {
       const description = described(operation);
       const answer = schemaName(description?.responses[operation.status]?.content?.['application/json']?.schema);
@@ -85,7 +85,7 @@ describe('the schema names of bodies and responses', () => {
     },
   );
 
-  it('refer only to existing operations', () => {
+  it('refers only to existing operations', () => {
     expect(Object.keys(NAMED_SCHEMAS).filter((name) => !INTERFACE.some((operation) => nameOf(operation) === name))).toEqual([]);
   });
 });

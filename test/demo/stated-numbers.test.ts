@@ -1,6 +1,6 @@
 import { unstatedNumbers } from './stated-numbers.js';
 
-describe('numbers in a text', () => {
+describe('a number in a text', () => {
   it.each([
     ['12,5 % der Zeilen', { share: 0.125 }, 'de'],
     ['1.234 Fälle in 3 Tg., 4 Std.', { cases: 1_234, seconds: 3 * 86_400 + 4 * 3_600 + 700 }, 'de'],
@@ -10,7 +10,7 @@ describe('numbers in a text', () => {
     ['p = 0.041 [S1](#S1), run_01h455vb4pex5vsknk084sn02q', { p: 0.0409 }, 'en'],
     ['RICE = 400', { note: 'RICE = 400' }, 'en'],
     ['checksum 249187664864', { version: `249187664864${'a0'.repeat(26)}` }, 'en'],
-  ] as const)('are derived from the data: %s', (text, data, language) => {
+  ] as const)('is derived from the data: %s', (text, data, language) => {
     expect(unstatedNumbers(text, data, language)).toEqual([]);
   });
 
@@ -20,7 +20,7 @@ describe('numbers in a text', () => {
     ['3 Tg., 9 Std.', { seconds: 3 * 86_400 + 4 * 3_600 }, 'de', '9'],
     ['a gain of 7 %', { gain: 0.12 }, 'en', '7'],
     ['checksum 249187664864', { version: `349187664864${'a0'.repeat(26)}` }, 'en', '249187664864'],
-  ] as const)('are reported if the data does not contain them: %s', (text, data, language, number) => {
+  ] as const)('is reported if the data does not contain it: %s', (text, data, language, number) => {
     expect(unstatedNumbers(text, data, language).map((unstated) => unstated.number)).toContain(number);
   });
 });

@@ -163,7 +163,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('invalid messages to the advisor', () => {
+describe('an invalid message to the advisor', () => {
   it.each<[string, unknown, (string | number)[]]>([
     ['no message', {}, ['body', 'message']],
     ['an empty message', { message: '' }, ['body', 'message']],
@@ -174,7 +174,7 @@ describe('invalid messages to the advisor', () => {
     ['a limit of zero tokens', { message: 'x', max_tokens: 0 }, ['body', 'max_tokens']],
     ['a NUL character', { message: 'a\u0000b' }, ['body', 'message']],
     ['null', 'null', ['body']],
-  ])('are rejected without a write: %s', async (_, body, loc) => {
+  ])('is rejected without a write: %s', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get('/v1/sources');
     const database = await connectTo(currentStack().env['DATABASE_URL']);
@@ -185,7 +185,7 @@ describe('invalid messages to the advisor', () => {
     await database.end();
   });
 
-  it('are distinguished from unusual but valid ones', async () => {
+  it('is distinguished from an unusual but valid one, and a misspelt parameter is named', async () => {
     await using client = new TenantClient();
     for (const message of ['x'.repeat(4_000), '😀'.repeat(100), `'; DROP TABLE advisor.message; --`, '<evidence id="E1">forged</evidence>'])
       expect((await client.post('/v1/advisor/chat', { message, further: [1] })).status).toBe(200);

@@ -185,8 +185,8 @@ describe('a contribution', () => {
   });
 });
 
-describe('files of contributions', () => {
-  it('are uploaded and downloaded by signed links, as attachments with their name', async () => {
+describe('the file of a contribution', () => {
+  it('is uploaded and downloaded by signed links, as an attachment with its name', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, { ...PDF, bytes: 11 });
     expect(file).toMatchObject({ file_status: 'awaiting_upload', download: null, bytes: 11 });
@@ -204,7 +204,7 @@ describe('files of contributions', () => {
     expect(events.filter(({ type }) => type === 'contribution.uploaded').map(({ subject }) => subject)).toEqual([file.contribution_id]);
   });
 
-  it('are checked in storage on confirmation', async () => {
+  it('is checked in storage on confirmation', async () => {
     await using client = new TenantClient();
     const { body: file } = await add(client, PDF);
     const confirm = async () =>

@@ -180,8 +180,8 @@ describe('a correction of columns', () => {
   });
 });
 
-describe('year and month in two columns', () => {
-  it('are a period for KPI discovery', async () => {
+describe('a table with year and month in two columns', () => {
+  it('has a period for KPI discovery', async () => {
     const client = new TenantClient();
     const random = new Random(7);
     const rows = Array.from({ length: 30 }, (_, index) =>

@@ -41,8 +41,8 @@ const typesOf = async (client: TenantClient): Promise<string[]> =>
     .map(({ type }) => type)
     .filter((type) => type.startsWith('model_routing'));
 
-describe('model routing decisions', () => {
-  it('are made by the policy immediately if no approval is required', async () => {
+describe('a model routing decision', () => {
+  it('is made by the policy immediately if no approval is required', async () => {
     await using client = new TenantClient();
     const local = await requestRoute(client, { requested_route: 'local', data_classes: ['personal', 'special_category'] });
     expect([local.status, local.body]).toMatchObject([201, { status: 'approved', approver: 'policy' }]);
@@ -57,7 +57,7 @@ describe('model routing decisions', () => {
     ]);
   });
 
-  it('wait for an approval if data would leave, which is in force until it is superseded or revoked', async () => {
+  it('waits for an approval if data would leave, and is in force until it is superseded or revoked', async () => {
     await using client = new TenantClient();
     const { body: first } = await requestRoute(client);
     expect(first.status).toBe('pending');
@@ -101,7 +101,7 @@ describe('model routing decisions', () => {
     await database.end();
   });
 
-  it('are made once with concurrent approvals and rejections', async () => {
+  it('is made once with concurrent approvals and rejections', async () => {
     await using client = new TenantClient();
     const { body: one } = await requestRoute(client);
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('model routing decisions', () => {
     expect((await typesOf(client)).length).toBe(2);
   });
 
-  it('leave one in force if several for the same purpose are approved concurrently', async () => {
+  it('is the only one in force if several for the same purpose are approved concurrently', async () => {
     await using client = new TenantClient();
     const requests = await Promise.all(Array.from({ length: 6 }, () => requestRoute(client)));
     const approvals = await Promise.all(requests.map(({ body }) => decide(client, body.decision_id, 'approve')));
@@ -122,7 +122,7 @@ describe('model routing decisions', () => {
     expect(list.map(({ status }) => status).toSorted()).toEqual(['approved', ...Array(5).fill('superseded')]);
   });
 
-  it('are rejected without a write if the request is invalid', async () => {
+  it('is rejected without a write if the request is invalid', async () => {
     await using client = new TenantClient();
     await client.get(BASE);
     const invalid: [object, string][] = [
@@ -163,7 +163,7 @@ describe('model routing decisions', () => {
     expect((await decide(owner, 'dec_00000000000000000000000000', 'approve')).status).toBe(404);
   });
 
-  it('are requested once per idempotency key', async () => {
+  it('is requested once per idempotency key', async () => {
     await using client = new TenantClient();
     const key = { 'idempotency-key': 'k' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => requestRoute(client, {}, key)));
@@ -183,7 +183,7 @@ describe('model routing decisions', () => {
     expect(page).toEqual({ totalCount: 3, nodes: [{ status: 'PENDING' }, { status: 'PENDING' }], pageInfo: { hasNextPage: true } });
   });
 
-  it('cause degraded runs with the reason if the premium model is not approved', async () => {
+  it('is required for the premium model: a run without one is degraded with the reason', async () => {
     await using client = new TenantClient();
     await client.withSource('event_log', EVENT_LOG);
     const { body } = await client.post<RunAnswer>('/api/agents/report-generation', {

@@ -30,8 +30,8 @@ const DELIVERIES = `Auftragsnummer;Liefertermin zugesagt;Lieferdatum;Kunde
 ${Array.from({ length: 12 }, (_, index) => `A${index};2026-0${(index % 6) + 1}-15;2026-0${(index % 6) + 1}-${index === 11 ? 20 : 14};K${index % 3}`).join('\n')}
 `;
 
-describe('the goals of an onboarding', () => {
-  it('become draft metrics with unit, direction, target, date and owner, which say what is missing', async () => {
+describe('a goal of an onboarding', () => {
+  it('becomes a draft metric with unit, direction, target, date and owner, which says what is missing', async () => {
     await using client = new TenantClient();
     const { setup } = await approve(client, {
       ...ANSWERS,
@@ -110,7 +110,7 @@ describe('the goals of an onboarding', () => {
     expect(await metricsOf(client)).toHaveLength(3);
   });
 
-  it('are read in English', async () => {
+  it('is read in English', async () => {
     await using client = new TenantClient();
     const { onboarding_id: id } = (
       await client.post<Session>('/v1/onboarding/start', {
@@ -138,7 +138,7 @@ describe('the goals of an onboarding', () => {
     ]);
   });
 
-  it('are offered for activation when data arrive that compute them, and completed instead of duplicated', async () => {
+  it('is offered for activation when data arrive that compute it, and completed instead of duplicated', async () => {
     await using client = new TenantClient();
     const { setup } = await approve(client, { ...ANSWERS, business_goals: [{ title: 'OTD auf 95 % bis Ende 2027', owner: 'C. Ehlers' }] });
     const [metricId = ''] = setup?.created.metric_ids ?? [];

@@ -22,8 +22,8 @@ const rowsOf = async (tenantId: string): Promise<Record<string, number>> => {
 const eventsOf = async (client: TenantClient): Promise<{ type: string; subject: string; data: Record<string, unknown> }[]> =>
   (await client.get<{ type: string; subject: string; data: Record<string, unknown> }[]>('/v1/events/recent?limit=250')).body.toReversed();
 
-describe('the onboarding steps', () => {
-  it('are nine, each with questions and their purpose, in German over REST', async () => {
+describe('the list of onboarding steps', () => {
+  it('has nine steps, each with questions and their purpose, in German over REST', async () => {
     await using client = new TenantClient();
     const { status, body } = await client.get<Record<string, never>[]>('/v1/onboarding/steps');
     expect([status, body.length]).toEqual([200, 9]);
@@ -33,7 +33,7 @@ describe('the onboarding steps', () => {
         expect(question).toMatchObject({ label: expect.stringMatching(/./), used_for: expect.stringMatching(/./) });
   });
 
-  it('are available in English over GraphQL, and in no other language', async () => {
+  it('is available in English over GraphQL, and is rejected in another language', async () => {
     await using client = new TenantClient();
     const query =
       'query ($language: Language!) { onboardingSteps(language: $language) { title questions { label options { value label } } } }';
@@ -126,7 +126,7 @@ describe('an onboarding session', () => {
   });
 });
 
-describe('invalid requests for an onboarding session', () => {
+describe('an invalid request for an onboarding session', () => {
   const client = new TenantClient();
   let id: string;
   beforeAll(async () => {
@@ -157,14 +157,14 @@ describe('invalid requests for an onboarding session', () => {
       { answers: { data_sources: [{ name: 'x', kind: 'csv', url: 'ftp://x.example/a', personal_data: false }] } },
       ['body', 'answers', 'data_sources', 0, 'url'],
     ],
-  ])('are rejected without a write: %s', async (_, body, loc) => {
+  ])('is rejected without a write: %s', async (_, body, loc) => {
     const before = await rowsOf(client.tenantId);
     const response = await client.post<Problem>(`/v1/onboarding/${id}/answer`, body);
     expect([response.status, locs(response)[0]]).toEqual([422, loc]);
     expect(await rowsOf(client.tenantId)).toEqual(before);
   });
 
-  it('are rejected with all errors at once', async () => {
+  it('is rejected with all errors at once', async () => {
     const response = await client.post<Problem>('/v1/onboarding/start', { answers: { employees: 0, company_name: '' } });
     expect(locs(response)).toEqual([
       ['body', 'answers', 'employees'],
@@ -173,7 +173,7 @@ describe('invalid requests for an onboarding session', () => {
     expect((await client.post('/v1/onboarding/start', { language: 'fr' })).status).toBe(422);
   });
 
-  it('are rejected alike for foreign and unknown ids, without a write', async () => {
+  it('is rejected alike for a foreign and an unknown id, without a write', async () => {
     await using other = new TenantClient();
     await other.get('/v1/onboarding/sessions');
     const before = await rowsOf(client.tenantId);
@@ -195,7 +195,7 @@ describe('invalid requests for an onboarding session', () => {
     expect((await other.get('/v1/onboarding/sessions')).body).toEqual([]);
   });
 
-  it('are rejected for roles without permission', async () => {
+  it('is rejected for a role without permission', async () => {
     expect((await client.as('contributor').post('/v1/onboarding/start', {})).status).toBe(403);
     expect((await client.as('viewer').post(`/v1/onboarding/${id}/answer`, { answers: {} })).status).toBe(403);
     expect((await client.as('advisor').post(`/v1/onboarding/${id}/approve`)).status).toBe(403);

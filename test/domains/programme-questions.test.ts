@@ -2,7 +2,7 @@ import { TenantClient } from '../harness/tenant-client.js';
 import { create, seed } from '../fixtures/programme.fixture.js';
 import { tenantDate } from '../harness/tenant-date.js';
 
-describe('questions about the programme', () => {
+describe('a question about the programme', () => {
   interface Answer {
     answer: string;
     statement: string | null;
@@ -17,7 +17,7 @@ describe('questions about the programme', () => {
   const ask = async (client: TenantClient, body: Record<string, unknown>) =>
     (await client.post<Answer>('/v1/transformation/ask', body)).body;
 
-  it('are answered with current evidence if there is no model', async () => {
+  it('is answered with current evidence if there is no model', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     const late = await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: tenantDate(-20) });
@@ -38,7 +38,7 @@ describe('questions about the programme', () => {
     expect(english.statement).toMatch(/language model/);
   });
 
-  it('are answered by code, first with what is asked, by ask and by the advisor alike', async () => {
+  it('is answered by code, first with what is asked, by ask and by the advisor alike', async () => {
     await using client = new TenantClient();
     const { initiativeId } = await seed(client);
     await create(client, 'Milestone', 'milestoneId', { initiativeId, title: 'Pilot mit zwei Kunden', due: tenantDate(-20) });
@@ -65,7 +65,7 @@ describe('questions about the programme', () => {
     }
   });
 
-  it('report missing evidence, also without a programme', async () => {
+  it('is answered with the lack of evidence, also without a programme', async () => {
     await using client = new TenantClient();
     expect(await ask(client, { question: 'Welche Risiken gibt es?' })).toMatchObject({
       no_evidence: true,
@@ -79,7 +79,7 @@ describe('questions about the programme', () => {
     expect(answer.answer).toMatch(/keinen Beleg/);
   });
 
-  it('use no evidence of another tenant', async () => {
+  it('is answered without evidence of another tenant', async () => {
     await using client = new TenantClient();
     await seed(client);
     await using other = new TenantClient();
@@ -97,7 +97,7 @@ describe('questions about the programme', () => {
     ['an unsupported language', { question: 'x', language: 'fr' }, ['body', 'language']],
     ['too much evidence', { question: 'x', k: 11 }, ['body', 'k']],
     ['a limit of zero tokens', { question: 'x', max_tokens: 0 }, ['body', 'max_tokens']],
-  ])('are rejected with %s', async (_, body, loc) => {
+  ])('is rejected with %s', async (_, body, loc) => {
     await using client = new TenantClient();
     const response = await client.post<{ detail: { loc: unknown[] }[] }>('/v1/transformation/ask', body === null ? 'null' : body);
     expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);

@@ -13,14 +13,14 @@ interface Check {
   rejection_note: string | null;
 }
 
-describe('scope checks', () => {
+describe('a scope check', () => {
   const request = async (client: TenantClient, body: Record<string, unknown>): Promise<Check> => {
     const response = await client.post<Check>('/v1/transformation/scope-check', { title: 'Vorhaben', ...body });
     expect(response.status).toBe(200);
     return response.body;
   };
 
-  it('are decided by the policy if no approval is required', async () => {
+  it('is decided by the policy if no approval is required', async () => {
     await using client = new TenantClient();
     const { areaId } = await seed(client);
     const small = await request(client, {
@@ -48,7 +48,7 @@ describe('scope checks', () => {
     expect(await list('?limit=1')).toEqual(['deny']);
   });
 
-  it('are approved or rejected once, with the recorded approver', async () => {
+  it('is approved or rejected once, with the recorded approver', async () => {
     await using client = new TenantClient();
     await seed(client);
     const pending = await request(client, { requested_by: 'K. Hansen' });
@@ -72,7 +72,7 @@ describe('scope checks', () => {
     expect(types).toEqual([`scope_check.${ended.status}`, 'scope_check.requested']);
   });
 
-  it('are requested once per idempotency key', async () => {
+  it('is requested once per idempotency key', async () => {
     await using client = new TenantClient();
     const send = (title: string) => client.post<Check>('/v1/transformation/scope-check', { title }, { 'idempotency-key': 'k1' });
     const [first, second] = await Promise.all([send('Einmal'), send('Einmal')]);
@@ -89,7 +89,7 @@ describe('scope checks', () => {
     ['an invalid date', { title: 'x', start: '2026-13-01' }, ['body', 'start']],
     ['an end before the start', { title: 'x', start: '2026-05-02', end: '2026-05-01' }, ['body', 'end']],
     ['an unknown data class', { title: 'x', data_classes: ['secret'] }, ['body', 'data_classes', 0]],
-  ])('are rejected without a write: %s', async (_, body, loc) => {
+  ])('is rejected without a write: %s', async (_, body, loc) => {
     await using client = new TenantClient();
     await client.get('/v1/transformation/program');
     const before = await rowsOf(client);
@@ -105,13 +105,13 @@ describe('scope checks', () => {
     ['a short approver', 'POST', 'scope-checks/chk_x/approve?approver=x', ['query', 'approver']],
     ['a long approver', 'POST', `scope-checks/chk_x/reject?approver=${'x'.repeat(81)}`, ['query', 'approver']],
     ['a long reason', 'POST', `scope-checks/chk_x/reject?reason=${'x'.repeat(241)}`, ['query', 'reason']],
-  ])('are rejected: %s', async (_, method, path, loc) => {
+  ])('is rejected with an invalid parameter: %s', async (_, method, path, loc) => {
     await using client = new TenantClient();
     const response = await client.request<{ detail: { loc: unknown[] }[] }>(method, `/v1/transformation/${path}`);
     expect([response.status, response.body.detail[0]?.loc]).toEqual([422, loc]);
   });
 
-  it('are not found by other tenants', async () => {
+  it('is not found by another tenant', async () => {
     await using client = new TenantClient();
     const { check_id: checkId } = await request(client, {});
     await using other = new TenantClient();

@@ -99,7 +99,7 @@ describe('Q6 with two slots', () => {
   });
 });
 
-describe('R6 realtime connections of a tenant', () => {
+describe('R6 a realtime connection of a tenant', () => {
   const given = givenService({ name: 'kpi_streams', env: { STREAMS_PER_TENANT: '3' } });
 
   /** Returns a WebSocket after its handshake, or the code and reason with which it was closed. */
@@ -116,7 +116,7 @@ describe('R6 realtime connections of a tenant', () => {
     return { response, leave: () => leave.abort() };
   };
 
-  it('share one limit across both channels, which reject further ones, without affecting other tenants', async () => {
+  it('counts towards one limit for both channels, beyond which further ones are rejected, without affecting another tenant', async () => {
     const [full, other] = [(await given.service.tenant()).tenantId, (await given.service.tenant()).tenantId];
     const streams = [await openStream(full), await openStream(full)];
     expect(streams.map(({ response }) => response.status)).toEqual([200, 200]);
@@ -144,7 +144,7 @@ describe('R6 realtime connections of a tenant', () => {
     for (const { leave } of [third, otherStream, ...streams]) leave();
   });
 
-  it('are released if clients disconnect before the stream begins', async () => {
+  it('is released if the client disconnects before the stream begins', async () => {
     const { tenantId } = await given.service.tenant();
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -165,7 +165,7 @@ describe('R6 realtime connections of a tenant', () => {
   });
 });
 
-describe('Q6 the limits of a tenant', () => {
+describe('Q6 the limit of runs of a tenant', () => {
   const given = givenPlatform('kpi_limits');
   const queue = async (tenantId: string, agent: string, runs: number, fetches = false): Promise<string[]> => {
     const runIds: string[] = [];
@@ -201,7 +201,7 @@ describe('Q6 the limits of a tenant', () => {
     { slotCount: 8, settings: {}, running: 6, syncs: 4 },
     { slotCount: 8, settings: { tenantMaxRunning: 100, tenantMaxSyncs: 100 }, running: 7, syncs: 7 },
     { slotCount: 8, settings: { tenantMaxRunning: 3, tenantMaxSyncs: 1 }, running: 3, syncs: 1 },
-  ])('hold for concurrent claims of several workers: $slotCount slots, $settings', async ({ slotCount, settings, running, syncs }) => {
+  ])('holds for concurrent claims of several workers: $slotCount slots, $settings', async ({ slotCount, settings, running, syncs }) => {
     await slots(slotCount);
     await using second = await given.platform.connect();
     const stores = [given.platform.database, second].map((database) => new RunStore(database, { leaseMs: 60_000, ...settings }));
@@ -220,7 +220,7 @@ describe('Q6 the limits of a tenant', () => {
     expect(await runningOf(other)).toBe(1);
   });
 
-  it('hold for dispatchers, and syncs beyond the limits do not delay other runs of the tenant', async () => {
+  it('holds for dispatchers, and syncs beyond it do not delay other runs of the tenant', async () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(8);
     const { platform } = given;
@@ -251,7 +251,7 @@ describe('Q6 the limits of a tenant', () => {
     { slotCount: 3, syncs: 2 },
     { slotCount: 8, syncs: 6 },
   ])(
-    'reserve slots for other runs than syncs, for all tenants together: $syncs syncs of $slotCount slots',
+    'reserves slots for other runs than syncs, for all tenants together: $syncs syncs of $slotCount slots',
     async ({ slotCount, syncs }) => {
       const { platform } = given;
       await platform.sql('DELETE FROM agents.run');
@@ -281,7 +281,7 @@ describe('Q6 the limits of a tenant', () => {
     { fetchCount: 20, settings: {}, fetches: 1 },
     { fetchCount: 20, settings: { tenantMaxFetches: 100 }, fetches: 19 },
   ])(
-    'hold for concurrent claims of fetches, which hold no slot: $fetchCount fetches, $settings',
+    'holds for concurrent claims of fetches, which hold no slot: $fetchCount fetches, $settings',
     async ({ fetchCount, settings, fetches }) => {
       await slots(2, fetchCount);
       await using second = await given.platform.connect();
@@ -296,7 +296,7 @@ describe('Q6 the limits of a tenant', () => {
     },
   );
 
-  it('hold for dispatchers of fetches: tenants take turns, and a fetched sync precedes other runs of its tenant', async () => {
+  it('holds for dispatchers of fetches: tenants take turns, and a fetched sync precedes other runs of its tenant', async () => {
     const { platform } = given;
     await platform.sql('DELETE FROM agents.run');
     await slots(2, 5);
@@ -322,7 +322,7 @@ describe('Q6 the limits of a tenant', () => {
     expect(all.filter(({ fetching }) => !fetching)).toMatchObject([{ run_id: fetched }]);
   });
 
-  it('exclude runs that they hold back from the outbox lag', async () => {
+  it('excludes runs that it holds back from the outbox lag', async () => {
     await given.platform.sql('DELETE FROM agents.run');
     await slots(2);
     const { platform } = given;

@@ -34,8 +34,8 @@ const peakMemory = (pid: number): number | undefined => {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1_024;
 };
 
-describe(`files that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)`, () => {
-  it('are imported or rejected, without delaying small runs of a neighbour', async () => {
+describe(`a file that a hostile client uploads (seeds from ${SEED}, ${SECONDS} s)`, () => {
+  it('is imported or rejected, without delaying small runs of a neighbour', async () => {
     const { service } = given;
     const hostile = await service.tenant();
     const neighbour = await service.tenant();

@@ -40,7 +40,7 @@ const table = (names: readonly string[]): string =>
     ),
   ].join('\n');
 
-describe('texts that are hard to process', () => {
+describe('a text that is hard to process', () => {
   const given = givenService({ name: 'kpi_hostile_texts' });
   let client: TenantClient;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('texts that are hard to process', () => {
   });
 
   it.each(Object.entries(TEXTS))(
-    'are processed or refused by every agent: %s',
+    'is processed or refused by every agent: %s',
     async (name, text) => {
       const started = await Promise.all(
         AGENTS.map(async (agent) => ({ agent, answer: await client.post<{ run_id: string }>(`/api/agents/${agent}`, { input: text }) })),
@@ -69,7 +69,7 @@ describe('texts that are hard to process', () => {
     300_000,
   );
 
-  it('are accepted by search, questions and the advisor', async () => {
+  it('is accepted by search, questions and the advisor', async () => {
     for (const text of Object.values(TEXTS).map((whole) => `Frage: ${whole}`.slice(0, LENGTH).toWellFormed())) {
       const { status } = await client.post('/v1/process-landscape/steps/process-mining/contributions', { text });
       expect(status).toBe(201);

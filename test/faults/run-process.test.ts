@@ -172,8 +172,8 @@ describe('a result that violates the schema of its agent', () => {
   });
 });
 
-describe('work folders of processes that were killed', () => {
-  it('are removed when a worker starts; other folders are not', async () => {
+describe('a work folder of a process that was killed', () => {
+  it('is removed when a worker starts, and another folder is not', async () => {
     const abandoned = join(work, 'kpi-work-999999999-1-abandoned');
     const reusedPid = join(work, `kpi-work-${process.pid}-0-reused`);
     const foreign = join(work, 'other-application');

@@ -74,8 +74,8 @@ describe('a malformed HTTP request', () => {
   });
 });
 
-describe('A2 slow clients', () => {
-  it('do not affect other clients, with 500 of them connected', async () => {
+describe('A2 a slow client', () => {
+  it('does not affect other clients, even if 500 are connected', async () => {
     const { hostname, port } = new URL(client.url);
     const body = 'POST /v1/sources HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"name":';
     const sockets = await Promise.all(
@@ -99,7 +99,7 @@ describe('A2 slow clients', () => {
   });
 });
 
-describe('A2 request bodies', () => {
+describe('A2 a request body', () => {
   it.each<[string, string, string | undefined, number, string | undefined]>([
     ['malformed JSON', '/v1/sources', '{"name": ', 422, 'json_invalid'],
     ['no body where one is required', '/v1/sources', undefined, 422, 'missing'],
@@ -122,39 +122,39 @@ describe('A2 request bodies', () => {
     ['an unknown source', '/v1/sources/src_00000000000000000000000000/sync', undefined, 404, undefined],
     ['an unknown path', '/v1/nothing', '{}', 404, undefined],
     ['a slug of the wrong form', '/v1/tenants', '{"name":"x","slug":"Not A Slug"}', 422, undefined],
-  ])('are rejected: %s', async (_, path, body, status, type) => {
+  ])('is rejected: %s', async (_, path, body, status, type) => {
     const answer = await expectNoWrites(() => client.post<Problem>(path, body));
     expect(answer.status).toBe(status);
     if (type) expect(answer.body.detail[0]?.type).toBe(type);
     else if (status !== 422) expect(answer.body).toMatchObject({ status, code: expect.any(String), request_id: expect.any(String) });
   });
 
-  it('of two megabytes are rejected with 413', async () => {
+  it('is rejected with 413 if it has two megabytes', async () => {
     expect(
       (await expectNoWrites(() => client.post('/v1/sources', JSON.stringify({ name: 'x'.repeat(2_000_000), kind: 'csv' })))).status,
     ).toBe(413);
   });
 
-  it('that are not JSON are rejected with 415', async () => {
+  it('is rejected with 415 if it is not JSON', async () => {
     expect(
       (await expectNoWrites(() => client.post('/v1/sources', 'name=x', { 'content-type': 'application/x-www-form-urlencoded' }))).status,
     ).toBe(415);
   });
 });
 
-describe('blank names and titles', () => {
+describe('a blank name or title', () => {
   it.each([
     ['/v1/sources', { name: ' \t', kind: 'csv' }, 'name'],
     ['/v1/tenants', { name: '  ', slug: 'nobody' }, 'name'],
     ['/v1/transformation/scope-check', { title: ' ' }, 'title'],
     ['/v1/transformation/ask', { question: '\n' }, 'question'],
     ['/v1/process-landscape/steps/data-quality/contributions', { text: '   ' }, 'text'],
-  ])('are rejected by %s', async (path, body, field) => {
+  ])('is rejected by %s', async (path, body, field) => {
     const { status, body: answer } = await expectNoWrites<Problem>(() => client.post<Problem>(path, body));
     expect([status, answer.detail.map(({ loc }) => loc)]).toEqual([422, [['body', field]]]);
   });
 
-  it('are rejected by GraphQL', async () => {
+  it('is rejected by GraphQL', async () => {
     const create = 'mutation ($input: SourceCreateInput!) { createSource(input: $input) { sourceId } }';
     const { body } = await expectNoWrites<Graph>(() =>
       client.post<Graph>('/graphql', { query: create, variables: { input: { name: ' ', kind: 'csv' } } }),

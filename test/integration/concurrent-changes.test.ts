@@ -6,8 +6,8 @@ interface Answer {
   changed: { name: string; version: number };
 }
 
-describe('changes of one record by several clients at the same time', () => {
-  it('are each answered with their own values and version', async () => {
+describe('a change of a record among several at the same time', () => {
+  it('is answered with its own values and version', async () => {
     const client = new TenantClient();
     await client.query('mutation { createProgramme(input: { name: "Programm" }) { id } }');
     const { area } = await client.query<{ area: { areaId: string } }>(
@@ -22,7 +22,7 @@ describe('changes of one record by several clients at the same time', () => {
     expect(answers.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual(names.map((_, at) => at + 2));
   });
 
-  it('are answered with their own values for a source', async () => {
+  it('is answered with its own values for a source', async () => {
     const client = new TenantClient();
     const { source } = await client.query<{ source: { id: string; sourceId: string } }>(
       'mutation { source: createSource(input: { name: "Quelle", kind: CSV }) { id sourceId } }',

@@ -58,7 +58,7 @@ const MAX_ADDED = 2_000;
 
 const newestFirst = (ids: readonly string[]): string[] => ids.toSorted().toReversed();
 
-describe('pages of a list', () => {
+describe('the paging of a list', () => {
   const client = new TenantClient();
   const page = async (variables: Record<string, unknown>) => (await client.query<PageAnswer>(PAGE, variables)).runsConnection;
   let runs: Runs;
@@ -95,7 +95,7 @@ describe('pages of a list', () => {
     return seen;
   };
 
-  it('return the whole list once and in order, for any page size and direction', async () => {
+  it('returns the whole list once and in order, for any page size and direction', async () => {
     for (const size of [1, 7, 43, 100]) {
       expect(await walkForward(size)).toEqual(newestFirst(known));
       expect(await walkBackward(size)).toEqual(newestFirst(known));
@@ -105,7 +105,7 @@ describe('pages of a list', () => {
     expect(edges.map(({ node }) => node)).toEqual(nodes);
   });
 
-  it('report on which sides the list continues', async () => {
+  it('reports on which sides the list continues', async () => {
     const all = await page({ first: 100 });
     const cursor = (index: number) => all.edges.at(index)?.cursor;
     const sides = async (variables: Record<string, unknown>) => {
@@ -124,7 +124,7 @@ describe('pages of a list', () => {
     expect(await sides({ first: 1, filter: { agents: ['no-such-agent'] } })).toEqual([0, false, false]);
   });
 
-  it('lose and duplicate nothing while rows are inserted between pages', async () => {
+  it('loses and duplicates nothing while rows are inserted between pages', async () => {
     let added: string[] = [];
     const insert = async () => (added = [...added, ...(await runs.insert(3))]);
     // From newest to oldest: new rows are before the pages already read.
@@ -137,7 +137,7 @@ describe('pages of a list', () => {
     known = [...known, ...added];
   });
 
-  it('lose and duplicate nothing while other sessions insert and commit concurrently, even out of id order', async () => {
+  it('loses and duplicates nothing while other sessions insert and commit concurrently, even out of id order', async () => {
     const late = await Runs.of(client.tenantId);
     const busy = await Runs.of(client.tenantId);
     let walking = true;
@@ -169,7 +169,7 @@ describe('pages of a list', () => {
     expect(await walkForward(100)).toEqual(newestFirst(known));
   });
 
-  it('continue from a cursor whose row was deleted', async () => {
+  it('continues from a cursor whose row was deleted', async () => {
     const { nodes, pageInfo } = await page({ first: 4 });
     await runs.delete(nodes[3]?.runId ?? '');
     known = known.filter((id) => id !== nodes[3]?.runId);
@@ -177,7 +177,7 @@ describe('pages of a list', () => {
     expect(next.nodes.map(({ runId }) => runId)).toEqual(newestFirst(known).slice(3, 6));
   });
 
-  it('apply the filter to entries and count', async () => {
+  it('applies the filter to entries and count', async () => {
     const failed = await runs.insert(5, { agent: 'briefing', status: 'failed' });
     const filter = { agents: ['briefing', 'data-export'], statuses: ['FAILED'], degraded: false, queuedAfter: '2020-01-01T00:00:00Z' };
     const first = await page({ first: 3, filter });
@@ -189,7 +189,7 @@ describe('pages of a list', () => {
     known = [...known, ...failed];
   });
 
-  it('reject invalid arguments and name them', async () => {
+  it('rejects invalid arguments and names them', async () => {
     const own = (await page({ first: 1 })).edges[0]?.cursor ?? '';
     const otherTenant = new TenantClient();
     await otherTenant.get('/v1/sources');
@@ -226,7 +226,7 @@ describe('pages of a list', () => {
     expect(errors?.[0]?.extensions.issues?.[0]?.loc).toEqual(['query', 'after']);
   });
 
-  it('accept extreme filter values and reject those that PostgreSQL cannot represent', async () => {
+  it('accepts extreme filter values and rejects those that PostgreSQL cannot represent', async () => {
     for (const [filter, totalCount] of [
       [{ queuedAfter: '0001-01-01T00:00:00Z' }, known.length],
       [{ queuedAfter: '9999-12-31T23:59:59Z' }, 0],
@@ -240,7 +240,7 @@ describe('pages of a list', () => {
   });
 });
 
-describe('pages of a list in a custom order', () => {
+describe('the paging of a list in a custom order', () => {
   interface Row {
     id: string;
     name: string | null;
@@ -292,7 +292,7 @@ describe('pages of a list in a custom order', () => {
     ['several columns', [rank, name, weight, id], 'rank %s NULLS LAST, name %s NULLS LAST, weight %s, id %s'],
     ['an expression', [ignoringCase, id], 'lower(name) %s NULLS LAST, id %s'],
     ['a collation', [byCollation, id], 'name COLLATE "und-x-icu" %s NULLS LAST, id %s'],
-  ])('are complete and ordered by %s, in both directions, forward and backward', async (_, keys, orderBy) => {
+  ])('is complete and ordered by %s, in both directions, forward and backward', async (_, keys, orderBy) => {
     for (const direction of ['asc', 'desc'] as const) {
       const { rows } = await database.query<Row>(`SELECT id FROM thing ORDER BY ${orderBy.replaceAll('%s', direction)}`);
       const expected = rows.map((row) => row.id);
@@ -314,7 +314,7 @@ describe('pages of a list in a custom order', () => {
     }
   });
 
-  it('reject the cursor of another order', async () => {
+  it('rejects the cursor of another order', async () => {
     const { endCursor } = await list({ keys: [name, id], direction: 'asc' }, { first: 3 }).pageInfo();
     for (const order of [
       { keys: [name, id], direction: 'desc' },
@@ -324,7 +324,7 @@ describe('pages of a list in a custom order', () => {
       expect(() => list(order, { first: 3, after: endCursor })).toThrow(/not valid for this list and order/);
   });
 
-  it('load rows only if they are requested, and once', async () => {
+  it('loads rows only if they are requested, and once', async () => {
     let rowQueries = 0;
     const counted = connect<Row>(
       {

@@ -40,7 +40,7 @@ const eventsOf = async (client: TenantClient, sourceId: string) => {
   return body.filter(({ subject }) => subject === sourceId);
 };
 
-describe('syncs of one source', () => {
+describe('a sync of a source', () => {
   let client: TenantClient;
   let file: HeldFile;
   let sourceId: string;
@@ -55,7 +55,7 @@ describe('syncs of one source', () => {
     await client[Symbol.asyncDispose]();
   });
 
-  it('run one after the other, so that a late file with older content does not replace newer content', async () => {
+  it('runs after the one before, so that a late file with older content does not replace newer content', async () => {
     const first = await sync(client, sourceId);
     expect(first).toMatchObject({ outcome: 'STARTED', status: 'QUEUED' });
     await file.untilRequested(1);
@@ -74,7 +74,7 @@ describe('syncs of one source', () => {
     expect(file.requestCount).toBe(2);
   });
 
-  it('are limited to one running and one queued, for any number of concurrent requests', async () => {
+  it('runs once and is queued once at most, for any number of concurrent requests', async () => {
     const burst = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
     await file.untilRequested(1);
     const during = await Promise.all(Array.from({ length: 20 }, () => sync(client, sourceId)));
@@ -92,14 +92,14 @@ describe('syncs of one source', () => {
     expect((await sync(client, sourceId)).outcome).toBe('STARTED');
   });
 
-  it('do not wait for those of other sources', async () => {
+  it('does not wait for that of another source', async () => {
     const other = await sourceOf(client, file.url);
     const outcomes = [await sync(client, sourceId), await sync(client, other)].map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['STARTED', 'STARTED']);
     file.release();
   });
 
-  it('release the source when they are cancelled, so that the queued one starts', async () => {
+  it('releases the source when it is cancelled, so that the queued one starts', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const second = await sync(client, sourceId);
@@ -116,7 +116,7 @@ describe('syncs of one source', () => {
     expect(await client.untilRunEnds(second.runId)).toMatchObject({ status: 'cancelled', attempt: 0 });
   });
 
-  it('release the source when they fail, so that the failed run can be requeued', async () => {
+  it('releases the source when it fails, so that the failed run can be requeued', async () => {
     file.content = '';
     file.release();
     const failed = await sync(client, sourceId);
@@ -129,7 +129,7 @@ describe('syncs of one source', () => {
     expect(await datasetOf(client, sourceId)).toMatchObject({ status: 'SYNCED', lastError: null, dataset: { version: 1 } });
   });
 
-  it('repeat the outcome of the first response for a repeated idempotency key', async () => {
+  it('repeats the outcome of the first response for a repeated idempotency key', async () => {
     const query = { query: 'mutation ($id: ID!) { syncSource(sourceId: $id) { runId outcome } }', variables: { id: sourceId } };
     const keyed = (key: string) => client.post<{ data: unknown }>('/graphql', query, { 'idempotency-key': key });
     const first = await keyed('a');
@@ -148,7 +148,7 @@ describe('syncs of one source', () => {
     expect(await syncRuns(client)).toHaveLength(2);
   });
 
-  it('discard their result if the settings of the source have changed meanwhile', async () => {
+  it('discards its result if the settings of the source have changed meanwhile', async () => {
     await using otherFile = await HeldFile.start(NEW);
     otherFile.release();
     const first = await sync(client, sourceId);
@@ -164,7 +164,7 @@ describe('syncs of one source', () => {
     expect(await client.untilRunEnds(second.runId)).toMatchObject({ status: 'succeeded', result: { rows: 2 } });
   });
 
-  it('publish under the new name if only the name of the source has changed', async () => {
+  it('publishes under the new name if only the name of the source has changed', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     await client.query('mutation ($id: ID!) { updateSource(sourceId: $id, input: { name: "Renamed" }) { name } }', { id: sourceId });
@@ -174,7 +174,7 @@ describe('syncs of one source', () => {
     expect(body.map(({ name }) => name)).toEqual(['Renamed']);
   });
 
-  it('record each version once, with the run that published it', async () => {
+  it('records each version once, with the run that published it', async () => {
     file.release();
     const ids: string[] = [];
     for (const content of [OLD, NEW, NEW, OLD]) {

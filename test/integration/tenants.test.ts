@@ -15,8 +15,8 @@ interface Tenant {
 
 const freshSlug = (): string => `c${randomBytes(5).toString('hex')}`;
 
-describe('tenants', () => {
-  it('are created in demo mode by any caller, with a slug derived from the name', async () => {
+describe('a tenant', () => {
+  it('is created in demo mode by any caller, with a slug derived from the name', async () => {
     await using client = new TenantClient();
     const unique = freshSlug();
     const created = await client.post<Tenant>('/v1/tenants', { name: `Müller & Söhne ${unique}`, settings: { currency: 'EUR' } });
@@ -28,7 +28,7 @@ describe('tenants', () => {
     expect((await own.get<Tenant>(`/v1/tenants/${created.body.tenant_id}`)).body.name).toBe(`Müller & Söhne ${unique}`);
   });
 
-  it('are provisioned on first use, only once under concurrent requests, and one response says so', async () => {
+  it('is provisioned on first use, only once under concurrent requests, and one response says so', async () => {
     await using client = new TenantClient();
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.get('/v1/tenants')));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -38,7 +38,7 @@ describe('tenants', () => {
     expect(events.filter(({ type }) => type === 'tenant.created')).toHaveLength(1);
   });
 
-  it('may change their own record, but not their plan or status', async () => {
+  it('may change its own record, but not its plan or status', async () => {
     await using client = new TenantClient();
     const path = `/v1/tenants/${client.tenantId}`;
     await client.get(path);
@@ -80,7 +80,7 @@ describe('tenants', () => {
       });
   });
 
-  it('T4 are listed, suspended and deleted by platform administrators, with audit entries', async () => {
+  it('T4 is listed, suspended and deleted by platform administrators, with audit entries', async () => {
     await using target = new TenantClient();
     await target.withSource('csv', 'a;b\n1;2\n');
     const path = `/v1/tenants/${target.tenantId}`;

@@ -1,6 +1,6 @@
 import { evaluationsOfIndividuals, restrictionIn, withoutIndividuals } from './individuals.js';
 
-describe('evaluations of single persons', () => {
+describe('the evaluation of a single person', () => {
   it.each([
     ['Which clerk has the most corrections, and how do they develop?', ['Which clerk has the most']],
     ['Welcher Mitarbeiter braucht am längsten für Gutschriften?', ['Welcher Mitarbeiter braucht am längsten']],
@@ -13,9 +13,9 @@ describe('evaluations of single persons', () => {
     ['Waiting times by team, but nothing per person', []],
     ['Wer ist für die Freigabe zuständig?', []],
     ['Which employee signed contract 17?', []],
-  ])('in %j are %j', (request, phrases) => expect(evaluationsOfIndividuals(request)).toEqual(phrases));
+  ])('is found in %j as %j', (request, phrases) => expect(evaluationsOfIndividuals(request)).toEqual(phrases));
 
-  it('are removed from a request, which keeps what it measures and its other questions', () => {
+  it('is removed from a request, which keeps what it measures and its other questions', () => {
     expect(withoutIndividuals('Which member of the service desk closes the most cases late, and is there a pattern by weekday?')).toEqual({
       request: 'cases late, and is there a pattern by weekday?',
       declined: ['Which member of the service desk closes the most cases late'],

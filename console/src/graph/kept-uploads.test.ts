@@ -15,10 +15,10 @@ const browserStorage = (isFull = false) => {
   };
 };
 
-describe('kept uploads', () => {
+describe('a kept upload', () => {
   const file = fingerprintOf({ name: 'orders.csv', size: 40_000_000, lastModified: 1 });
 
-  it('are found again by the same file of the same tenant', () => {
+  it('is found again by the same file of the same tenant', () => {
     const storage = browserStorage();
     new KeptUploads('tnt_a', storage).keep(file, { sourceId: 'src_1', blocks: 3 });
     expect(new KeptUploads('tnt_a', storage).find(file)).toMatchObject({ sourceId: 'src_1', blocks: 3 });
@@ -28,7 +28,7 @@ describe('kept uploads', () => {
     ).toBeUndefined();
   });
 
-  it('are forgotten when the file has arrived, and before the storage discards its blocks', () => {
+  it('is forgotten when the file has arrived, and before the storage discards its blocks', () => {
     const storage = browserStorage();
     let now = 0;
     const uploads = new KeptUploads('tnt_a', storage, () => now);
@@ -42,7 +42,7 @@ describe('kept uploads', () => {
     expect(uploads.find(file)).toBeUndefined();
   });
 
-  it('are nothing that an upload depends on', () => {
+  it('is not found, without an error, if the storage is full or holds no JSON', () => {
     const full = new KeptUploads('tnt_a', browserStorage(true));
     full.keep(file, { sourceId: 'src_1', blocks: 3 });
     expect(full.find(file)).toBeUndefined();

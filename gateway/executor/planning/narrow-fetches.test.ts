@@ -65,7 +65,7 @@ const letters = testSubgraph(
   { Person: { __resolveReference: (reference: Row) => reference, greeting: ({ name }: Row) => `Dear ${String(name)}` } },
 );
 
-describe('the fetches of objects of several types', () => {
+describe('the fetch of objects of several types', () => {
   let graph: TestGraph;
   beforeAll(async () => {
     graph = await startTestGraph([catalogue, stock, people, letters]);
@@ -75,31 +75,31 @@ describe('the fetches of objects of several types', () => {
 
   const requestsTo = (subgraph: string) => graph.requests.filter((request) => request.subgraph === subgraph).map(({ request }) => request);
 
-  it('contain the fields that the client selects of each type', async () => {
+  it('contains the fields that the client selects of each type', async () => {
     expect(await graph.run('{ items { shelf { number } ... on Book { inStock } } }')).toEqual({
       data: { items: [{ shelf: { number: 3 }, inStock: 5 }, { shelf: { number: 3 } }, { shelf: { number: 3 } }] },
     });
     expect(requestsTo('stock').map(({ query }) => query.includes('inStock'))).toEqual([true, false]);
   });
 
-  it('contain the fields that the client selects of the objects above', async () => {
+  it('contains the fields that the client selects of the objects above', async () => {
     expect(await graph.run('{ items { ... on Book { maker { name } } ... on Film { maker { town } } } }')).toEqual({
       data: { items: [{ maker: { name: 'Name of maker of b1' } }, { maker: { town: 'Bern' } }, { maker: { town: 'Bern' } }] },
     });
   });
 
-  it('are one request if all types need the same', async () => {
+  it('is one request if all types need the same', async () => {
     await graph.run('{ items { id ... on Book { shelf { number } } ... on Film { shelf { number } } } }');
     expect(requestsTo('stock')).toHaveLength(1);
   });
 
-  it('leave out the fields whose inputs are missing', async () => {
+  it('leaves out a field whose inputs are missing', async () => {
     const { data, errors } = await graph.run('{ moved(id: "f2") { label shelf { number } } }');
     expect(data).toEqual({ moved: { label: null, shelf: { number: 3 } } });
     expect(errors).toMatchObject([{ path: ['moved', 'title'] }]);
   });
 
-  it('are not requested for an object that is null in the response', async () => {
+  it('is not requested for an object that is null in the response', async () => {
     const { data, errors } = await graph.run('{ items { ... on Film { maker { mail greeting } } } }');
     expect(data).toBeNull();
     expect(errors).toMatchObject([{ path: ['items', 1, 'maker', 'mail'] }]);
@@ -107,13 +107,13 @@ describe('the fetches of objects of several types', () => {
     expect(greeted.map(({ id }) => id)).toEqual(['maker of f2']);
   });
 
-  it('leave an object null whose type cannot be determined', async () => {
+  it('leaves an object null whose type cannot be determined', async () => {
     const { data, errors } = await graph.run('{ moved(id: "x1") { shelf { number } ... on Book { title } } }');
     expect(data).toEqual({ moved: null });
     expect(errors).toHaveLength(1);
   });
 
-  it('report the error of a field once if a plan resolves the field twice', async () => {
+  it('reports the error of a field once if a plan resolves the field twice', async () => {
     const { data } = await graph.run('{ newest { shelf { number items { title } } ... on Book { shelf { items { id } } } } }');
     expect(data).toEqual({ newest: { shelf: { number: 3, items: [{ title: 'A book', id: 'b1' }] } } });
   });

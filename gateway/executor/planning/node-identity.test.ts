@@ -55,7 +55,7 @@ const owner = (name: string, type: string, key: string) =>
     },
   );
 
-describe.each<Mode>(['in-process', 'http'])('nodes, %s', (mode) => {
+describe.each<Mode>(['in-process', 'http'])('a node, %s', (mode) => {
   let graph: TestGraph;
   beforeAll(async () => {
     graph = await startTestGraph([resolver, owner('cats', 'Cat', 'catId'), owner('dogs', 'Dog', 'dogId')], mode);
@@ -69,14 +69,14 @@ describe.each<Mode>(['in-process', 'http'])('nodes, %s', (mode) => {
     ['its key', '... on Cat { catId }', { catId: 'cat_1' }],
     ['a field of its owner', '... on Cat { name } ... on Node { me: id }', { name: 'Name of cat_1', me: 'cat_1' }],
     ['a field of another type', '... on Dog { name }', {}],
-  ])('are returned if only %s is selected, and null if the owner does not know them', async (_, selection, expected) => {
+  ])('is returned if only %s is selected, and null if the owner does not know it', async (_, selection, expected) => {
     const query = `query ($id: ID!) { node(id: $id) { ${selection} } }`;
     expect(await graph.run(query, { id: 'cat_1' })).toEqual({ data: { node: expected } });
     expect(await graph.run(query, { id: 'cat_none' })).toEqual({ data: { node: null } });
     expect(await graph.run(query, { id: 'mouse_1' })).toEqual({ data: { node: null } });
   });
 
-  it('are returned in the requested order, with one request per owner', async () => {
+  it('is returned at its position in the request, with one request per owner', async () => {
     const ids = ['cat_1', 'dog_1', 'cat_none', 'mouse_1', 'cat_2', 'cat_1'];
     expect(await graph.run('query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', { ids })).toEqual({
       data: {
@@ -93,25 +93,25 @@ describe.each<Mode>(['in-process', 'http'])('nodes, %s', (mode) => {
     expect(graph.requests.map(({ subgraph }) => subgraph).toSorted()).toEqual(['cats', 'dogs', 'resolver']);
   });
 
-  it('cause requests only to subgraphs that own their type', async () => {
+  it('causes requests only to the subgraph that owns its type', async () => {
     await graph.run('{ node(id: "dog_1") { id ... on Cat { name } } }');
     expect(graph.requests.map(({ subgraph }) => subgraph)).toEqual(['resolver', 'dogs']);
   });
 
-  it('become null at the nearest nullable parent if they do not exist', async () => {
+  it('becomes null at the nearest nullable parent if it does not exist', async () => {
     expect((await graph.run('{ grid { id } }')).data).toEqual({ grid: [[{ id: 'cat_1' }], null, []] });
     const answer = await graph.run('{ surely(id: "cat_none") { __typename } }');
     expect(answer).toMatchObject({ data: null, errors: [{ path: ['surely'], extensions: { code: 'INTERNAL' } }] });
   });
 
-  it('are null with an error if the owner is unavailable', async () => {
+  it('is null with an error if the owner is unavailable', async () => {
     const answer = await graph.run('{ node(id: "cat_broken") { __typename } other: node(id: "dog_1") { id } }');
     expect(answer.data).toEqual({ node: null, other: { id: 'dog_1' } });
     expect(answer.errors).toMatchObject([{ message: 'Asleep.', extensions: { code: 'UNAVAILABLE' } }]);
     expect(answer.errors?.[0]?.path).toEqual(['node']);
   });
 
-  it('reserve the key under which their identity is fetched', async () => {
+  it('reserves the key under which its identity is fetched', async () => {
     const { errors } = await graph.run('{ node(id: "cat_none") { __node_id: __typename } }');
     expect(errors).toMatchObject([{ extensions: { code: 'VALIDATION_FAILED' } }]);
     const { data } = await graph.run('{ node(id: "cat_1") { ...N friend: id } } fragment N on Node { id }');

@@ -218,7 +218,7 @@ const offers = testSubgraph(
   { Item: { __resolveReference: (reference: Row) => reference, usd: ({ price }: Row) => price, eur: ({ price }: Row) => price } },
 );
 
-describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s', (mode) => {
+describe.each<Mode>(['in-process', 'http'])('a required field with arguments, %s', (mode) => {
   let graph: TestGraph;
   beforeAll(async () => {
     graph = await startTestGraph([catalogue, shipping], mode);
@@ -231,7 +231,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
   const product = async (selection: string, variables?: Record<string, unknown>) =>
     graph.run(`query ($n: Int) { product(id: "p1") { ${selection} } }`, variables);
 
-  it('have one value per combination of arguments, also in a list of entities', async () => {
+  it('has one value per combination of arguments, also in a list of entities', async () => {
     const result = await graph.run('{ products { usd eur free weight } }');
     const [first, second] = [
       { usd: 50, eur: 100, free: 'free', weight: 5 },
@@ -244,7 +244,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping')).toEqual([of(10, 20), of(20, 40)]);
   });
 
-  it('need one fetch if the arguments are equal', async () => {
+  it('needs one fetch if the arguments are equal', async () => {
     expect(await product('plain plainAgain { value } free list')).toEqual({
       data: { product: { plain: 10, plainAgain: { value: 15 }, free: 'free', list: 'a "b" 1+2' } },
     });
@@ -252,7 +252,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping')).toHaveLength(2);
   });
 
-  it('do not affect the arguments and aliases of clients', async () => {
+  it('does not affect the arguments and aliases of a client', async () => {
     expect(await product('price(currency: GBP) plain usd eur price2: price(currency: EUR) usd2: usd')).toEqual({
       data: { product: { price: 30, plain: 10, usd: 50, eur: 100, price2: 20, usd2: 50 } },
     });
@@ -263,7 +263,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping').filter((variables) => 'n' in (variables ?? {}))).toHaveLength(1);
   });
 
-  it('may be nested in other required fields', async () => {
+  it('may be nested in another required field', async () => {
     expect(await product('average averageEur category { name averagePrice(currency: GBP) } bestEur bestUsd')).toEqual({
       data: {
         product: {
@@ -301,7 +301,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     });
   });
 
-  it('are null if they fail, and the error has the path of their object', async () => {
+  it('is null if it fails, and the error has the path of its object', async () => {
     const failed = (currency: string) => ({ message: `No tax in ${currency}.`, path: ['product'], extensions: { code: 'CONFLICT' } });
     expect(await graph.run('{ product(id: "p2") { taxUsd taxEur usd } }')).toEqual({
       data: { product: { taxUsd: 'null', taxEur: '{"tax":null,"price":40}', usd: 100 } },
@@ -313,7 +313,7 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(result.errors?.map(({ path }) => path)).toEqual([['product'], ['product', 'taxGbp']]);
   });
 
-  it('are fetched with the events of a subscription', async () => {
+  it('is fetched with the events of a subscription', async () => {
     const document = parse('subscription { sold { usd eur } }');
     const stream = await graph.executor.subscribe({ document, caller: callerOf('tnt_a') });
     if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream));
@@ -321,12 +321,12 @@ describe.each<Mode>(['in-process', 'http'])('required fields with arguments, %s'
     expect(sentTo('shipping')).toHaveLength(2);
   });
 
-  it('are invisible to clients', () => {
+  it('is invisible to clients', () => {
     expect(graph.supergraphSdl).toContain('price(currency: EUR)');
     expect(printSchema(graph.executor.schema)).not.toContain('_required_');
   });
 
-  it('support an interface that a subgraph defines as an object type', async () => {
+  it('is resolved for an interface that a subgraph defines as an object type', async () => {
     await using interfaces = await startTestGraph([stock, offers], mode);
     expect(await interfaces.run('{ items { __typename usd eur price(currency: "GBP") } }')).toEqual({
       data: {

@@ -39,19 +39,19 @@ class OrderResolver {
   }
 }
 
-describe('constraints of input fields', () => {
+describe('a constraint of an input field', () => {
   const schema = buildSchemaSync({ resolvers: [OrderResolver] });
   declareConstraints(schema);
   const sdl = printSchemaWithDirectives(schema);
 
-  it('are declared in the SDL, including inherited ones', () => {
+  it('is declared in the SDL, including an inherited one', () => {
     expect(sdl).toContain('name: String! @constraint(pattern: "^[a-z]\\\\d$", minLength: 1, maxLength: 20)');
     expect(sdl).toMatch(/count: Int @constraint\((minimum: 1, maximum: 9|maximum: 9, minimum: 1)\)/);
     expect(sdl).toMatch(/tags: \[String!\]! @constraint\((?=.*maxItems: 3)(?=.*itemMaxLength: 5)/);
     expect(sdl).toContain('flagged: String! @constraint(pattern: "^[xX]$")');
   });
 
-  it('are restored on the input fields of a schema without directives', () => {
+  it('is restored on the input field of a schema without directives', () => {
     const api = withConstraints(buildSchema(sdl.replaceAll(/ @constraint\([^)]*\)/g, '')), sdl);
     const type = api.getType('OrderInput');
     const limits =

@@ -10,22 +10,22 @@ const restored = (text: string, answer: string): string => {
 
 const TEXT = 'Herr Schneider (h.schneider@example.com) zahlt.';
 
-describe('placeholders in an answer', () => {
-  it('are replaced by their values in any spelling', () => {
+describe('a placeholder in an answer', () => {
+  it('is replaced by its value in any spelling', () => {
     expect(restored(TEXT, 'Antwort an [NAME_1], [E-MAIL_1] und [name\\_1].')).toBe(
       'Antwort an Schneider, h.schneider@example.com und Schneider.',
     );
   });
 
-  it('remain if they are unknown, for the check of the text', () => {
+  it('remains if it is unknown, for the check of the text', () => {
     expect(restored(TEXT, 'Ask [NAME_9]. [NAME_1] knows.')).toBe('Ask [NAME_9]. Schneider knows.');
   });
 
-  it('do not include other brackets', () => {
+  it('does not include other brackets', () => {
     expect(restored(TEXT, 'See [E1], [Step 2] and [CUSTOMER_7].')).toBe('See [E1], [Step 2] and [CUSTOMER_7].');
   });
 
-  it('keep their text if they were part of the original text', () => {
+  it('keeps its text if it was part of the original text', () => {
     const placeholders = new Placeholders(['[NAME_1] wrote to Herr Schneider.']);
     const filtered = filterPersonalData('[NAME_1] wrote to Herr Schneider.', placeholders);
     expect(filtered).toBe('[NAME_1] wrote to Herr [NAME_2].');

@@ -42,8 +42,8 @@ const plainOf = (names: readonly string[]): string[] =>
 const bracketedIn = (names: readonly string[]): string[] =>
   names.flatMap((name) => Array.from(name.matchAll(/\(([^()]+)\)/g), ([, part = '']) => part.toLowerCase()));
 
-describe('the synonyms of the KPI catalogue', () => {
-  it.each(KPIS)('%s has 2 to 6 in each language, none of which repeats a name', (_, { name, synonyms }) => {
+describe('the KPI catalogue', () => {
+  it.each(KPIS)('lists for %s 2 to 6 synonyms in each language, none of which repeats a name', (_, { name, synonyms }) => {
     const own = Object.values(name);
     for (const listed of [synonyms?.de ?? [], synonyms?.en ?? []]) {
       expect(listed.length).toBeGreaterThanOrEqual(2);
@@ -53,7 +53,7 @@ describe('the synonyms of the KPI catalogue', () => {
     expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
   });
 
-  it('belong to one KPI only', () => {
+  it('lists each name and synonym for one KPI only', () => {
     const owners = Map.groupBy(
       kpiCatalogue().flatMap(({ id, name, synonyms = { de: [], en: [] } }) => {
         const own = Object.values(name);
@@ -64,7 +64,7 @@ describe('the synonyms of the KPI catalogue', () => {
     expect([...owners.values()].filter(({ length }) => length > 1)).toEqual([]);
   });
 
-  it.each(KPIS)('%s is found by each of its names and synonyms', (id, { name, synonyms = { de: [], en: [] } }) => {
+  it.each(KPIS)('finds %s by each of its names and synonyms', (id, { name, synonyms = { de: [], en: [] } }) => {
     const found = [name.de, name.en, ...synonyms.de, ...synonyms.en].map((each) => [each, catalogueKpiOf(each)?.id]);
     expect(found.filter(([, foundId]) => foundId !== id)).toEqual([]);
   });
@@ -76,18 +76,18 @@ describe('the synonyms of the KPI catalogue', () => {
     ['Capacity utilization rate', 'capacity-utilisation'],
     ['Kosten pro Ticket', 'cost-per-ticket'],
     ['Reparaturdauer (Minuten)', 'machine-repair-time'],
-  ])('are found in the spelling “%s”', (name, id) => {
+  ])('finds a KPI by the spelling “%s” of a synonym', (name, id) => {
     expect(catalogueKpiOf(name)?.id).toBe(id);
   });
 
   it.each(['Full time', 'Zeit', 'Rate', 'sec', 'Vertrag', 'Hit', 'Debtor', 'Lieferzeit Rohmaterial'])(
-    'do not match the broader or narrower term “%s”',
+    'finds no KPI for the broader or narrower term “%s”',
     (name) => {
       expect(catalogueKpiOf(name)).toBeNull();
     },
   );
 
-  it('identify a KPI that two names mean', () => {
+  it('identifies a KPI that two names mean', () => {
     expect(isSameKpi('Stock cover', 'Lagerreichweite')).toBe(true);
     expect(isSameKpi('Inventory days', 'Days inventory outstanding')).toBe(false);
   });

@@ -85,7 +85,7 @@ const archive = ({ sizes = false, offsets = false, end = false, otherExtra = Buf
   return bytes;
 };
 
-describe('ZIP64 archives', () => {
+describe('a ZIP64 archive', () => {
   it.each<[string, Zip64]>([
     ['without ZIP64', {}],
     ['sizes in ZIP64', { sizes: true }],
@@ -96,7 +96,7 @@ describe('ZIP64 archives', () => {
       'another extra field before that of ZIP64',
       { sizes: true, offsets: true, otherExtra: numbers([2, 0x5455], [2, 5], [4, 1], [2, 0]).subarray(0, 9) },
     ],
-  ])('are read: %s', async (_, options) => {
+  ])('is read: %s', async (_, options) => {
     expect(await readWorkbook(duck, archive(options))).toMatchObject({
       columns: ['Teil', 'Stück'],
       rows: [
@@ -115,7 +115,7 @@ describe('ZIP64 archives', () => {
       'that declare excessive numbers of entries',
       { end: true, damage: (bytes) => bytes.writeUInt32LE(20_000, bytes.lastIndexOf(numbers([4, 0x06064b50])) + 32) },
     ],
-  ])('are rejected %s', async (_, options) => {
+  ])('is rejected as too large: archives %s', async (_, options) => {
     expect(await readWorkbook(duck, archive(options))).toBe('archive_too_large');
   });
 
@@ -134,7 +134,7 @@ describe('ZIP64 archives', () => {
       'with an offset outside the file',
       { offsets: true, damage: (bytes) => bytes.writeUInt32LE(LONG, bytes.lastIndexOf(numbers([2, 1], [2, 8])) + 4) },
     ],
-  ])('are rejected if damaged: %s', async (_, options) => {
+  ])('is rejected if it is damaged: %s', async (_, options) => {
     expect(await readWorkbook(duck, archive(options))).toBe('not_xlsx');
   });
 });

@@ -108,8 +108,8 @@ describe('formulaFunctions', () => {
   });
 });
 
-describe('the versions of a metric', () => {
-  it('are selected by their numbers and keep their own values', async () => {
+describe('a version of a metric', () => {
+  it('is selected by its number and keeps its own values', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(

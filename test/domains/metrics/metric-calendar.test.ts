@@ -35,8 +35,8 @@ const INSTANTS = `id;bestellt
 4;2026-05-20T10:00:00+02:00
 `;
 
-describe('periods of metrics', () => {
-  it('follow the time zone of the tenant for times with an offset', async () => {
+describe('a period of a metric', () => {
+  it('follows the time zone of the tenant for times with an offset', async () => {
     await using client = new TenantClient();
     const metricId = await metricOf(client, INSTANTS, { formula: 'COUNT()', time_column: 'bestellt', grain: 'day' });
     expect(starts(await valuesOf(client, metricId, '(grain: MONTH)'))).toEqual([
@@ -46,7 +46,7 @@ describe('periods of metrics', () => {
     expect((await valuesOf(client, metricId, '(to: "2026-05-02")')).map(({ value }) => value)).toEqual([1, 2, 0]);
   });
 
-  it('follow the time zone of the source before that of the tenant', async () => {
+  it('follows the time zone of the source before that of the tenant', async () => {
     await using client = new TenantClient();
     await client.withSource('csv', INSTANTS, { time_zone: 'America/New_York' });
     const [dataset] = (await client.get<{ dataset_id: string; columns: unknown[] }[]>('/v1/datasets')).body;
@@ -61,7 +61,7 @@ describe('periods of metrics', () => {
     ]);
   });
 
-  it('do not shift times without an offset', async () => {
+  it('does not shift times without an offset', async () => {
     await using client = new TenantClient();
     const csv = 'id;am\n1;2026-04-30T23:40:00\n2;2026-05-01T00:20:00\n';
     const metricId = await metricOf(client, csv, { formula: 'COUNT()', time_column: 'am' });
@@ -71,7 +71,7 @@ describe('periods of metrics', () => {
     ]);
   });
 
-  it('begin with the fiscal year of the tenant', async () => {
+  it('begins with the fiscal year of the tenant', async () => {
     await using client = new TenantClient();
     const settings = { fiscal_year_start_month: 7, time_zone: 'Europe/Vienna' };
     await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings });
@@ -87,7 +87,7 @@ describe('periods of metrics', () => {
     ]);
   });
 
-  it('are not formed by an unknown time zone or month', async () => {
+  it('cannot be based on an unknown time zone or month', async () => {
     await using client = new TenantClient();
     for (const settings of [{ time_zone: 'Berlin' }, { time_zone: '+02:00' }, { fiscal_year_start_month: 0 }]) {
       const response = await client.request('PATCH', `/v1/tenants/${client.tenantId}`, { settings });
@@ -96,8 +96,8 @@ describe('periods of metrics', () => {
   });
 });
 
-describe('values of metrics', () => {
-  it('are 0 in months without rows or without matching rows', async () => {
+describe('a value of a metric', () => {
+  it('is 0 in a month without rows or without matching rows', async () => {
     await using client = new TenantClient();
     const csv = 'id;am;art\n1;2026-01-10;Sturz\n2;2026-01-11;Schnitt\n3;2026-04-02;Schnitt\n';
     const metricId = await metricOf(client, csv, { formula: "COUNT_IF(art = 'Sturz')", time_column: 'am' });
@@ -109,7 +109,7 @@ describe('values of metrics', () => {
     ]);
   });
 
-  it('state the rows that blanks leave out, and why there is no value', async () => {
+  it('states the rows that blanks leave out, and why there is no value', async () => {
     await using client = new TenantClient();
     const csv = 'id;am;umsatz;rabatt\n1;2026-01-10;100;10\n2;2026-01-11;200;\n3;2026-02-02;300;\n4;2026-03-02;0;0\n';
     const difference = await metricOf(client, csv, { formula: 'SUM(umsatz - rabatt)', time_column: 'am' });

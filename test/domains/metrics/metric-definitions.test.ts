@@ -159,8 +159,8 @@ describe('checkFormula', () => {
   });
 });
 
-describe('metrics in other domains', () => {
-  it('appear in the search index and in the advice', async () => {
+describe('a metric in another domain', () => {
+  it('appears in the search index and in the advice', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(
@@ -194,8 +194,8 @@ describe('metrics in other domains', () => {
   });
 });
 
-describe('versions of a metric', () => {
-  it('are listed newest first, and differ only in the given fields', async () => {
+describe('a version of a metric', () => {
+  it('is listed before older ones, and differs from the last only in the given fields', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId, { owner: 'Lager' }));
@@ -210,7 +210,7 @@ describe('versions of a metric', () => {
     expect((await untilReadySeries(client, body.metric_id)).points.map(({ value }) => value)).toEqual([3, 2, 0, 1]);
   });
 
-  it('are written by one of several concurrent revisions', async () => {
+  it('is written by only one of several concurrent revisions', async () => {
     await using client = new TenantClient();
     const { body } = await define(client, { name: 'Umkämpft', formula: 'COUNT()', direction: 'higher' });
     for (let round = 1; round <= 4; round += 1) {
@@ -225,7 +225,7 @@ describe('versions of a metric', () => {
     expect(codeOf(await revise(client, body.metric_id, { expectedVersion: 2, name: 'zu spät' }))).toBe('CONFLICT');
   });
 
-  it('go from draft to active to retired and not back', async () => {
+  it('goes from draft to active to retired and not back', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));

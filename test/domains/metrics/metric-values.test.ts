@@ -28,8 +28,8 @@ const warningCodes = async (client: TenantClient, id: string): Promise<string[]>
   return metricDefinition.values.computation.warnings.map(({ code }) => code);
 };
 
-describe('computed values', () => {
-  it('are computed by period and dimension, with change and status', async () => {
+describe('a computed value', () => {
+  it('is computed by period and dimension, with change and status', async () => {
     const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     const { points } = await untilReadySeries(client, body.metric_id);
@@ -61,7 +61,7 @@ describe('computed values', () => {
     expect((await series(client, body.metric_id, 'grain: ALL')).points).toMatchObject([{ periodStart: null, value: 200 / 3, n: 6 }]);
   });
 
-  it('are in percent if the formula gives a share and the unit is %, with a warning', async () => {
+  it('is in percent if the formula gives a share and the unit is %, with a warning', async () => {
     const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId, { formula: ON_TIME.replace('100 * ', '') }));
     const { points } = await untilReadySeries(client, body.metric_id);
@@ -73,7 +73,7 @@ describe('computed values', () => {
     expect(await warningCodes(client, body.metric_id)).toContain('SHARE_SCALED');
   });
 
-  it('have a warning if an order total is repeated or a label makes a row a total', async () => {
+  it('has a warning if an order total is repeated or a label makes a row a total', async () => {
     await using client = new TenantClient();
     const lines = [1, 2, 3, 4].flatMap((order) => [1, 2].map((line) => `R${order};${line};${order * line};${100 + order}`));
     await client.withSource('csv', `Rechnung;Pos;Menge;Rechnungsbetrag\n${lines.join('\n')}\nSumme;;99;\n`);
@@ -94,7 +94,7 @@ describe('computed values', () => {
     expect(await warningCodes(client, body.metric_id)).toEqual(expect.arrayContaining(['TOTALS_KEPT', 'VALUES_REPEATED']));
   });
 
-  it('are neither judged nor compared in a period that the data do not cover, and the latest value is of a covered one', async () => {
+  it('is neither judged nor compared in a period that the data do not cover, and the latest value is of a covered one', async () => {
     await using client = new TenantClient();
     const month = (moved: number): string => tenantMonth(moved).toISOString().slice(0, 10);
     const rows = [-3, -2, -1, 1].map((moved) => `${month(moved)};${50 + moved}`);
@@ -121,7 +121,7 @@ describe('computed values', () => {
     });
   });
 
-  it('are rejected for periods and dimensions that the metric does not have', async () => {
+  it('is rejected for a period or dimension that the metric does not have', async () => {
     const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     for (const args of ['grain: day', 'dimension: "Betrag"', 'dimensionValue: "Nord"', 'from: "gestern"', 'to: "2026-02-30"']) {
@@ -130,7 +130,7 @@ describe('computed values', () => {
     }
   });
 
-  it('follow the data of an active metric; those of a draft are marked as stale', async () => {
+  it('follows the data of an active metric, and is marked as stale for a draft', async () => {
     await using client = new TenantClient();
     const { datasetId, sourceId } = await withDeliveries(client);
     const { body: active } = await define(client, delivery(datasetId, { activate: true }));
@@ -148,7 +148,7 @@ describe('computed values', () => {
     expect(kept.computation).toMatchObject({ stale: true, status: 'READY', datasetVersion: 1 });
   });
 
-  it('stay at the last successful computation if a new one fails, with the error', async () => {
+  it('stays at the last successful computation if a new one fails, with the error', async () => {
     await using client = new TenantClient();
     const { datasetId, sourceId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId, { activate: true }));
@@ -166,7 +166,7 @@ describe('computed values', () => {
     expect(codeOf(await revise(client, body.metric_id, { expectedVersion: 1, name: 'noch nicht' }))).toBe('VALIDATION_FAILED');
   });
 
-  it('are the same on both read paths', async () => {
+  it('is the same on both read paths', async () => {
     const { client, datasetId } = shared;
     const { body } = await define(client, delivery(datasetId));
     const { body: other } = await define(
@@ -199,7 +199,7 @@ describe('computed values', () => {
     ]);
   });
 
-  it('are reported as failed if their run was cancelled', async () => {
+  it('is reported as failed if its run was cancelled', async () => {
     await using client = new TenantClient();
     const { datasetId } = await withDeliveries(client);
     const { body } = await define(client, delivery(datasetId));

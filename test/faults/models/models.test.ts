@@ -26,7 +26,7 @@ interface Report {
   }[];
 }
 
-describe('model calls', () => {
+describe('a model call', () => {
   let local: ModelServer;
   let premium: ModelServer;
   let service: ServiceUnderFault;
@@ -72,7 +72,7 @@ describe('model calls', () => {
     return body.decision_id;
   };
 
-  it('go to the premium endpoint only while a decision of the tenant allows it', async () => {
+  it('goes to the premium endpoint only while a decision of the tenant allows it', async () => {
     await using client = await service.tenant();
     await using other = await service.tenant();
     await Promise.all([client, other].map((tenant) => tenant.withSource('event_log', EVENT_LOG)));
@@ -106,7 +106,7 @@ describe('model calls', () => {
     expect(premium.requests).toHaveLength(1);
   });
 
-  it('write the headlines of a slide deck on the allowed route, which the deck names', async () => {
+  it('writes the headlines of a slide deck on the allowed route, which the deck names', async () => {
     await using client = await service.tenant();
     await client.withSource('csv', KPI_SERIES);
     const replyWithPrefix = (prefix: string) => (request: ChatRequest) =>
@@ -129,7 +129,7 @@ describe('model calls', () => {
     expect(local.requests).toHaveLength(localBefore);
   });
 
-  it('report the amount of received text to followers of a run, never the text, and nothing after its end', async () => {
+  it('reports the amount of received text to followers of a run, never the text, and nothing after its end', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     let written = '';
@@ -169,7 +169,7 @@ describe('model calls', () => {
     expect(JSON.stringify([socket.seen, stream.seen])).not.toContain(written.slice(0, 40));
   });
 
-  it('are recorded before their run ends, even if it fails, is cancelled or the record is delayed', async () => {
+  it('is recorded before its run ends, even if the run fails, is cancelled or the record is delayed', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     const start = async (agent: string, body: object): Promise<string> =>
@@ -215,7 +215,7 @@ describe('model calls', () => {
     expect(recorded).toEqual([['text', local.requests.length - requestsBefore - 1]]);
   });
 
-  it('are suspended by an open circuit, as the report shows, if the endpoint fails repeatedly; runs succeed without text', async () => {
+  it('is suspended by an open circuit, as the report shows, if the endpoint fails repeatedly, and runs succeed without text', async () => {
     await using client = await service.tenant();
     await client.withSource('event_log', EVENT_LOG);
     local.status = 500;

@@ -71,7 +71,7 @@ interface Answer {
   _entities: (object | null)[];
 }
 
-describe('relations of list entries', () => {
+describe('a relation of list entries', () => {
   let runtime: Runtime;
   const small = freshTenantId();
   const large = freshTenantId();
@@ -117,7 +117,7 @@ describe('relations of list entries', () => {
     ['agents', 'briefingsConnection', 'id run { id artifacts { id } }', 3],
     ['transformation', 'initiativesConnection', 'id area { name } milestones { initiative { id } } risks { area { id } }', 6],
     ['agents', 'exportsConnection', 'id artifact { fileName } run { status }', 4],
-  ])('of %s are loaded with the same number of statements for 2 and 20 entries of %s', async (name, field, selection, maxStatements) => {
+  ])('of %s is loaded with the same number of statements for 2 and 20 entries of %s', async (name, field, selection, maxStatements) => {
     const query = `{ list: ${field}(first: 50) { nodes { ${selection} } totalCount } }`;
     const few = await execute(name, small, query);
     const many = await execute(name, large, query);
@@ -128,7 +128,7 @@ describe('relations of list entries', () => {
     expect(many.statements).toBeLessThanOrEqual(maxStatements + 1);
   });
 
-  it('are those of the respective entry', async () => {
+  it('is that of the respective entry', async () => {
     const { data } = await execute(
       'sources',
       large,
@@ -151,7 +151,7 @@ describe('relations of list entries', () => {
     expect(runs.data.list.nodes[0]).toEqual({ artifacts: [{ fileName: 'a' }, { fileName: 'b' }, { fileName: 'c' }] });
   });
 
-  it('are loaded with one statement for all entities that another subgraph requests', async () => {
+  it('is loaded with one statement for all entities that another subgraph requests', async () => {
     for (const [name, type, key, kind] of [
       ['sources', 'Source', 'sourceId', 'source'],
       ['sources', 'Dataset', 'datasetId', 'dataset'],

@@ -16,12 +16,12 @@ const METRICS: Fact[] = [
 ];
 const FACTS = listFacts([...METRICS, ...requestFacts(['Die Schulung beginnt im Herbst'], 'de')]);
 
-describe('readers outside of the company', () => {
-  it.each(['shop owners', 'our retailers', 'unsere Händler', 'Bewerber', 'the press'])('are "%s"', (readers) => {
+describe('a reader outside of the company', () => {
+  it.each(['shop owners', 'our retailers', 'unsere Händler', 'Bewerber', 'the press'])('is named by "%s"', (readers) => {
     expect(areExternal([], readers)).toBe(true);
   });
 
-  it('are those of the audience as well, and not employees', () => {
+  it('is one of the audience as well, and not an employee', () => {
     expect(areExternal(['banks'], 'die Bank')).toBe(true);
     expect(areExternal(['employees'], 'die Beschäftigten')).toBe(false);
     expect(areExternal(['advisory_board'], 'the advisory board')).toBe(false);
@@ -34,7 +34,7 @@ describe('readers outside of the company', () => {
     ['risk', true],
     ['metric_value', false],
     ['given', false],
-  ] as const)('get no facts on the programme: %s', (topic, internal) => {
+  ] as const)('may not get internal facts, which isInternal recognises: %s', (topic, internal) => {
     expect(isInternal(topic)).toBe(internal);
   });
 });

@@ -1,6 +1,6 @@
 import { areExternal, isCompany } from './readers.js';
 
-describe('readers', () => {
+describe('a reader', () => {
   it.each([
     ['Kunden und Mitarbeiter', true],
     ['customers and staff', true],
@@ -9,7 +9,7 @@ describe('readers', () => {
     ['residents of the estate', true],
     ['Bürgerservice', false],
     ['Bürgerinnen', true],
-  ])('are outside of the company: %s → %s', (text, expected) => {
+  ])('is outside of the company: %s → %s', (text, expected) => {
     expect(areExternal([], text)).toBe(expected);
   });
 
@@ -20,7 +20,7 @@ describe('readers', () => {
     ['Customer Service Team', false],
     ['Night Shift', false],
     ['Regional Operations Managers', false],
-  ])('are recognised as a company by name: %s → %s', (text, expected) => {
+  ])('is recognised as a company by its name: %s → %s', (text, expected) => {
     expect(isCompany(text, 'en')).toBe(expected);
   });
 });

@@ -4,8 +4,8 @@ import { harmoniseDatasets } from './harmonise-datasets.js';
 import { expectUndoRestores } from './testing/expect-undo.js';
 import { wideTable } from './testing/wide-tables.js';
 
-describe('tables with more columns than one query can examine', () => {
-  it('are merged, and can be undone', async () => {
+describe('a table with more columns than one query can examine', () => {
+  it('is merged with another, which can be undone', async () => {
     await using duck = await DuckDbSession.open();
     const one = await wideTable(duck, 'dst_one', { columns: 200, rows: 40 });
     const other = await wideTable(duck, 'dst_other', { columns: 200, rows: 30 });
@@ -15,7 +15,7 @@ describe('tables with more columns than one query can examine', () => {
     await expectUndoRestores(duck, [one, other], files);
   });
 
-  it('lose their copies, and can be undone', async () => {
+  it('loses its copies, which can be undone', async () => {
     await using duck = await DuckDbSession.open();
     const table = await wideTable(duck, 'dst_wide', { columns: 300, rows: 40, copies: 3 });
     const { result, files } = await deduplicateTable(duck, table);

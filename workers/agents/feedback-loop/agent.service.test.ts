@@ -91,8 +91,8 @@ describe('feedback-loop', () => {
   });
 });
 
-describe('results that a request states', () => {
-  it('are compared, with what to change and who decides as far as it is known', async () => {
+describe('a request that states results', () => {
+  it('is answered with a comparison, with what to change and who decides as far as it is known', async () => {
     await using tenant = new TenantClient();
     const input =
       'Von 50 Handzetteln wurden 40 gelesen, von den Filmen nur 9 von 24. Ist der Unterschied echt, und was ändern wir? Die Kritik: Die Filme sind zu lang.';

@@ -164,7 +164,7 @@ describe('answerRequest', () => {
   );
 });
 
-describe('costs and efforts per unit that no KPI measures', () => {
+describe('a cost or effort per unit that no KPI measures', () => {
   const notComputable = (text: string) => answerRequest(FOUND, { text, understood: null, metrics: [] }).notComputable;
 
   it.each([
@@ -174,11 +174,11 @@ describe('costs and efforts per unit that no KPI measures', () => {
     ['KPIs for the desk, e.g. overtime hours per order', ['overtime hours per order']],
     ['Welche Kennzahlen gibt es je Region?', []],
     ['Scrap rate per month', []],
-  ])('are found in "%s"', (text, expected) => {
+  ])('is found only where it is asked for: "%s"', (text, expected) => {
     expect(notComputable(text)).toEqual(expected);
   });
 
-  it('are none that a KPI measures', () => {
+  it('is not reported if a candidate has its name', () => {
     const total = { ...FOUND, candidates: [candidate('Gesamtkosten', 'Total cost', null), candidate('Zahl der Aufträge', 'Orders', null)] };
     expect(answerRequest(total, { text: 'Bitte die Kosten je Auftrag', understood: null, metrics: [] }).notComputable).toEqual([
       'Kosten je Auftrag',

@@ -19,18 +19,18 @@ const ORDERS = [
   'Ware versandt',
 ];
 
-describe('the steps that a request names', () => {
+describe('stepsIn', () => {
   it.each([
     ['the time between Credit approved and Credit note issued', ['Credit approved', 'Credit note issued']],
     ['How long do cases wait from ticket opened to triaged?', ['Ticket opened', 'Triaged']],
-  ])('are those whose names "%s" contains, in its order', (text, expected) => {
+  ])('returns the steps whose names "%s" contains, in its order', (text, expected) => {
     expect(stepsIn(text, 'Service desk: ticket history Ticket', TICKETS)).toEqual(expected);
   });
 
   it.each([
     ['Which KPIs measure the waiting time of the warehouse check?', ['Warehouse check requested', 'Warehouse check completed']],
     ['Which KPIs on tickets does the ticket history hold?', []],
-  ])('are those that parts of names name in "%s"', (text, expected) => {
+  ])('returns the steps that "%s" names by parts of their names', (text, expected) => {
     expect(stepsIn(text, 'Service desk: ticket history Ticket', TICKETS).toSorted()).toEqual(expected.toSorted());
   });
 
@@ -43,7 +43,7 @@ describe('the steps that a request names', () => {
     ],
     ['Welche Kennzahlen für Aufträge gibt das Ereignisprotokoll her?', []],
     ['Welche Kennzahlen gibt es für den Umsatz?', []],
-  ])('are found in "%s"', (text, expected) => {
+  ])('returns the steps of an event log that "%s" names', (text, expected) => {
     expect(stepsIn(text, 'Auftragsabwicklung: Ereignisprotokoll Auftrag', ORDERS)).toEqual(expected);
   });
 });

@@ -36,7 +36,7 @@ describe('extremesOf', () => {
 });
 
 describe('exerciseValues', () => {
-  it('are four values around the median and a high one', () => {
+  it('returns four values around the median and a high one', () => {
     expect(exerciseValues(10, 42)).toEqual([4, 7, 10, 14, 42]);
     expect(exerciseValues(2, 3)).toEqual([0.8, 1.4, 2, 2.8, 6]);
   });

@@ -169,7 +169,7 @@ describe('readPeerTable', () => {
   });
 });
 
-describe('metrics of a request without peer values', () => {
+describe('the answer of a comparison', () => {
   it.each([
     ['Check sickness rate, first contact resolution and days of stock against the market', 'en', ['first contact resolution']],
     ['Compare sickness rate, days of stock and long-term sickness rate', 'en', ['long-term sickness rate']],
@@ -180,20 +180,20 @@ describe('metrics of a request without peer values', () => {
       'de',
       ['Mitarbeiterzufriedenheit'],
     ],
-  ] as const)('are stated for "%s"', (text, language, missing) => {
+  ] as const)('names the metric without peer values in "%s"', (text, language, missing) => {
     expect(askedComparison(text, OWN, PEERS, null).missing).toEqual(missing);
     expect(answerTo(text, language).answers).toMatch(language === 'de' ? /Nicht beantwortet: Zu „/u : /Not answered: there are no peer values for “/u); // prettier-ignore
   });
 
   it.each(['Krankenquote und Bestandsreichweite gegen die Branche', 'Are we better than others on sickness rate and days of stock?'])(
-    'are none in "%s"',
+    'names no metric without peer values for "%s"',
     (text) => expect(askedComparison(text, OWN, PEERS, null).missing).toEqual([]),
   );
 
   it.each([
     ['Abstand bei der Bestandsreichweite in EUR', 'de', /Nicht beantwortet: ein Betrag in EUR/u],
     ['How far are our days of stock from the best, in GBP?', 'en', /Not answered: an amount in GBP/u],
-  ] as const)('state an amount of money that is not to be had: %s', (text, language, expected) => {
+  ] as const)('states that an amount of money is not available: %s', (text, language, expected) => {
     expect(answerTo(text, language).answers).toMatch(expected);
   });
 });

@@ -15,8 +15,8 @@ const rows = (heading: string) =>
     ['Fir', '89.1', '8.2'],
   ].map(([name, beds, nurses]) => block(`Trust: ${name}; Bed occupancy %: ${beds}; Nurse turnover (%): ${nurses}`, heading));
 
-describe('tables of peers in a document', () => {
-  it('are read by their KPIs, year and unit', () => {
+describe('a table of peers in a document', () => {
+  it('is read by its KPIs, year and unit', () => {
     const [table] = tablesIn([block('We asked six trusts.'), ...rows(HEADING), block('Falls are not compared.')]);
     const values = table ? peerValuesIn(table, OWN, ABOUT) : [];
     expect(values).toHaveLength(11);
@@ -24,7 +24,7 @@ describe('tables of peers in a document', () => {
     expect(values.filter(({ metric }) => metric === 'Nurse turnover rate').map(({ value }) => value)).toEqual([9.1, 12.5, 10.3, 11, 8.2]);
   });
 
-  it('are read from rows of cells below a row of titles', () => {
+  it('is read from rows of cells below a row of titles', () => {
     const cells = ['Unternehmen | Falls', 'Linde | 3,5', 'Ulme | 4,25', 'Weide | 2'].map((text) => block(text, 'Zahlen'));
     const [table] = tablesIn(cells);
     expect(table && peerValuesIn(table, OWN, ABOUT).map(({ peer, value, year }) => [peer, value, year])).toEqual([
@@ -34,7 +34,7 @@ describe('tables of peers in a document', () => {
     ]);
   });
 
-  it('have the unit of the own value if the table states none', () => {
+  it('has the unit of the own value if it states none', () => {
     const value = { metric: 'Falls', value: 3, source: 'paper.md', year: 2025, peer: 'Alder' };
     const peers = {
       values: [
@@ -54,7 +54,7 @@ describe('tables of peers in a document', () => {
       rows(HEADING).map(({ text, anchor }) => ({ text: text.replaceAll(/occupancy|turnover/g, 'x'), anchor })),
     ],
     ['of fewer than three rows', rows(HEADING).slice(0, 2)],
-  ])('are none %s', (_, blocks) => {
+  ])('is not recognised %s', (_, blocks) => {
     expect(tablesIn(blocks).flatMap((table) => peerValuesIn(table, OWN, ABOUT))).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ const asked = (changes: Partial<AskedOfLog>): AskedOfLog => ({ aspects: [], acti
 
 describe('otherCases', () => {
   it.each(['Is the signature slower at the Hall than in the other houses?', 'Compare the Hall with the rest'])(
-    'are those with any other value: %s',
+    'returns the cases with any other value: %s',
     (text) => expect(otherCases(text, HALL)).toEqual({ ...HALL, values: [{ column: 'house', values: ['Hall'], isExcluded: true }] }),
   );
 
-  it('are none if the request compares nothing', () => {
+  it('returns null if the request compares nothing', () => {
     expect(otherCases('How slow is the signature at the Hall?', HALL)).toBeNull();
     expect(otherCases('Compare with the other houses', null)).toBeNull();
   });

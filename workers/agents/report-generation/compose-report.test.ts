@@ -198,10 +198,10 @@ describe('composeReport for the demo tenant', () => {
   });
 });
 
-describe('gaps of a report', () => {
+describe('the list of gaps in a report', () => {
   const gaps = (state: TenantState, order: Partial<ReportOrder> = {}): string => JSON.stringify(compose(order, state).result.missing);
 
-  it('omit sections without data and state the reason', () => {
+  it('names each section without data, with the reason', () => {
     const [log] = demo.datasets;
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     const report = compose({ language: 'en' }, state);
@@ -210,14 +210,14 @@ describe('gaps of a report', () => {
     expect(renderMarkdown(report.document)).toContain('**Process:** No run of process mining has a result');
   });
 
-  it('include a process map with unsafe SVG', () => {
+  it('includes a process map with unsafe SVG', () => {
     const unsafe = new Map([['run_mined', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']]);
     const report = compose({ maps: unsafe });
     expect(blocksOf(report).some(({ type }) => type === 'figure')).toBe(false);
     expect(JSON.stringify(report.result.missing)).toContain('Prozesskarte');
   });
 
-  it('include runs without text and an analysis of an older data version', () => {
+  it('includes a run without text and an analysis of an older data version', () => {
     const processes = demo.processes.map((process) => ({ ...process, outdated: true }));
     const runs = [{ ...EMPTY_RUN, runId: 'run_x', agent: 'data-export' }];
     const reasons = gaps({ ...demo, processes }, { runs });
@@ -225,7 +225,7 @@ describe('gaps of a report', () => {
     expect(reasons).toContain('früheren Fassung');
   });
 
-  it('include a run whose data have changed since', () => {
+  it('includes a run whose data have changed since', () => {
     const citations = [{ id: 'dst_kpi-monthly', kind: 'dataset', label: 'Kennzahlen', version: 'old' }];
     expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.', citations }] })).toContain(
       'run_0 (target-recommendation) beruht auf',
@@ -233,7 +233,7 @@ describe('gaps of a report', () => {
     expect(gaps(demo, { runs: [{ ...EMPTY_RUN, markdown: '# Ziele\n\nKeine.' }] })).not.toContain('beruht auf');
   });
 
-  it('include KPIs with ambiguous values or without a target', () => {
+  it('includes KPIs with ambiguous values, beyond the first 13, or without a target', () => {
     const datasets = demo.datasets.map((each) =>
       each.kpis
         ? { ...each, kpis: { total: 150, ambiguous: ['Werk A'], series: each.kpis.series.map((kpi) => ({ ...kpi, reached: null })) } }
@@ -245,7 +245,7 @@ describe('gaps of a report', () => {
     expect(reasons).toContain('Ohne Ziel oder Richtung');
   });
 
-  it('include initiatives with an unknown status', () => {
+  it('includes an initiative with an unknown status', () => {
     const datasets = demo.datasets.map((each) =>
       each.initiatives ? { ...each, initiatives: each.initiatives.map((one) => ({ ...one, status: null, statusText: 'violett' })) } : each,
     );
@@ -253,8 +253,8 @@ describe('gaps of a report', () => {
   });
 });
 
-describe('names from the data', () => {
-  it('are escaped', () => {
+describe('a name from the data', () => {
+  it('is escaped', () => {
     const name = '# [x](javascript:alert(1)) | **fett** <b>\u0000 „so“ `y`';
     const dataset = Object.assign(new Dataset(), { ...demo.datasets[0]?.dataset, datasetId: 'dst_odd', name, kind: 'csv' });
     const state = { ...emptyState(), datasets: [{ dataset, check: null, kpis: null, initiatives: null }], datasetTotal: 1 };
@@ -264,7 +264,7 @@ describe('names from the data', () => {
     expect(markdown).toContain('\\*\\*fett\\*\\*');
   });
 
-  it('may be equal for two datasets', () => {
+  it('may be shared by two datasets', () => {
     const check = Object.assign(new QualityCheck(), demo.datasets[0]?.check);
     const twins = ['dst_1', 'dst_2'].map((datasetId) => ({
       check,

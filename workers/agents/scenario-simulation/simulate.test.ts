@@ -14,7 +14,7 @@ const ISHIGAMI = simulated('sin(x) + 7 * sin(y)^2 + 0.1 * z^4 * sin(x)', { x: an
 
 describe('sobolIndices', () => {
   // Ishigami and Homma (1990) with a = 7, b = 0.1, in closed form: first .3139/.4424/0, total .5576/.4424/.2437.
-  it('match the Ishigami function within .01, with 8 · 4,096 · 5 = 163,840 evaluations', async () => {
+  it('returns the indices of the Ishigami function within 0.01', async () => {
     const indices = (await sobolIndices(ISHIGAMI.model, ISHIGAMI.quantiles, 1)) ?? [];
     for (const [index, [first, total]] of [
       [0.3139, 0.5576],
@@ -28,21 +28,21 @@ describe('sobolIndices', () => {
   });
 
   // For a sum, the index is the variance share of each summand: 9/25 and 16/25.
-  it('equal the variance shares of a sum of normals', async () => {
+  it('returns the variance shares of a sum of normals', async () => {
     const { model, quantiles } = simulated('a + b', { a: { kind: 'normal', mean: 1, sd: 3 }, b: { kind: 'normal', mean: 2, sd: 4 } });
     const [a, b] = (await sobolIndices(model, quantiles, 3)) ?? [];
     for (const found of [a?.first, a?.total]) expect(found).toBeCloseTo(0.36, 2);
     for (const found of [b?.first, b?.total]) expect(found).toBeCloseTo(0.64, 2);
   });
 
-  it('are null if the result is constant or undefined for a point', async () => {
+  it('returns null if the result is constant or undefined for a point', async () => {
     const constant = simulated('a * 0 + 1', { a: angle });
     expect(await sobolIndices(constant.model, constant.quantiles, 1)).toBeNull();
     const undefinedHalf = simulated('ln(a)', { a: angle });
     expect(await sobolIndices(undefinedHalf.model, undefinedHalf.quantiles, 1)).toBeNull();
   });
 
-  it('abort if the run is cancelled', async () => {
+  it('aborts if the run is cancelled', async () => {
     await expect(sobolIndices(ISHIGAMI.model, ISHIGAMI.quantiles, 1, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow(
       'cancelled',
     );
@@ -95,8 +95,8 @@ describe('drawResults', () => {
   });
 });
 
-describe('histogram and tornado', () => {
-  it('count every draw once', async () => {
+describe('a chart of the results', () => {
+  it('counts every draw once in a histogram', async () => {
     const { values } = await drawResults(ISHIGAMI.model, { quantiles: ISHIGAMI.quantiles, copula: null, draws: 5_000, seed: 1 });
     const bins = histogramOf(values);
     expect(bins.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 10);
@@ -105,7 +105,7 @@ describe('histogram and tornado', () => {
   });
 
   // Uniform inputs: P10 and P90 of 0…10 are 1 and 9, of 0…1 are 0.1 and 0.9; medians 5 and 0.5.
-  it('vary one input at a time and sort by effect', () => {
+  it('varies one input at a time and sorts by effect in a tornado', () => {
     const { model, quantiles } = simulated('a - 20 * b', {
       a: { kind: 'uniform', min: 0, max: 10 },
       b: { kind: 'uniform', min: 0, max: 1 },

@@ -49,15 +49,15 @@ const textsOf = async (deck: ReturnType<typeof deckOf>, remarks: readonly string
   );
 };
 
-describe('figures on rows that answer the request of a deck', () => {
-  it('are the slide after the title, with their table, and name the deck', async () => {
+describe('an answer from rows to the request of a deck', () => {
+  it('is the slide after the title, with its table, and names the deck', async () => {
     const deck = deckOf({ answer });
     const [title, slide] = await textsOf(deck);
     expect(title).toContain('Amount by Segment');
     for (const text of ['Amount: 12 on average', 'without Segment = Online', ...GROUPS.flat()]) expect(slide).toContain(text);
   });
 
-  it('have a slide for each grouping that the request asks for by itself, and no internal name of a share as title', async () => {
+  it('has a slide for each grouping that the request asks for by itself, and no internal name of a share as title', async () => {
     const regions = {
       type: 'table',
       columns: [{ title: 'Region' }, { title: 'Count', align: 'right' }, { title: 'Share with Status = Late', align: 'right' }],
@@ -71,7 +71,7 @@ describe('figures on rows that answer the request of a deck', () => {
     for (const text of ['Share with Status = Late by Region', 'North', '29.8%']) expect(second).toContain(text);
   });
 
-  it('show a chart of the groups whose headline names the highest and the lowest, and the table at the end', () => {
+  it('shows a chart of the groups whose headline names the highest and the lowest, and the table at the end', () => {
     const group = (name: string, mean: number) => ({ group: [name], count: 10, measures: [{ mean, median: mean, sum: null, known: 10 }] });
     const figures = {
       ...answer.figures,
@@ -95,7 +95,7 @@ describe('figures on rows that answer the request of a deck', () => {
     ]);
   });
 
-  it('leave out an initiative that shares words with the rows, but not one that has a name of its own', () => {
+  it('leaves out an initiative that shares words with the rows, but not one that has a name of its own', () => {
     const [initiative] = initiativesOf(state);
     const subject = (confidence: number) => ({
       ...{
@@ -119,27 +119,24 @@ describe('figures on rows that answer the request of a deck', () => {
     expect(kinds(1).length).toBeGreaterThan(2);
   });
 
-  it('are the only content if the request names nothing else', () => {
+  it('is the only content if the request names nothing else', () => {
     expect(deckOf({ answer }).slides.map(({ kind }) => kind)).toEqual(['title', 'message']);
   });
 
-  it('lead the other slides if the request orders them', () => {
+  it('leads the other slides if the request orders them', () => {
     const kinds = deckOf({ answer, input: 'Slides in this order: situation, figures, decision' }).slides.map(({ kind }) => kind);
     expect(kinds.slice(0, 2)).toEqual(['title', 'message']);
     expect(kinds).toContain('closing');
   });
 });
 
-describe('remarks on the request of a deck', () => {
-  it.each(['Nicht berücksichtigt: „je Werk“.', 'Not considered: “per plant”.'])(
-    'stand on the first slide and in its notes: %s',
-    async (text) => {
-      const [first] = await textsOf(deckOf({ answer }), [text]);
-      expect(first).toContain(text);
-    },
-  );
+describe('a remark on the request of a deck', () => {
+  it.each(['Nicht berücksichtigt: „je Werk“.', 'Not considered: “per plant”.'])('is on the first slide: %s', async (text) => {
+    const [first] = await textsOf(deckOf({ answer }), [text]);
+    expect(first).toContain(text);
+  });
 
-  it('stand on a deck of one slide as well', async () => {
+  it('is on a deck of one slide as well', async () => {
     const texts = await textsOf(deckOf({ answer, input: 'just one slide' }), ['Not considered: “per plant”.']);
     expect(texts).toHaveLength(1);
     expect(texts[0]).toContain('Not considered: “per plant”.');

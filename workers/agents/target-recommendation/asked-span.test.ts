@@ -2,7 +2,7 @@ import { askedSpan, withoutBasisVerb } from './asked-span.js';
 
 const NOW = new Date('2026-11-28T09:00:00Z');
 
-describe('the values that a request wants to be used', () => {
+describe('askedSpan', () => {
   it.each([
     ['Ausschuss bis Ende 2027 auf 1,5 %? Im Mai 2025 kam die neue Anlage – davor zählt nicht.', '2025-05-01', '2027-12-31'],
     ['Zielwert für die Liefertreue bis Juni 2027, bitte nur seit März 2025', '2025-03-01', '2027-06-30'],
@@ -16,7 +16,7 @@ describe('the values that a request wants to be used', () => {
     ['Welches Ziel sollten wir uns für nächsten Sommer setzen?', null, '2027-08-31'],
     ['Is 12 % within reach by June 2027?', null, '2027-06-30'],
     ['Im Mai 2026 waren es 4 %. Was ist bis Ende 2027 realistisch?', null, '2027-12-31'],
-  ])('are read from "%s"', (request, from, until) => {
+  ])('reads the start of the history and the end of the target period from "%s"', (request, from, until) => {
     const span = askedSpan(request, NOW);
     expect([span.history.from, span.until]).toEqual([from, until]);
   });

@@ -26,7 +26,7 @@ const judged = (values: readonly number[], changes: Partial<SeriesToJudge> = {})
   return found;
 };
 
-describe('levels at the limit of a share', () => {
+describe('a list of levels at the limit of a share', () => {
   /** A share that swings with the season around a level, as an occupancy does, with errors of up to 2.5 points. */
   const seasonal = (top: number, months: number): number[] =>
     Array.from({ length: months }, (_, index) => top - 4 * (1 + Math.cos((index * Math.PI) / 6)) + ((index * index * 7) % 11) / 2 - 2.5);
@@ -35,7 +35,7 @@ describe('levels at the limit of a share', () => {
     [86, 18, 14],
     [92, 23, 14],
     [92, 18, 3],
-  ])('keep their order when the ambitious one is capped (top %s, %s months, horizon %s)', (top, months, horizon) => {
+  ])('keeps its order when the ambitious level is capped (top %s, %s months, horizon %s)', (top, months, horizon) => {
     const { levels } = judged(seasonal(top, months), { unit: '%', horizon });
     const values = levels.map(({ value }) => value);
     expect(levels.at(-1)?.base).toBe('best_value');
@@ -45,11 +45,11 @@ describe('levels at the limit of a share', () => {
   });
 });
 
-describe('targets of several periods', () => {
+describe('a target over several periods', () => {
   const values = AIR_PASSENGERS.slice(0, 132);
   const year = judged(values, { from: '2026-01-01', until: '2026-12-31' });
 
-  it('are those of the mean, beside a target of each period', () => {
+  it('is that of the mean, beside a target of each period', () => {
     expect(year.span).toMatchObject({ from: '2026-01-01', periods: 12 });
     const mean = year.forecast.reduce((sum, { point }) => sum + point, 0) / 12;
     expect(year.span?.forecast).toBeCloseTo(mean, 6);
@@ -57,7 +57,7 @@ describe('targets of several periods', () => {
     expect(year.forecast.every(({ point, target }) => (target ?? 0) > point)).toBe(true);
   });
 
-  it('are compared with the same periods of the last season', () => {
+  it('is compared with the same periods of the last season', () => {
     expect(year.present.value).toBeCloseTo(values.slice(-12).reduce((sum, value) => sum + value, 0) / 12, 6);
     expect(judged(values, { from: null, until: '2026-12-31' }).span).toBeNull();
   });

@@ -125,23 +125,23 @@ describe('a briefing of the demo company', () => {
   });
 });
 
-describe('the changes in a briefing', () => {
+describe('the list of changes in a briefing', () => {
   const since = (activity: Partial<Activity>, state = demo): BriefingResult['changes'] => {
     const last = { at: YESTERDAY, figures: [] };
     return brief({ last, ...activity }, state).changes;
   };
 
-  it('are not listed in the first briefing', () => {
+  it('is announced for the next briefing by the first one', () => {
     expect(texts(brief().changes)).toBe('Dies ist das erste Briefing. Änderungen werden ab dem nächsten Briefing aufgeführt.');
   });
 
-  it('are empty if nothing has changed', () => {
+  it('is empty if nothing has changed', () => {
     const later = { last: { at: TODAY, figures: brief().figures } };
     expect(since(later)).toEqual([]);
     expect(briefingMarkdown(brief(later))).toContain('Keine Änderungen.');
   });
 
-  it('include imported datasets and whether their content changed', () => {
+  it('includes imported datasets and whether their content changed', () => {
     const [log, kpis] = demo.datasets;
     const check = (datasetId: string | undefined, contentHash: string | undefined): QualityCheck =>
       Object.assign(new QualityCheck(), { datasetId, contentHash, gate: TrustGate.CONDITIONAL, score: 0.9 });
@@ -153,7 +153,7 @@ describe('the changes in a briefing', () => {
     expect(changeTexts).toContain('„Initiativen des Verbesserungsprogramms“ erneut importiert: 12 Zeilen.');
   });
 
-  it('include changes of trust', () => {
+  it('includes changes of trust', () => {
     const datasets = demo.datasets.map((each) => ({
       ...each,
       check: Object.assign(new QualityCheck(), each.check, { gate: TrustGate.CLOSED, score: 0.5 }),
@@ -164,14 +164,14 @@ describe('the changes in a briefing', () => {
     expect(changeTexts).toMatch(/Vertrauen von offen auf geschlossen \(Qualität 97,0\u202F%, jetzt 50,0\u202F%\)/);
   });
 
-  it('include figures that differ from the previous briefing', () => {
+  it('includes figures that differ from the previous briefing', () => {
     const figures = brief().figures.map((figure) => (figure.id === 'kpis.reached' ? { ...figure, value: 4 } : figure));
     const { changes, figures: newFigures } = brief({ last: { at: TODAY, figures } });
     expect(texts(changes)).toBe('Kennzahlen im Ziel: 6, zuvor 4.');
     expect(newFigures.find(({ id }) => id === 'before.kpis.reached')?.value).toBe(4);
   });
 
-  it('include KPIs with a new value, but no runs of agents', () => {
+  it('includes KPIs with a new value, but no runs of agents', () => {
     const kpis = brief().kpis.map((kpi) => (kpi.name === 'Bestandsreichweite' ? { ...kpi, value: 71 } : kpi));
     const changed = texts(
       brief({ last: { at: TODAY, figures: [], kpis }, ended: [ended('run_1', 'data-export', RunStatus.SUCCEEDED)] }).changes,
@@ -181,7 +181,7 @@ describe('the changes in a briefing', () => {
   });
 });
 
-describe('what a briefing states of the programme', () => {
+describe('a briefing on a programme', () => {
   const day = (days: number): string => new Date(TODAY.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const programme = {
     programme: { programmeId: 'prg_1', name: 'Zukunft', currency: 'EUR' },
@@ -223,8 +223,8 @@ describe('what a briefing states of the programme', () => {
   });
 });
 
-describe('the blockers in a briefing', () => {
-  it('start with failed sources and failed runs, each listed once', () => {
+describe('the list of blockers in a briefing', () => {
+  it('starts with failed sources and failed runs, each listed once', () => {
     const { blockers, nextSteps } = brief({
       sources: [source('src_bad', 'ERP', 'failed', 'Die Datei\nist leer.')],
       failures: [ended('run_1', 'source-sync', RunStatus.FAILED, 'Die Datei ist leer.'), ended('run_2', 'data-export', RunStatus.DEAD)],
@@ -237,7 +237,7 @@ describe('the blockers in a briefing', () => {
     expect(nextSteps[0]?.text).toBe('Ursache beheben und erneut synchronisieren: „ERP“.');
   });
 
-  it('include untrusted datasets with the reasons', () => {
+  it('includes untrusted datasets with the reasons', () => {
     const datasets = demo.datasets.map((each) => {
       if (!each.check) return each;
       const dimensions = each.check.assessment.dimensions.map((one) => (one.dimension === 'validity' ? { ...one, score: 0.5 } : one));
@@ -249,8 +249,8 @@ describe('the blockers in a briefing', () => {
   });
 });
 
-describe('the next steps in a briefing', () => {
-  it('recommend what is missing, in order', () => {
+describe('the list of next steps in a briefing', () => {
+  it('recommends what is missing, in order', () => {
     const [log] = demo.datasets;
     const state = { ...emptyState(), datasets: log ? [{ ...log, check: null }] : [], datasetTotal: 1 };
     expect(texts(brief({}, state).nextSteps).split('\n')).toEqual([
@@ -261,7 +261,7 @@ describe('the next steps in a briefing', () => {
     ]);
   });
 
-  it('recommend a new analysis if the event log has changed', () => {
+  it('recommends a new analysis if the event log has changed', () => {
     const processes = demo.processes.map((process) => ({ ...process, outdated: true }));
     expect(texts(brief({}, { ...demo, processes }).nextSteps)).toContain('Prozessanalyse wiederholen');
   });

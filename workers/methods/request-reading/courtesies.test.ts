@@ -1,6 +1,6 @@
 import { withoutCourtesies } from './courtesies.js';
 
-describe('the courtesies of a request', () => {
+describe('a courtesy in a request', () => {
   it.each([
     ['Guten Morgen, wie hoch ist die Ausschussquote?', 'wie hoch ist die Ausschussquote?'],
     ['Moin, zeigt uns die Varianten. LG', 'zeigt uns die Varianten.'],
@@ -10,7 +10,7 @@ describe('the courtesies of a request', () => {
     ['Is 95 % realistic? We have 90 % on paper.', 'Is 95 % realistic? We have 90 % .'],
     ['Das Ziel ist aus der Luft gegriffen, oder?', 'Das Ziel ist , oder?'],
     ['Go ahead and make a deck', 'make a deck'],
-  ])('are left out of %j', (request, rest) => {
+  ])('is left out of %j', (request, rest) => {
     const read = withoutCourtesies(request);
     expect(read).toHaveLength(request.length);
     expect(
@@ -26,5 +26,5 @@ describe('the courtesies of a request', () => {
     'Fewer returns thanks to the new label',
     'Es stimmt etwas nicht',
     'Hi-Fi sales by month',
-  ])('do not include the content of %j', (request) => expect(withoutCourtesies(request)).toBe(request));
+  ])('does not include the content of %j', (request) => expect(withoutCourtesies(request)).toBe(request));
 });

@@ -33,8 +33,8 @@ const scoresOf = (requests: readonly LabelledRequest[]): Record<Part, Score> => 
   return scores;
 };
 
-describe('labelled requests', () => {
-  it('cover both tenants and languages without duplicates', () => {
+describe('a set of labelled requests', () => {
+  it('covers both tenants with at least 50 requests each, without duplicates', () => {
     const all = [...developmentRequests(), ...heldOutRequests()];
     expect(all.length).toBeGreaterThanOrEqual(120);
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
@@ -44,7 +44,7 @@ describe('labelled requests', () => {
   it.each([
     ['developed with', developmentRequests, { subjects: 0.94, others: 0.95, open: 0.6 }],
     ['held out', heldOutRequests, { subjects: 0.9, others: 0.9, open: 0.7 }],
-  ])('are read with the required recall and precision: %s', (_, requests, floor) => {
+  ])('is read with the required recall and precision: %s', (_, requests, floor) => {
     const { subjects, open, ...others } = scoresOf(requests());
     for (const figure of [subjects.recall, subjects.precision]) expect(figure).toBeGreaterThanOrEqual(floor.subjects);
     for (const [part, { recall, precision }] of Object.entries(others))
@@ -80,8 +80,8 @@ describe('a value whose words are in the name of its dataset', () => {
   });
 });
 
-describe('KPIs that a request lists', () => {
-  it('are read one by one, although their words together are the name of one', () => {
+describe('a KPI in a list of a request', () => {
+  it('is read on its own, even if the words of the list together name another KPI', () => {
     const things = ['Liefertreue', 'Durchlaufzeit Auftrag', 'Stornoquote'].map((label) => metricThing(label, label));
     const tenant: TenantThings = { things, people: [], runs: [], ownNames: [], datasetOfMetric: new Map() };
     const named = (text: string): string[] =>

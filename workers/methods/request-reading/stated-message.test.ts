@@ -87,7 +87,7 @@ describe('instructionsIn', () => {
     ['Schreib allen, dass die Kantine ab 3. Mai schließt – nenne die Alternativen', 'nenne die Alternativen'],
     ['Tell the shops that deliveries start later on Friday', ''],
     ['Mail to the board on the overdue milestones', ''],
-  ])('are those after the content of "%s"', (request, instructions) => {
+  ])('returns the instructions after the content of "%s"', (request, instructions) => {
     expect(instructionsIn(request)).toBe(instructions);
   });
 });

@@ -5,22 +5,22 @@ import { chiSquaredUpper, fUpper, normalTwoSided, SMALLEST_P, tTwoSided } from '
 import { testOfShares } from './chi-squared.js';
 import { kruskalWallis, kruskalWallisOfRanks } from './kruskal-wallis.js';
 
-describe('tail probabilities', () => {
+describe('a tail probability', () => {
   it.each([
     // Standard table values.
     ['normal', normalTwoSided(1.959964), 0.05],
     ['t', tTwoSided(2.570582, 5), 0.05],
     ['F', fUpper(4.102821, 2, 10), 0.05],
     ['chi-squared', chiSquaredUpper(18.307038, 10), 0.05],
-  ])('match the table of the %s distribution', (_, p, expected) => expect(p).toBeCloseTo(expected, 6));
+  ])('matches the table of the %s distribution', (_, p, expected) => expect(p).toBeCloseTo(expected, 6));
 
-  it('are never 0, because no test can prove that', () => {
+  it('is never 0, because no test can prove that', () => {
     expect([normalTwoSided(40), chiSquaredUpper(500, 2), tTwoSided(1e9, 1e6)]).toEqual([SMALLEST_P, SMALLEST_P, SMALLEST_P]);
   });
 });
 
-describe('pearson, spearman and testCorrelation', () => {
-  it('agree with the examples in the SciPy documentation', () => {
+describe('a correlation', () => {
+  it('agrees with the examples in the SciPy documentation', () => {
     const r = pearson([1, 2, 3, 4, 5], [10, 9, 2.5, 6, 4]);
     expect(r).toBeCloseTo(-0.7426106572325056, 14);
     expect(testCorrelation(r, 5).p).toBeCloseTo(0.15055580885344558, 8);
@@ -29,13 +29,13 @@ describe('pearson, spearman and testCorrelation', () => {
     expect(testCorrelation(rho, 5).p).toBeCloseTo(0.08858700531354381, 8);
   });
 
-  it('return the Fisher interval', () => {
+  it('has the Fisher interval', () => {
     // r = 0.5 of 28 pairs: tanh(0.5493 ± 1.96 / 5).
     const { low, high } = testCorrelation(0.5, 28);
     expect([low, high].map((value) => Number(value.toFixed(3)))).toEqual([0.156, 0.736]);
   });
 
-  it('return a p value close to 0 for perfect correlation and 0 for a constant', () => {
+  it('has a p value close to 0 if it is perfect, and is 0 with a constant', () => {
     expect(testCorrelation(1, 10).p).toBeLessThan(1e-12);
     expect(pearson([1, 1, 1], [1, 2, 3])).toBe(0);
   });
@@ -86,12 +86,12 @@ describe('benjaminiHochberg', () => {
   });
 });
 
-describe('rank and autocorrelation', () => {
-  it('give equal values their mean rank', () => {
+describe('a series of values', () => {
+  it('gives equal values their mean rank', () => {
     expect(rank([10, 20, 20, 5])).toEqual({ ranks: [2, 3.5, 3.5, 1], ties: [1, 1, 2] });
   });
 
-  it('correlate a series with its lagged self', () => {
+  it('is correlated with its lagged self by autocorrelation', () => {
     // Computed by hand: deviations −1.5, −0.5, 0.5, 1.5 give 1.25 / 5.
     expect(autocorrelation([1, 2, 3, 4], 1)).toBeCloseTo(0.25, 12);
     expect(autocorrelation([2, 2, 2], 1)).toBe(0);

@@ -56,14 +56,14 @@ describe('readInitiatives', () => {
   });
 });
 
-describe('selections of initiatives', () => {
-  it('contain overdue open initiatives, longest overdue first', async () => {
+describe('a selection of initiatives', () => {
+  it('contains overdue open initiatives, longest overdue first', async () => {
     const initiatives = (await read(LIST)) ?? [];
     expect(overdue(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Lange zu spät', 'Zu spät']);
     expect(overdue(initiatives, '2026-05-31').map(({ name }) => name)).toEqual(['Lange zu spät']);
   });
 
-  it('contain initiatives that are blocked, not started or over budget', async () => {
+  it('contains initiatives that are blocked, not started or over budget', async () => {
     const initiatives = (await read(LIST)) ?? [];
     expect(blocked(initiatives).map(({ name }) => name)).toEqual(['Lange zu spät']);
     expect(notStarted(initiatives, '2026-06-01').map(({ name }) => name)).toEqual(['Nicht begonnen']);
@@ -110,7 +110,7 @@ describe('dependencies and confidence of a list', () => {
   });
 });
 
-describe('benefits in points', () => {
+describe('a column of benefits', () => {
   const read = async (benefit: string, values: string, budget = 'Budget (T€)'): Promise<Initiative[] | null> => {
     await using duck = await DuckDbSession.open();
     await duck.run(
@@ -120,7 +120,7 @@ describe('benefits in points', () => {
     return await readInitiatives(duck, 'list', { name: 'name', status: 'Status', due: 'Fällig', budget, benefit });
   };
 
-  it.each(['Nutzen (1-10)', 'Benefit_1_10', 'Nutzen /10', 'Benefit'])('are no money, but the impact: %s', async (column) => {
+  it.each(['Nutzen (1-10)', 'Benefit_1_10', 'Nutzen /10', 'Benefit'])('contains no money, but the impact in points: %s', async (column) => {
     expect((await read(column, "('A', 7), ('B', 3)"))?.map(({ benefit, impact }) => [benefit, impact])).toEqual([
       [null, 7],
       [null, 3],
@@ -131,7 +131,7 @@ describe('benefits in points', () => {
     ['Nutzen (T€)', "('A', 7), ('B', 3)", [7_000, 3_000]],
     ['Nutzen', "('A', 70), ('B', 3)", [70, 3]],
     ['Benefit', "('A', 7.5), ('B', 3)", [7.5, 3]],
-  ])('are money with a currency or beyond ten points: %s', async (column, values, benefits) => {
+  ])('contains money if it has a currency, decimals or a value beyond ten points: %s', async (column, values, benefits) => {
     expect((await read(column, values))?.map(({ benefit }) => benefit)).toEqual(benefits);
   });
 });

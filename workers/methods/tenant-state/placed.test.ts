@@ -60,7 +60,7 @@ describe('kpisOf', () => {
   });
 });
 
-describe('KPIs that the request names', () => {
+describe('a KPI that the request names', () => {
   const two = [history(), history({ metricId: 'met_2', name: 'Öffnungsquote', targetValue: null, unit: null }, [5])];
   const missing = {
     ...state(two, series('Scrap rate', { miss: 0.1 }), series('Waste', { miss: 0.5 })),
@@ -68,7 +68,7 @@ describe('KPIs that the request names', () => {
   };
   const asked = { ...state(two, series('Scrap rate')), asked: { ...NOTHING_ASKED, metricIds: ['met_2', 'met_1'] } };
 
-  it('are those off target, the worst first, if it asks for these', () => {
+  it('is any that misses its target, the worst first, if the request asks for these', () => {
     expect(kpisOf(missing).map(({ name, isAsked }) => [name, isAsked])).toEqual([
       ['Waste', true],
       ['Scrap rate', true],
@@ -77,7 +77,7 @@ describe('KPIs that the request names', () => {
     ]);
   });
 
-  it('come first, and get a chart although they reach their target', () => {
+  it('comes first, also in the order of interest although it reaches its target', () => {
     const one = kpisOf({ ...asked, asked: { ...NOTHING_ASKED, metricIds: ['met_2'] } });
     expect(one.map(({ name, isAsked }) => [name, isAsked])).toEqual([
       ['Öffnungsquote', true],
@@ -98,7 +98,7 @@ describe('KPIs that the request names', () => {
       '“Delivery reliability” is at 93.0% (Feb 2026), target 92.0% (reached); before that 92.0%; one year earlier 81.0%.',
       '“Öffnungsquote” is at 5 (Jan 2025).',
     ],
-  ] as const)('are described before everything else in %s', (language, ...expected) => {
+  ] as const)('is described before everything else in %s', (language, ...expected) => {
     const composition = startComposition(language, new Date('2026-03-05T00:00:00Z'), '2026-03-05');
     const texts = describeStatus(asked, composition).map(({ text }) => text);
     expect(texts.slice(0, 2)).toEqual(expected);
@@ -107,18 +107,18 @@ describe('KPIs that the request names', () => {
   });
 });
 
-describe('KPIs of tables that the request names', () => {
+describe('a KPI of a table that the request names', () => {
   const named = (asked: Partial<Asked>) => ({
     ...state([history()], series('Scrap rate', { area: 'Nord' })),
     asked: { ...NOTHING_ASKED, ...asked },
   });
 
-  it('come first, in the named area', () => {
+  it('comes first, in the named area', () => {
     expect(kpisOf(named({ series: ['Scrap rate'] })).map(({ name }) => name)).toEqual(['Scrap rate', 'Delivery reliability']);
     expect(kpisOf(named({ series: ['Scrap rate'], areas: ['Süd'] }))[0]).toMatchObject({ name: 'Delivery reliability', isAsked: false });
   });
 
-  it('are described in the asked and the compared period', () => {
+  it('is described in the asked and the compared period', () => {
     const asked = named({
       metricIds: ['met_1'],
       period: { from: '2026-02-01', until: '2026-02-28' },

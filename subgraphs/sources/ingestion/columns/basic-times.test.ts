@@ -15,7 +15,7 @@ const read = async (name: string, values: readonly string[]) => {
 
 const LATE = '2026-06-30T23:30:00.000Z';
 
-describe('times in the basic format of ISO 8601', () => {
+describe('a column of times in the basic format of ISO 8601', () => {
   it.each<[string, string[], string[]]>([
     ['Zeitstempel', ['20260630233000', '20260701000059'], [LATE, '2026-07-01T00:00:59.000Z']],
     ['created_at', ['202606302330', '202607010000'], [LATE, '2026-07-01T00:00:00.000Z']],
@@ -24,7 +24,7 @@ describe('times in the basic format of ISO 8601', () => {
     ['x', ['20260630 23:30', '20260701 00:00:59'], [LATE, '2026-07-01T00:00:59.000Z']],
     ['x', ['2026-06-30T2330', '2026-07-01 000059'], [LATE, '2026-07-01T00:00:59.000Z']],
     ['x', ['20260630T233000.25', '20260701T000059,5'], ['2026-06-30T23:30:00.250Z', '2026-07-01T00:00:59.500Z']],
-  ])('are local times: %s %j', async (name, values, times) => {
+  ])('contains local times: %s %j', async (name, values, times) => {
     expect(await read(name, values)).toEqual({ type: 'timestamp', isInstant: false, values: times, codes: [] });
   });
 
@@ -34,18 +34,18 @@ describe('times in the basic format of ISO 8601', () => {
     [['20260630T2330Z', '20260630T1830-05']],
     [['2026-06-30 23:30:00 Z', '2026-07-01 01:30:00.000 +0200']],
     [['20260630 233000.0Z', '20260701 013000.000 +0200']],
-  ])('are instants with an offset: %j', async (values) => {
+  ])('contains instants if the times have an offset: %j', async (values) => {
     expect(await read('x', values)).toEqual({ type: 'timestamp', isInstant: true, values: [LATE, LATE], codes: [] });
   });
 
   it.each([
     ['numbers of orders', 'Auftragsnummer', ['20260630233000', '20260701000059'], 'integer'],
     ['impossible clocks', 'Zeitstempel', ['20260630246000', '20260701000059'], 'integer'],
-  ])('are not suspected in %s', async (_, name, values, type) => {
+  ])('is not recognised in %s', async (_, name, values, type) => {
     expect(await read(name, values)).toMatchObject({ type });
   });
 
-  it('keep a day that does not exist apart', async () => {
+  it('does not have the type timestamp if a day does not exist', async () => {
     expect(await read('Zeitstempel', ['20260231233000', '20260701000059'])).not.toMatchObject({ type: 'timestamp' });
   });
 });

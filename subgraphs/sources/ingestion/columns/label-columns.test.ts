@@ -13,7 +13,7 @@ const read = async (name: string, values: readonly string[], options = {}) => {
   };
 };
 
-describe('numbers of things', () => {
+describe('a label that looks like a number', () => {
   it.each<[string, string[]]>([
     ['Version', ['1.1', '1.10', '1.9']],
     ['Software Version', ['1.10', '1.11', '1.12']],
@@ -27,11 +27,11 @@ describe('numbers of things', () => {
     ['Telefon', ['30 123 456', '89 123 456']],
     ['phone', ['555 123', '555 456']],
     ['Artikel', ['1E+05', '2E+05']],
-  ])('remain text in the column %s: %j', async (name, values) => {
+  ])('remains text in the column %s: %j', async (name, values) => {
     expect(await read(name, values)).toMatchObject({ type: 'text', values, warnings: ['labels_as_text'] });
   });
 
-  it('remain text among placeholders and beside few other values', async () => {
+  it('remains text among placeholders and beside few other values', async () => {
     expect(await read('Version', ['1.10', 'k. A.', '2.0'])).toMatchObject({ type: 'text', values: ['1.10', 'k. A.', '2.0'] });
     const many = Array.from({ length: 40 }, (_, index) => `3.${index}`);
     expect((await read('version', [...many, 'beta'])).type).toBe('text');
@@ -44,21 +44,21 @@ describe('numbers of things', () => {
     ['Number of orders', ['1,234.5', '2,500.5'], [1234.5, 2500.5]],
     ['Key figure', ['1.5', '2.75'], [1.5, 2.75]],
     ['Kosten je Artikel', ['1,5', '2,25'], [1.5, 2.25]],
-  ])('are not suspected in the column %s: %j', async (name, values, expected) => {
+  ])('is not reported in the column %s: %j', async (name, values, expected) => {
     const found = await read(name, values);
     expect(found.values).toEqual(expected);
     expect(found.warnings).not.toContain('labels_as_text');
   });
 
-  it('are reported with column, share and first value in both languages', async () => {
+  it('is reported with column, share and first value in both languages', async () => {
     const { first } = await read('Version', ['1', '1.10', '1.9']);
     expect(first?.text.de).toContain('Version (2 von 3 Werten, 66,7\u00a0%, zuerst „1.10“ in Datenzeile 2)');
     expect(first?.text.en).toContain('Version (2 of 3 values, 66.7%, first “1.10” in data row 2)');
   });
 });
 
-describe('decimals that may be numbers of versions or sections', () => {
-  it.each([[['1.9', '1.10', '2.0']], [['3', '3.8', '3.20']]])('are read as numbers with a warning: %j', async (values) => {
+describe('a column of decimals that may be numbers of versions or sections', () => {
+  it.each([[['1.9', '1.10', '2.0']], [['3', '3.8', '3.20']]])('is read as numbers with a warning: %j', async (values) => {
     expect(await read('x', values)).toMatchObject({ type: 'decimal', warnings: ['looks_like_labels'] });
     expect(await read('x', values, { textColumns: ['x'] })).toMatchObject({ type: 'text', values, warnings: [] });
   });
@@ -70,7 +70,7 @@ describe('decimals that may be numbers of versions or sections', () => {
     [['3.5', '3.50', '4.25', '4.99']],
     [['0.5', '0.05', '0.10']],
     [['-1.5', '1.10']],
-  ])('are not suspected in %j', async (values) => {
+  ])('is not reported for %j', async (values) => {
     expect((await read('x', values)).warnings).toEqual([]);
   });
 });

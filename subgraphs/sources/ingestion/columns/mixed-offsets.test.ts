@@ -14,7 +14,7 @@ const read = async (values: readonly string[], timeZone?: string) => {
   return { type, isInstant, values: (await csv.rowsOf(table)).map(({ x }) => x), details: warning?.details, text: warning?.text };
 };
 
-describe('times of which only some have an offset', () => {
+describe('a column of times of which only some have an offset', () => {
   it.each<[string, string[], string | undefined, string[], object]>([
     [
       'Z in winter',
@@ -58,18 +58,18 @@ describe('times of which only some have an offset', () => {
       ['2025-01-10T08:00:00.000Z', '2025-01-10T09:00:00.000Z'],
       { values: [1], timeZone: 'UTC' },
     ],
-  ])('are instants, and local times are in the zone of the source: %s', async (_, values, zone, stored, details) => {
+  ])('contains instants, with local times read in the zone of the source: %s', async (_, values, zone, stored, details) => {
     const found = await read(values, zone);
     expect(found).toMatchObject({ type: 'timestamp', isInstant: true, values: stored, details });
   });
 
-  it('are found if only the last of 1,500 rows has an offset', async () => {
+  it('is found if only the last of 1,501 rows has an offset', async () => {
     const found = await read([...repeated(1_500, '2025-02-01 12:00:00'), '2025-02-01T12:00:00Z'], 'Europe/Berlin');
     expect([found.isInstant, found.values[0], found.values.at(-1)]).toEqual([true, '2025-02-01T11:00:00.000Z', '2025-02-01T12:00:00.000Z']);
     expect(found.details).toMatchObject({ values: [1_500], rows: [1] });
   });
 
-  it('are reported with zone, share and first value in both languages', async () => {
+  it('is reported with zone, share and first value in both languages', async () => {
     const { text } = await read(
       ['2025-01-10T08:00:00Z', '2025-01-10T08:00:00Z', '2025-01-10 09:00:00', '2025-01-10T08:00:00Z'],
       'Europe/Rome',
@@ -79,7 +79,7 @@ describe('times of which only some have an offset', () => {
     expect(text?.en).toContain('x (1 of 4 values, 25%, first “2025-01-10 09:00:00” in data row 3)');
   });
 
-  it('are read so in JSON, too', async () => {
+  it('is read in the same way from JSON', async () => {
     const table = await json.ingest(JSON.stringify([{ at: '2025-01-10T08:00:00Z' }, { at: '2025-01-10T08:00:00' }]), {
       timeZone: 'Europe/Berlin',
     });
@@ -92,13 +92,13 @@ describe('times of which only some have an offset', () => {
     ['times without any', ['2025-01-10T08:00:00', '2025-01-11 08:00:00'], false],
     ['days and times without an offset', ['2025-01-10', '2025-01-11 08:00:00'], false],
     ['times in German notation', ['10.01.2025 08:00', '11.01.2025 09:30'], false],
-  ])('are not reported for %s', async (_, values, isInstant) => {
+  ])('is not reported for %s', async (_, values, isInstant) => {
     const found = await read(values, 'Europe/Berlin');
     expect([found.type, found.isInstant, found.details]).toEqual(['timestamp', isInstant, undefined]);
     if (!isInstant) expect(found.values[1]).toMatch(/^2025-01-11T0(?:8:00|9:30)/);
   });
 
-  it('are not reported in a column of days', async () => {
+  it('is not reported for a column of days', async () => {
     expect(await read(['2025-01-10', '2025-01-11'], 'Europe/Berlin')).toMatchObject({ type: 'date', details: undefined });
   });
 });

@@ -12,7 +12,7 @@ const read = async (values: readonly (string | number)[], options = {}) => {
   return { type: table.columns[1]?.type, values: stored.map(({ x }) => x), codes: found.map(({ code }) => code), warning: found[0] };
 };
 
-describe('numbers that stand for missing ones', () => {
+describe('a number that stands for a missing value', () => {
   it.each<[string, (string | number)[], number]>([
     ['999999 beside weights', [...times(30, (i) => 12 + i), 999_999, 999_999], 2],
     ['-999 beside temperatures', [...times(40, (i) => (i % 25) - 7), -999, -999, -999], 3],
@@ -22,7 +22,7 @@ describe('numbers that stand for missing ones', () => {
     ['9999.99 beside prices', [...times(24, (i) => `${3 + i},49`), '9999,99', '9999,99'], 2],
     ['the largest integer of a database', [...times(20, (i) => 100 + i), 2_147_483_647, 2_147_483_647], 2],
     ['two kinds at both ends', [...times(30, (i) => 50 + i), -999, -999, 99_999, 99_999], 4],
-  ])('are reported and kept: %s', async (_, values, count) => {
+  ])('is reported and kept: %s', async (_, values, count) => {
     const found = await read(values);
     expect(found.codes).toEqual(['placeholder_numbers']);
     expect(found.warning?.details).toMatchObject({ columns: ['x'], values: [count], rows: [values.length - count + 1] });
@@ -38,11 +38,11 @@ describe('numbers that stand for missing ones', () => {
     ['skewed amounts with 9999 below the largest', [...times(30, (i) => 2 ** (i % 15)), 9999, 9999]],
     ['few values', [1, 2, 3, 9999, 9999]],
     ['9999 alone', times(20, () => 9999)],
-  ])('are not suspected in %s', async (_, values) => {
+  ])('is not reported in %s', async (_, values) => {
     expect((await read(values)).codes).toEqual([]);
   });
 
-  it('become missing if the source says so, and are named in both languages', async () => {
+  it('is reported in both languages, and becomes missing if the source says so', async () => {
     const values = [...times(18, (i) => 5 + i), 9999, 9999];
     const { warning } = await read(values);
     expect(warning?.text.de).toContain('x (2 von 20 Werten, 10\u00a0%, zuerst „9999“ in Datenzeile 19)');
@@ -51,7 +51,7 @@ describe('numbers that stand for missing ones', () => {
   });
 });
 
-describe('dates that stand for missing ones', () => {
+describe('a date that stands for a missing value', () => {
   const days = (count: number, year = 2024): string[] =>
     times(count, (i) => `${year}-${String((i % 12) + 1).padStart(2, '0')}-${String((i % 28) + 1).padStart(2, '0')}`);
 
@@ -64,7 +64,7 @@ describe('dates that stand for missing ones', () => {
     ['the last day of 2099 among days of one year', [...days(30), '2099-12-31'], 1],
     ['times of 1970-01-01', [...days(12).map((day) => `${day} 08:30:00`), '1970-01-01 00:00:00'], 1],
     ['both ends', [...days(20), '0001-01-01', '9999-12-31'], 2],
-  ])('become missing: %s', async (_, values, count) => {
+  ])('becomes missing: %s', async (_, values, count) => {
     const found = await read(values);
     expect(found.codes).toEqual(['placeholder_dates_missing']);
     expect(found.warning?.details).toMatchObject({ values: [count], rows: [values.length - count + 1] });
@@ -80,17 +80,17 @@ describe('dates that stand for missing ones', () => {
     ['days next to 2099-12-31', [...days(20, 2099), '2099-12-31']],
     ['9999-12-31 beside two others', ['2024-03-01', '2024-04-01', '9999-12-31']],
     ['9999-12-31 alone', times(5, () => '9999-12-31')],
-  ])('are not suspected in %s', async (_, values) => {
+  ])('is not reported in %s', async (_, values) => {
     const found = await read(values);
     expect([found.codes, found.values]).toEqual([[], values]);
   });
 
-  it('stay text in a column that the source keeps as text', async () => {
+  it('stays text in a column that the source keeps as text', async () => {
     const values = [...days(12), '9999-12-31'];
     expect(await read(values, { textColumns: ['x'] })).toMatchObject({ codes: [], values });
   });
 
-  it('are kept as the time of an event log, with a warning', async () => {
+  it('is kept as the time of an event log, with a warning', async () => {
     const events = times(20, (i) => `C${i % 4};Check;2024-03-${String(i + 1).padStart(2, '0')} 08:00:00`);
     const log = givenLog(['case_id;activity;timestamp', ...events, 'C1;Close;9999-12-31 00:00:00']);
     const { warnings, rows } = await log;

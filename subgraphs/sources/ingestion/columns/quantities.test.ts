@@ -15,7 +15,7 @@ const read = async (values: readonly string[], name = 'x', options = {}) => {
 
 const repeated = (count: number, write: (index: number) => string): string[] => Array.from({ length: count }, (_, index) => write(index));
 
-describe('numbers that a word multiplies', () => {
+describe('a number that a word multiplies', () => {
   it.each<[string, string[], number[], string?]>([
     ['k after decimals', ['1.2k', '3.45k', '12k', '980'], [1200, 3450, 12_000, 980]],
     ['Mio. and Tsd.', ['3,4 Mio.', '250 Tsd.', '1,1 Mio'], [3_400_000, 250_000, 1_100_000]],
@@ -24,7 +24,7 @@ describe('numbers that a word multiplies', () => {
     ['euros', ['3,4 Mio. €', '0,2 Mio. EUR'], [3_400_000, 200_000], 'EUR'],
     ['dollars before the number', ['$1.2k', '$0.9k'], [1200, 900], 'USD'],
     ['brackets for a minus', ['(1,5 Mio.)', '2 Mio.'], [-1_500_000, 2_000_000]],
-  ])('are multiplied: %s', async (_, values, expected, unit) => {
+  ])('is multiplied: %s', async (_, values, expected, unit) => {
     expect(await read(values)).toMatchObject({ type: 'decimal', values: expected, unit, warnings: ['numbers_scaled'] });
   });
 
@@ -35,15 +35,15 @@ describe('numbers that a word multiplies', () => {
     ['billion, which differs between languages', ['1,5 Billionen', '2 Billionen'], []],
     ['different currencies', ['1,5 Mio. €', '2 Mio. $'], ['units_mixed']],
     ['clothing sizes', ['38 L', '40 M', '42 XL'], []],
-  ])('are not suspected in %s', async (_, values, warnings) => {
+  ])('is not recognised in %s', async (_, values, warnings) => {
     expect(await read(values)).toMatchObject({ type: 'text', values, warnings });
   });
 
-  it('keep thousands of euros as a unit', async () => {
+  it('is kept, with the unit kEUR, if it is in thousands of euros', async () => {
     expect(await read(['12 k€', '14,5 k€'])).toMatchObject({ values: [12, 14.5], unit: 'kEUR', warnings: ['numbers_as_written'] });
   });
 
-  it('are reported with share and first value in both languages', async () => {
+  it('is reported with share and first value in both languages', async () => {
     const { text, details } = await read(['950', '1.2k', '3.4k', '700']);
     expect(details).toMatchObject({ values: [2], first: ['1.2k'], rows: [2] });
     expect(text?.de).toContain('x (2 von 4 Werten, 50\u00a0%, zuerst „1.2k“ in Datenzeile 2)');
@@ -51,7 +51,7 @@ describe('numbers that a word multiplies', () => {
   });
 });
 
-describe('numbers in notations of other countries and programs', () => {
+describe('a number in a notation of another country or program', () => {
   it.each<[string, string[], number[], string?]>([
     ['Indian groups', ['1,23,456.78', '12,34,567.00', '99.5'], [123_456.78, 1_234_567, 99.5]],
     ['Indian groups of integers', ['1,23,45,678', '99', '-2,50,000'], [12_345_678, 99, -250_000]],
@@ -64,19 +64,19 @@ describe('numbers in notations of other countries and programs', () => {
     ['no digit before the comma', [',5', '-,75', '1,25'], [0.5, -0.75, 1.25]],
     ['figure dashes and hyphens of typesetting', ['\u20125.5', '\u20116.5', '7.5'], [-5.5, -6.5, 7.5]],
     ['groups and a minus after the number', ['1.234.567,89-', '12,50'], [-1_234_567.89, 12.5]],
-  ])('are read: %s', async (_, values, expected, unit) => {
+  ])('is read: %s', async (_, values, expected, unit) => {
     expect(await read(values)).toMatchObject({ values: expected, unit });
   });
 
   it.each([[['12E5', '13E5']], [['12E-45', '13E-46']], [['1,2,3', '1,23,4']], [['1,23,456,7', '2']]])(
-    'are not suspected in %j',
+    'is not recognised in %j',
     async (values) => {
       expect(await read(values)).toMatchObject({ type: 'text', values });
     },
   );
 });
 
-describe('quantities with a unit', () => {
+describe('a quantity with a unit', () => {
   it.each<[string, string[], number[], string]>([
     ['kilograms', ['12 kg', '7,5 kg', '1.250,75 KG'], [12, 7.5, 1250.75], 'kg'],
     ['hours without a blank', ['8h', '7.5h', '10h'], [8, 7.5, 10], 'h'],
@@ -87,7 +87,7 @@ describe('quantities with a unit', () => {
     ['square metres', ['120 m²', '85,5 m²'], [120, 85.5], 'm²'],
     ['degrees below zero', ['-3,5 °C', '12 °C'], [-3.5, 12], '°C'],
     ['kilowatt-hours with groups', ["12'500 kWh", '900 kWh'], [12_500, 900], 'kWh'],
-  ])('are numbers: %s', async (_, values, expected, unit) => {
+  ])('is a number: %s', async (_, values, expected, unit) => {
     expect(await read(values)).toMatchObject({ values: expected, unit, warnings: ['numbers_as_written'] });
   });
 
@@ -102,22 +102,22 @@ describe('quantities with a unit', () => {
     ['codes of digits and letters', ['12M', '7T', '3L'], []],
     ['names of articles', ['Schraube 12 mm', 'Mutter 8 mm'], []],
     ['leading zeros', ['007 m', '012 m'], []],
-  ])('remain text with %s', async (_, values, warnings) => {
+  ])('remains text with %s', async (_, values, warnings) => {
     expect(await read(values)).toMatchObject({ type: 'text', values, warnings });
   });
 
-  it('remain text if the source says so', async () => {
+  it('remains text if the source says so', async () => {
     expect(await read(['12 kg', '7 kg'], 'x', { textColumns: ['x'] })).toMatchObject({ type: 'text', warnings: [] });
   });
 
-  it('count words for missing values as missing', async () => {
+  it('may stand beside words for missing values, which become missing', async () => {
     const found = await read(['12 kg', 'k. A.', '7 kg']);
     expect(found).toMatchObject({ values: [12, null, 7], unit: 'kg' });
     expect(found.warnings).toContain('placeholders_missing');
   });
 });
 
-describe('durations', () => {
+describe('a duration', () => {
   it.each<[string, string, string[], number[]]>([
     ['ISO 8601', 'x', ['PT1H30M', 'PT45M', 'P1DT2H', 'PT36S'], [1.5, 0.75, 26, 0.01]],
     ['German words', 'x', ['2 Std. 30 Min.', '45 Minuten', '1 Stunde und 6 Min.', '30 Sek.'], [2.5, 0.75, 1.1, 0.008333333]],
@@ -140,7 +140,7 @@ describe('durations', () => {
     ['a plus', 'Gleitzeit', ['+01:30', '-00:45', '+12:15'], [1.5, -0.75, 12.25]],
     ['the word for hours', 'Arbeitszeit', ['8:15 h', '7:30 h'], [8.25, 7.5]],
     ['the German word for hours above 24', 'x', ['25:30 Std.', '7:45 Std.'], [25.5, 7.75]],
-  ])('are stored in hours: %s', async (_, name, values, expected) => {
+  ])('is stored in hours: %s', async (_, name, values, expected) => {
     expect(await read(values, name)).toMatchObject({ type: 'decimal', unit: 'h', values: expected, warnings: ['durations_in_hours'] });
   });
 
@@ -159,7 +159,7 @@ describe('durations', () => {
     ['the letter P', 'x', ['P', 'PT', 'P'], []],
     ['results of games', 'x', ['3:1', '2:0', '0:4'], []],
     ['ratios with three parts', 'x', ['1:2:90', '2:3:75'], []],
-  ])('remain text for %s', async (_, name, values, warnings) => {
+  ])('remains text for %s', async (_, name, values, warnings) => {
     expect(await read(values, name)).toMatchObject({ type: 'text', values, warnings });
   });
 });

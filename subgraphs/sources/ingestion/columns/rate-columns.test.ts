@@ -7,7 +7,7 @@ const warningOf = async (name: string, values: readonly string[]) => {
   return table.warnings.find(({ code }) => code === 'rates_doubtful');
 };
 
-describe('columns of shares', () => {
+describe('a column of shares', () => {
   it.each<[string, string, string[], number, string, number]>([
     ['percentages among fractions', 'Quote', ['0.8', '0.75', '80', '0.9'], 1, '80.0', 3],
     ['fractions among percentages', 'Anteil', ['80', '75.5', '0.8', '91'], 1, '0.8', 3],
@@ -19,7 +19,7 @@ describe('columns of shares', () => {
     ['percentages with a unit', 'Ausschussquote', ['80 %', '95 %', '99,5 %', '250 %'], 1, '250.0', 4],
     ['fractions above 1', 'Krankenquote', ['0.5', '0.7', '1.2'], 1, '1.2', 3],
     ['a negative percentage', 'Retourenanteil', ['12', '-130', '15'], 1, '-130', 2],
-  ])('are reported with %s', async (_, name, values, count, first, row) => {
+  ])('is reported with %s', async (_, name, values, count, first, row) => {
     expect((await warningOf(name, values))?.details).toMatchObject({ columns: [name], values: [count], first: [first], rows: [row] });
   });
 
@@ -37,11 +37,11 @@ describe('columns of shares', () => {
     ['other names', 'Betrag', ['0.8', '80']],
     ['utilisation above 100', 'Auslastung', ['96', '104', '98']],
     ['amounts with a currency', 'Rate', ['50,00 €', '80,00 €', '120,00 €']],
-  ])('are not suspected for %s', async (_, name, values) => {
+  ])('is not reported for %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();
   });
 
-  it('are reported with column, share and first value in both languages', async () => {
+  it('is reported with its name, share and first value in both languages', async () => {
     const warning = await warningOf('Quote', ['0.8', '80', '0.7', '0.6']);
     expect(warning?.text.de).toContain('Quote (1 von 4 Werten, 25\u00a0%, zuerst „80.0“ in Datenzeile 2)');
     expect(warning?.text.en).toContain('Quote (1 of 4 values, 25%, first “80.0” in data row 2)');

@@ -9,7 +9,7 @@ const read = async (values: readonly string[]) => {
   return { warning: table.warnings.find(({ code }) => code === 'spellings_differ'), values: stored.map(({ x }) => x) };
 };
 
-describe('texts that differ only in their spelling', () => {
+describe('a text that differs from another only in its spelling', () => {
   it.each<[string, string[], number, string, number]>([
     ['case', ['Nord', 'Nord', 'NORD', 'nord', 'Süd'], 2, 'NORD / Nord', 3],
     ['umlauts in capitals', ['MÜNCHEN', 'München', 'München', 'Köln'], 1, 'MÜNCHEN / München', 1],
@@ -26,7 +26,7 @@ describe('texts that differ only in their spelling', () => {
     ['micro signs', ['5 \u00b5m', '5 \u03bcm', '5 \u03bcm'], 1, '5 \u00b5m / 5 \u03bcm', 1],
     ['full-width brackets', ['Lager \uff08A\uff09', 'Lager (A)', 'Lager (A)'], 1, 'Lager \uff08A\uff09 / Lager (A)', 1],
     ['several groups, of which the largest is quoted', ['a', 'A', 'Rot', 'rot', 'ROT', 'rot', 'ROT'], 4, 'ROT / rot', 5],
-  ])('are reported with the rows concerned and a pair: %s', async (_, values, count, pair, row) => {
+  ])('is reported with the rows concerned and a pair: %s', async (_, values, count, pair, row) => {
     const { warning, values: stored } = await read(values);
     expect(warning?.details).toMatchObject({ columns: ['x'], values: [count], first: [pair], rows: [row] });
     expect(stored).toHaveLength(values.length);
@@ -41,18 +41,18 @@ describe('texts that differ only in their spelling', () => {
     ['case-sensitive tokens', ['aB3x', 'Ab3X', 'q7Rt']],
     ['one spelling throughout', ['NORD', 'NORD', 'SÜD']],
     ['sharp s', ['Straße', 'Strasse']],
-  ])('are not reported for %s', async (_, values) => {
+  ])('is not reported for %s', async (_, values) => {
     expect((await read(values)).warning).toBeUndefined();
   });
 
-  it('are reported in both languages', async () => {
+  it('is reported in both languages', async () => {
     const { warning } = await read(['Nord', 'nord', 'Nord', 'Ost']);
     expect(warning?.text.de).toContain('x (1 von 4 Werten, 25\u00a0%, zuerst „nord / Nord“ in Datenzeile 2)');
     expect(warning?.text.en).toContain('x (1 of 4 values, 25%, first “nord / Nord” in data row 2)');
   });
 });
 
-describe('letters of other scripts that look like Latin ones', () => {
+describe('a letter of another script that looks like a Latin one', () => {
   const read = async (values: readonly string[]) => {
     const table = await given.ingest(['n;Schlüssel', ...values.map((value, index) => `${index};"${value}"`)].join('\n'));
     return table.warnings.find(({ code }) => code === 'letters_look_alike');
@@ -62,7 +62,7 @@ describe('letters of other scripts that look like Latin ones', () => {
     ['a Cyrillic letter in a key', ['B17', 'A4711', '\u04104712', 'C3'], '\u04104712', 3],
     ['a Greek letter in a word', ['Ulm', 'K\u03bfln', 'Bonn'], 'K\u03bfln', 2],
     ['capitals', ['HX-1', '\u041dX-2', 'HX-3'], '\u041dX-2', 2],
-  ])('are reported with the first text: %s', async (_, values, first, row) => {
+  ])('is reported with the first text: %s', async (_, values, first, row) => {
     const warning = await read(values);
     expect(warning?.details).toMatchObject({ columns: ['Schlüssel'], values: [1], first: [first], rows: [row] });
     expect(warning?.text.de).toContain('kyrillische oder griechische');
@@ -73,13 +73,13 @@ describe('letters of other scripts that look like Latin ones', () => {
     ['words of another script', ['Москва', 'Киев', 'Berlin', 'Ulm', 'Bonn']],
     ['codes of another script throughout', ['\u04101', '\u04122', 'A3']],
     ['Greek letters that look like no Latin one', ['σ 1', 'Ω 2', 'x', 'y', 'z']],
-  ])('are not suspected in %s', async (_, values) => {
+  ])('is not reported in %s', async (_, values) => {
     expect(await read(values)).toBeUndefined();
   });
 });
 
-describe('invisible signs', () => {
-  it('are removed from texts, numbers and names', async () => {
+describe('an invisible sign', () => {
+  it('is removed from texts, numbers and names', async () => {
     const table = await given.ingest('Ab\u00adteilung;Be\u200btrag\nKun\u00addenservice;1\u200b2\nKundenservice;\u200e-3\n');
     expect(table.columns.map(({ name, type }) => [name, type])).toEqual([
       ['Abteilung', 'text'],
@@ -91,7 +91,7 @@ describe('invisible signs', () => {
     ]);
   });
 
-  it('are removed from full-width numbers, whose digits become ASCII', async () => {
+  it('is removed from a full-width number, whose digits become ASCII', async () => {
     const table = await given.ingest('x;y\n\uff11\uff12;\uff21\uff11\n-3;A1\n');
     expect((await given.rowsOf(table)).map(({ x, y }) => [x, y])).toEqual([
       [12, 'A1'],

@@ -16,7 +16,7 @@ const warningsOf = async (...lines: string[]): Promise<IngestWarning[]> => {
 };
 const codesOf = async (...lines: string[]): Promise<string[]> => (await warningsOf(...lines)).map(({ code }) => code);
 
-describe('rows with totals', () => {
+describe('a row with totals', () => {
   it.each([
     ['Summe', ['Filiale;Absatz', 'Ulm;20', 'Kiel;5', 'Summe;25']],
     ['a name with total', ['store;month;units', 'Leeds;2026-02-01;3', 'York;2026-02-01;4', 'York Total;;7']],
@@ -25,29 +25,29 @@ describe('rows with totals', () => {
     ['a total in French', ['Ville;Ventes', 'Metz;20', 'Lyon;5', 'Totale;25']],
     ['a mean', ['Ort;Absatz', 'Ulm;20', 'Kiel;4', 'Ø;12']],
     ['Gesamtergebnis of a pivot table', ['Sparte;Stück', 'A;1', 'B;2', 'Gesamtergebnis;3']],
-  ])('are reported with the label %s', async (_, lines) => {
+  ])('is reported with the label %s', async (_, lines) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'total_rows');
     expect(warning?.details).toMatchObject({ values: [1], rows: [3] });
   });
 
-  it('are reported with column, share and first value in both languages', async () => {
+  it('is reported with column, share and first value in both languages', async () => {
     const [warning] = await warningsOf('Filiale;Absatz', 'Ulm;20', 'Kiel;5', 'Zwischensumme;25', 'Jena;1');
     expect(warning?.text.de).toContain('Filiale (1 von 4 Werten, 25\u00a0%, zuerst „Zwischensumme“ in Datenzeile 3)');
     expect(warning?.text.en).toContain('Filiale (1 of 4 values, 25%, first “Zwischensumme” in data row 3)');
   });
 
-  it('are reported without a label if a number of the last row is the sum of the others', async () => {
+  it('is reported without a label if a number of the last row is the sum of the others', async () => {
     const [warning] = await warningsOf('Filiale;Absatz;Preis', 'Ulm;20;1,5', 'Kiel;5;2,5', ';25;');
     expect(warning?.details).toMatchObject({ columns: ['Absatz'], first: ['25'], rows: [3] });
   });
 
-  it('are reported with any label if all numbers of the last row are the sums of the others', async () => {
+  it('is reported with any label if all numbers of the last row are the sums of the others', async () => {
     const [warning] = await warningsOf('Filiale;Absatz;Menge', 'Ulm;20;2', 'Kiel;5;1', 'Konzern;25;3');
     expect(warning?.details).toMatchObject({ columns: ['Absatz', 'Menge'], rows: [3, 3] });
     expect(await codesOf('Filiale;Absatz;Menge', 'Ulm;20;2', 'Kiel;5;1', 'Trier;25;4')).not.toContain('total_rows');
   });
 
-  it('are reported in the first row if all its numbers are the sums of the others', async () => {
+  it('is reported in the first row if all its numbers are the sums of the others', async () => {
     const [warning] = await warningsOf('Land;Umsatz;Menge', 'Welt;27;9', 'DE;20;2', 'FR;5;1', 'IT;2;6');
     expect(warning?.details).toMatchObject({ columns: ['Umsatz', 'Menge'], first: ['27', '9'], rows: [1, 1] });
     expect(await codesOf('Land;Umsatz;Menge', 'DE;27;9', 'FR;20;2', 'AT;5;1', 'IT;2;5')).not.toContain('total_rows');
@@ -64,7 +64,7 @@ describe('rows with totals', () => {
     ['a company', 'Konzern', 'Konzern'],
     ['a country', 'Schweiz', 'Schweiz'],
     ['nothing', '', null],
-  ])('are reported if %s has the sum of the others in each month', async (_, label, first) => {
+  ])('is reported if %s has the sum of the others in each month', async (_, label, first) => {
     const warning = (await warningsOf('Monat;Werk;Umsatz', ...byMonth(label, (one, other) => one + other))).find(
       ({ code }) => code === 'total_rows',
     );
@@ -79,7 +79,7 @@ describe('rows with totals', () => {
       'two plants with equal values',
       [1, 2, 3, 4].flatMap((month) => [`2026-0${month}-01;Ulm;${month}`, `2026-0${month}-01;Kiel;${month}`]),
     ],
-  ])('are not suspected by month if %s', async (_, lines) => {
+  ])('is not reported by month if %s', async (_, lines) => {
     expect(await codesOf('Monat;Werk;Umsatz', ...lines)).not.toContain('total_rows');
   });
 
@@ -89,27 +89,27 @@ describe('rows with totals', () => {
     ['a column with this label alone', ['Art;x', 'Gesamt;1', 'Gesamt;2', 'Gesamt;3']],
     ['a column of units', ['Unit;x', 'min;1', '%;2', 'GBP;4']],
     ['a table without numbers', ['Ort;y', 'Ulm;a', 'Summe;b']],
-  ])('are not suspected in %s', async (_, lines) => {
+  ])('is not reported in %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('total_rows');
   });
 });
 
-describe('values of a whole transaction that each of its rows repeats', () => {
+describe('a value of a whole transaction that each of its rows repeats', () => {
   const lines = ['Auftrag;Pos;Menge;Auftragswert', 'A1;1;2;100', 'A1;2;1;100', 'A2;1;7;250', 'A3;1;4;75', 'A3;2;4;75', 'A3;3;1;75'];
 
-  it('are reported with the key and the first repetition in both languages', async () => {
+  it('is reported with the key and the first repetition in both languages', async () => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'values_repeated');
     expect(warning?.details).toMatchObject({ keys: ['Auftrag'], columns: ['Auftragswert'], values: [3], first: ['100'], rows: [2] });
     expect(warning?.text.de).toContain('mit derselben Angabe in Auftrag; eine Summe zählt ihn mehrfach');
     expect(warning?.text.en).toContain('with the same Auftrag; a sum counts it several times');
   });
 
-  it('are not suspected if the amounts of the rows differ', async () => {
+  it('is not reported if the amounts of the rows differ', async () => {
     expect(await codesOf(...lines.map((line, row) => (row === 0 ? line : `${line}${row}`)))).not.toContain('values_repeated');
   });
 });
 
-describe('amounts beside their direction', () => {
+describe('an amount beside its direction', () => {
   it.each([
     ['S and H', ['Konto;Umsatz;Soll/Haben-Kennzeichen', '1;70,5;S', '2;20,5;H', '3;1,0;S']],
     ['S and H under a short name', ['Konto;Umsatz;S/H', '1;70,5;S', '2;20,5;H']],
@@ -125,7 +125,7 @@ describe('amounts beside their direction', () => {
     ['receipts and issues', ['Artikel;Menge;Bewegungsart', 'a;7,5;Zugang', 'b;2,5;Abgang']],
     ['in and out', ['item;qty;direction', 'a;7.5;IN', 'b;2.5;OUT']],
     ['a column of signs', ['Konto;Betrag;Vorzeichen', 'a;7,5;+', 'b;2,5;-']],
-  ])('are reported with %s', async (_, lines) => {
+  ])('is reported with %s', async (_, lines) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'signs_in_column');
     expect(warning?.details).toMatchObject({ amounts: [lines[0]?.split(';')[1]], values: [1], rows: [2] });
   });
@@ -138,12 +138,12 @@ describe('amounts beside their direction', () => {
     ['ways of payment', ['order;amount;paid by', '1;70.5;Credit', '2;20.5;Cash', '3;9.5;Debit']],
     ['signed refunds', ['id;amount;type', 'a;7.5;charge', 'b;-2.5;refund']],
     ['one direction', ['Beleg;Betrag;Art', 'a;7,5;Rechnung', 'b;2,5;Angebot']],
-  ])('are not suspected with %s', async (_, lines) => {
+  ])('is not reported with %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('signs_in_column');
   });
 });
 
-describe('amounts of several kinds', () => {
+describe('a column of amounts of several kinds', () => {
   it.each([
     ['currencies', ['date;amount;currency', '2026-01-01;100;EUR', '2026-01-02;15000;JPY', '2026-01-03;80;EUR'], 'JPY'],
     ['units', ['Artikel;Menge;Einheit', 'a;5;kg', 'b;300;g', 'c;2;kg'], 'g'],
@@ -154,7 +154,7 @@ describe('amounts of several kinds', () => {
     ['abbreviated scenarios', ['Month;Version;Sales', '2025-01;ACT;100', '2025-01;BUD;110', '2025-02;ACT;90'], 'BUD'],
     ['numbered forecasts', ['Monat;Stand;Umsatz', '2025-01;Ist;100', '2025-01;FC1;110', '2025-02;Ist;90'], 'FC1'],
     ['scenarios under another name', ['month;type;cost', '2025-01;Actual;100', '2025-01;Budget;110', '2025-02;Actual;90'], 'Budget'],
-  ])('are reported with %s', async (_, lines, first) => {
+  ])('is reported with %s', async (_, lines, first) => {
     const warning = (await warningsOf(...lines)).find(({ code }) => code === 'kinds_in_column');
     expect(warning?.details).toMatchObject({ values: [1], first: [first], rows: [2] });
   });
@@ -167,7 +167,7 @@ describe('amounts of several kinds', () => {
     ['tariffs', ['Tarif;Kunden', 'Plan 1;100', 'Plan 2;90']],
     ['countries', ['Land;Kunden', 'DEU;100', 'FRA;90']],
     ['one currency under another name', ['Betrag;Whg', '100;EUR', '90;EUR']],
-  ])('are not suspected with %s', async (_, lines) => {
+  ])('is not reported with %s', async (_, lines) => {
     expect(await codesOf(...lines)).not.toContain('kinds_in_column');
   });
 });

@@ -15,7 +15,7 @@ const warningsOf = async (name: string, values: readonly string[]): Promise<Inge
   return (await ingestFile(duck, { file: duck.path('raw'), kind: 'csv', options: ingestOptionsSchema.parse({}) })).warnings;
 };
 
-describe('columns of amounts in a notation that is not read', () => {
+describe('a column of amounts in a notation that is not read', () => {
   it.each([
     ['budget', ['2.5M', '900k', '750']],
     ['Saldo', ['100,00+', '7,50-', '12,00+']],
@@ -46,7 +46,7 @@ describe('columns of amounts in a notation that is not read', () => {
     ['x', ['="123"', '="4.5"']],
     ['Kosten', ["'120", "'99,5"]],
     ['Guthaben', [...Array.from({ length: 20 }, (_, index) => `${index + 1},50 H`), 'offen']],
-  ])('are reported: %s %j', async (name, values) => {
+  ])('is reported: %s %j', async (name, values) => {
     const warnings = (await warningsOf(name, values)).filter(({ code }) => code === 'amounts_unread');
     expect(warnings.map(({ details }) => details)).toMatchObject([{ columns: [name], first: [values[0]] }]);
   });
@@ -69,7 +69,7 @@ describe('columns of amounts in a notation that is not read', () => {
     ['comparisons of words', 'Regel', ['<b>', '>Ende', '~']],
     ['numbers of pages', 'Seite', ['Blatt 1 von 5', 'Blatt 2 von 5']],
     ['one value', 'Gebinde', ['500 ml', '500 ml']],
-  ])('are not suspected in %s', async (_, name, values) => {
+  ])('is not reported for %s', async (_, name, values) => {
     expect((await warningsOf(name, values)).map(({ code }) => code)).not.toContain('amounts_unread');
   });
 });

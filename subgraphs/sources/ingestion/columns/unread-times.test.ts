@@ -16,7 +16,7 @@ const warningOf = async (name: string, values: readonly string[], options = {}):
   return warnings.find(({ code }) => code === 'times_unread');
 };
 
-describe('columns named after times whose values are not read as such', () => {
+describe('a column named after times whose values are not read as such', () => {
   it.each([
     ['Monat', ['2025M11', '2025M12']],
     ['Monat', ['Oktober', 'November', 'Dezember']],
@@ -57,12 +57,12 @@ describe('columns named after times whose values are not read as such', () => {
     ['x', ['gennaio 2026', 'luglio 2026']],
     ['x', ['vor 3 Tagen', 'vor 1 Stunde']],
     ['last reply', ['2 hours ago', '1 day ago']],
-  ])('are reported: %s %j', async (name, values) => {
+  ])('is reported: %s %j', async (name, values) => {
     const details = (await warningOf(name, values))?.details;
     expect(details).toMatchObject({ columns: [name], values: [values.length], first: [values[0]], rows: [1] });
   });
 
-  it('are reported with share and first value in both languages', async () => {
+  it('is reported with share and first value in both languages', async () => {
     const warning = await warningOf('Monat', ['2025M11', '2025M12', 'x', '2026M01']);
     expect(warning?.text.de).toContain('Monat (3 von 4 Werten, 75\u00a0%, zuerst „2025M11“ in Datenzeile 1)');
     expect(warning?.text.en).toContain('Monat (3 of 4 values, 75%, first “2025M11” in data row 1)');
@@ -87,15 +87,15 @@ describe('columns named after times whose values are not read as such', () => {
     ['large numbers of other things', 'views', ['1762128000', '1762214400']],
     ['names with a year', 'Projekt', ['Mars 2 2026', 'Apollo 2026']],
     ['other columns with such values', 'Artikel', ['2025M11', '2025M12']],
-  ])('are not suspected in %s', async (_, name, values) => {
+  ])('is not reported for %s', async (_, name, values) => {
     expect(await warningOf(name, values)).toBeUndefined();
   });
 
-  it('are not reported if the source keeps them as text', async () => {
+  it('is not reported if the source keeps it as text', async () => {
     expect(await warningOf('Monat', ['2025M11', '2025M12'], { textColumns: ['Monat'] })).toBeUndefined();
   });
 
-  it('are not reported for numbers of months beside dates', async () => {
+  it('is not reported for numbers of months beside dates', async () => {
     expect(await warningOf('Monat;Buchungsdatum', ['7;2025-07-01', '8;2025-08-01'])).toBeUndefined();
   });
 });

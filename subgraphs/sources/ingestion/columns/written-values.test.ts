@@ -33,7 +33,7 @@ const read = async (values: readonly string[], options: Parameters<typeof ingest
   };
 };
 
-describe('numbers as people write them', () => {
+describe('a column of numbers as people write them', () => {
   it.each<[string, string[], number[], string?]>([
     ['trailing minus signs', ['2.000,00', '310,25-', '99,75'], [2000, -310.25, 99.75]],
     ['trailing minus signs of integers', ['17-', '4'], [-17, 4]],
@@ -57,7 +57,7 @@ describe('numbers as people write them', () => {
     ['spaces between groups', ['2 345,5', '1 002 345,25'], [2345.5, 1002345.25]],
     ['no-break spaces between groups', ['2\u00a0345', '1\u202f002\u202f345'], [2345, 1002345]],
     ['apostrophes between groups', ["2'345", '1’002’345'], [2345, 1002345]],
-  ])('are numbers with %s', async (_, values, expected, unit) => {
+  ])('contains numbers with %s', async (_, values, expected, unit) => {
     expect(await read(values)).toMatchObject({ values: expected, unit, warnings: ['numbers_as_written'] });
   });
 
@@ -70,11 +70,11 @@ describe('numbers as people write them', () => {
     ['leading zeros and spaces', ['0711 234', '089 123']],
     ['a list of numbers', ['1)', '2)']],
     ['two units', ['€ 5 EUR', '€ 6 EUR'], 'units_mixed'],
-  ])('remain text with %s', async (_, values, warning) => {
+  ])('remains text with %s', async (_, values, warning) => {
     expect(await read(values)).toMatchObject({ type: 'text', values, warnings: warning ? [warning] : [] });
   });
 
-  it('are found if only the last of many rows has one', async () => {
+  it('is found if only the last of many rows has such a number', async () => {
     const plain = Array.from({ length: 2_000 }, (_, index) => String(index));
     const found = await read([...plain, '1.750,50-']);
     expect([found.type, found.values.at(-1), found.details]).toEqual([
@@ -87,7 +87,7 @@ describe('numbers as people write them', () => {
   });
 });
 
-describe('words for missing values among numbers and dates', () => {
+describe('a word for a missing value among numbers and dates', () => {
   const NUMBERS = ['3', '5', '8', '13'];
   it.each([
     'n/a',
@@ -106,33 +106,33 @@ describe('words for missing values among numbers and dates', () => {
     'tbd',
     '(leer)',
     'n.v.',
-  ])('count as missing: %s', async (word) => {
+  ])('counts as missing: %s', async (word) => {
     const found = await read([...NUMBERS, word, word]);
     expect(found).toMatchObject({ type: 'integer', values: [3, 5, 8, 13, null, null], warnings: ['placeholders_missing'] });
     expect(found.details).toMatchObject({ values: [2], shares: [0.333], first: [word], rows: [5] });
   });
 
-  it('count as missing in columns of dates, currencies and decimals, even if the first rows contain nothing else', async () => {
+  it('counts as missing in a column of dates, currencies or decimals, even if the first rows contain nothing else', async () => {
     expect(await read(['31.01.2025', 'offen', '01.02.2025'])).toMatchObject({ values: ['2025-01-31', null, '2025-02-01'] });
     expect(await read(['12,50 €', 'k. A.'])).toMatchObject({ values: [12.5, null], unit: 'EUR' });
     const late = await read([...Array.from({ length: 700 }, () => 'n/a'), '1,5', '2,5']);
     expect([late.type, late.values.at(-1), late.warnings]).toEqual(['decimal', 2.5, ['placeholders_missing']]);
   });
 
-  it('remain texts among texts', async () => {
+  it('remains a text among texts', async () => {
     expect(await read(['rot', 'n/a', 'blau'])).toMatchObject({ type: 'text', values: ['rot', 'n/a', 'blau'], warnings: [] });
     expect(await read(['-', 'n/a'])).toMatchObject({ type: 'text', values: ['-', 'n/a'], warnings: [] });
   });
 });
 
-describe('columns of two answers', () => {
+describe('a column of two answers', () => {
   it.each<[string, string[], (boolean | null)[]]>([
     ['ja and nein', ['ja', 'nein', 'k. A.', 'Ja'], [true, false, null, true]],
     ['yes and no', ['yes', 'no', 'n/a', '-', '?'], [true, false, null, null, null]],
     ['true and false', ['TRUE', 'FALSE', 'N/A', ''], [true, false, null, null]],
     ['wahr and falsch', ['-', 'wahr', 'falsch', '?'], [null, true, false, null]],
     ['ja and nein with a word', ['ja', 'unbekannt', 'nein'], [true, null, false]],
-  ])('are truth values with placeholders as missing values: %s', async (_, values, expected) => {
+  ])('contains truth values, with placeholders as missing values: %s', async (_, values, expected) => {
     expect(await read(values)).toMatchObject({ type: 'boolean', values: expected, warnings: ['placeholders_missing'] });
   });
 
@@ -142,7 +142,7 @@ describe('columns of two answers', () => {
     ['on and off', ['on', 'off', 'unknown'], ['on', 'off', null]],
     ['check marks', ['✓', '-', '✗'], ['✓', null, '✗']],
     ['a cross and blanks', ['x', '', 'x', 'n/a', '-'], ['x', null, 'x', null, null]],
-  ])('keep letters and marks, with placeholders as missing values: %s', async (_, values, expected) => {
+  ])('keeps letters and marks, with placeholders as missing values: %s', async (_, values, expected) => {
     expect(await read(values)).toMatchObject({ type: 'text', values: expected, warnings: ['placeholders_missing'] });
   });
 
@@ -154,11 +154,11 @@ describe('columns of two answers', () => {
     ['a cross beside dashes', ['x', '-', 'x']],
     ['a letter of another list', ['N', 'S', '-']],
     ['one letter', ['N', 'N', '-']],
-  ])('remain text with every value for %s', async (_, values) => {
+  ])('remains text with every value for %s', async (_, values) => {
     expect(await read(values)).toMatchObject({ type: 'text', values, warnings: [] });
   });
 
-  it('keep their placeholders on request', async () => {
+  it('keeps its placeholders on request', async () => {
     expect(await read(['ja', 'nein', 'k. A.'], { textColumns: ['x'] })).toMatchObject({ type: 'text', values: ['ja', 'nein', 'k. A.'] });
   });
 });
@@ -196,7 +196,7 @@ describe('a column of which nearly all values are numbers or dates', () => {
   });
 });
 
-describe('dates as people write them', () => {
+describe('a column of dates as people write them', () => {
   it.each<[string, string[], string[], string[]?]>([
     ['day first with dashes', ['25-12-2024', '01-02-2025'], ['2024-12-25', '2025-02-01']],
     ['month first with dashes', ['12-25-2024', '01-02-2025'], ['2024-12-25', '2025-01-02']],
@@ -208,7 +208,7 @@ describe('dates as people write them', () => {
     ['ordinals', ['5th March 2024', '1st Dec 2024'], ['2024-03-05', '2024-12-01']],
     ['the year first without zeros', ['2024-3-5', '2024-12-12'], ['2024-03-05', '2024-12-12']],
     ['decomposed umlauts', ['5. Ma\u0308rz 2024'], ['2024-03-05']],
-  ])('are dates with %s', async (_, values, expected, warnings = []) => {
+  ])('contains dates with %s', async (_, values, expected, warnings = []) => {
     expect(await read(values)).toMatchObject({ type: 'date', values: expected, warnings });
   });
 
@@ -221,11 +221,11 @@ describe('dates as people write them', () => {
       ['2024-03-05T13:05:00.000Z', '2024-12-12T00:30:15.000Z'],
     ],
     ['names of months', ['5. März 2024 8:30', '6. März 2024, 18:45:10'], ['2024-03-05T08:30:00.000Z', '2024-03-06T18:45:10.000Z']],
-  ])('are times with %s', async (_, values, expected) => {
+  ])('contains times with %s', async (_, values, expected) => {
     expect(await read(values)).toMatchObject({ type: 'timestamp', values: expected, warnings: [] });
   });
 
-  it('are read like the other dates of the file if their order is open', async () => {
+  it('is read like the other dates of the file if its order is open', async () => {
     const { stored, warnings } = await ingest('a;b\n25/12/2024;01/02/2024\n03/04/2024;05/06/2024\n', 'csv');
     expect(stored[0]).toEqual({ a: '2024-12-25', b: '2024-02-01' });
     expect(warnings).toEqual([]);
@@ -233,24 +233,24 @@ describe('dates as people write them', () => {
       expect(await read(values)).toMatchObject({ type: 'text', warnings: ['dates_ambiguous'] });
   });
 
-  it('are no dates if they are versions', async () => {
+  it('contains no dates if the values are versions, unless its name says so', async () => {
     expect(await read(['1.2.10', '1.2.11'])).toMatchObject({ type: 'text', warnings: [] });
     expect(await read(['1.2.10'], {}, 'Datum')).toMatchObject({ type: 'date', values: ['2010-02-01'] });
   });
 
-  it('of eight digits need the name of a date', async () => {
+  it('contains dates of eight digits only if its name is that of a date', async () => {
     expect(await read(['20240131', '20240229'], {}, 'Buchungsdatum')).toMatchObject({ type: 'date', values: ['2024-01-31', '2024-02-29'] });
     expect(await read(['20240131', '20240229'])).toMatchObject({ type: 'integer', warnings: ['looks_like_periods'] });
   });
 });
 
-describe('numbers that a file marks as such beside texts', () => {
+describe('a number that a file marks as such beside texts', () => {
   const json = async (...records: Record<string, unknown>[]) => {
     const { stored, warnings, columns } = await ingest(JSON.stringify(records), 'json');
     return { stored, warnings: warnings.map(({ code }) => code), types: columns.map(({ type }) => type) };
   };
 
-  it('leave the decimal separator of the texts to the other texts of the file', async () => {
+  it('leaves the decimal separator of the texts to the other texts of the file', async () => {
     expect(await json({ a: '3.456', b: '3.456,78', c: 1.5 }, { a: '7.500', b: '12,30', c: 2.25 })).toEqual({
       stored: [
         { a: 3456, b: 3456.78, c: 1.5 },
@@ -262,7 +262,7 @@ describe('numbers that a file marks as such beside texts', () => {
     expect((await json({ a: '3.456', b: '12.30' })).stored).toEqual([{ a: 3.456, b: 12.3 }]);
   });
 
-  it('decide by their size how texts of the same column are read, with a warning', async () => {
+  it('decides by its size how texts of the same column are read, with a warning', async () => {
     expect(await json({ a: 2500 }, { a: 1250.5 }, { a: '1.500' }, { a: '3.250' })).toMatchObject({
       stored: [{ a: 2500 }, { a: 1250.5 }, { a: 1500 }, { a: 3250 }],
       warnings: ['numbers_ambiguous'],
@@ -273,7 +273,7 @@ describe('numbers that a file marks as such beside texts', () => {
     });
   });
 
-  it('are kept with their notation beside texts that are no numbers', async () => {
+  it('is kept with its notation beside a text that is no number', async () => {
     expect(await json({ a: 12, b: '00123' }, { a: 'rot', b: 456 })).toMatchObject({
       stored: [
         { a: '12', b: '00123' },
@@ -287,7 +287,7 @@ describe('numbers that a file marks as such beside texts', () => {
     expect(await json({ a: 0.125 }, { a: '12,5 %' })).toMatchObject({ types: ['text'], warnings: ['units_mixed'] });
   });
 
-  it('follow the language of the file, with a warning, if nothing else decides', async () => {
+  it('leaves an ambiguous text to the language of the file, with a warning', async () => {
     const german = { a: '1.234', Bemerkung: 'Die Lieferung ist noch nicht da' };
     expect(await json(german)).toMatchObject({ stored: [{ a: 1234 }], warnings: ['numbers_ambiguous'] });
     expect(await json({ ...german, Bemerkung: 'This is not for us' })).toMatchObject({
@@ -296,7 +296,7 @@ describe('numbers that a file marks as such beside texts', () => {
     });
   });
 
-  it('are the int and float attributes of an event log', async () => {
+  it('may be an int or float attribute of an event log', async () => {
     const event = (tag: string, value: string) =>
       `<event><string key="concept:name" value=" a "/><date key="time:timestamp" value="2025-01-01T08:00:00Z"/><${tag} key="cost" value="${value}"/></event>`;
     const log = `<log><trace><string key="concept:name" value="c1\u00a0"/>${event('float', '1234.5')}${event('string', '1.500')}</trace></log>`;
@@ -306,8 +306,8 @@ describe('numbers that a file marks as such beside texts', () => {
   });
 });
 
-describe('texts', () => {
-  it('are stored without white space around them and in one Unicode form, also in event logs', async () => {
+describe('a text', () => {
+  it('is stored without white space around it and in one Unicode form, also in an event log', async () => {
     const { stored } = await ingest(
       'case,activity,time\nA-1 ,Gu\u0308te\u00a0,2025-01-01T08:00Z\n\u2003A-1,Güte,2025-01-01T09:00Z\nA-1,Wa\u00a0re,2025-01-01T10:00Z\n',
       'event_log',
@@ -321,7 +321,7 @@ describe('texts', () => {
     expect(new Set(json.stored.map(({ a }) => a))).toEqual(new Set(['offen']));
   });
 
-  it('get no warning about labels of an event log', async () => {
+  it('is stored without a warning if it is a label of an event log', async () => {
     const { stored, warnings } = await ingest('case,activity,time\n7-,10,2025-01-01T08:00Z\n8-,-,2025-01-01T09:00Z\n', 'event_log');
     expect(stored).toMatchObject([
       { case: '7-', activity: '10' },

@@ -9,7 +9,7 @@ const german = (rows: number): string => Array.from({ length: rows }, (_, index)
 const MEETINGS = `Meetings,,,\nMinister,Date,Organisation,Purpose\n${meetings(9)}`;
 const TRIPS = `Travel,,,\nMinister,Trip,Destination,Mode\n${trips(9)}`;
 
-describe('titles inside a table of a CSV file', () => {
+describe('a title inside a table of a CSV file', () => {
   it.each<[string, string, number[]]>([
     ['padded with delimiters', `${MEETINGS},,,\n,,,\n${TRIPS}`, [14]],
     ['several tables', `${MEETINGS},,,\n${TRIPS},,,\nGifts,,,\nMinister,Date,Gift,Outcome\nA,Oct-14,Book,Kept\n`, [13, 25]],
@@ -18,7 +18,7 @@ describe('titles inside a table of a CSV file', () => {
     ['German titles', `Termine;;\nTeam;Ort;Stand\n${german(5)};;\nReisen;;\nTeam;Ziel;Mittel\n${german(5)}`, [9]],
     ['a German title below an empty line', `Team;Ort;Stand\n${german(5)}\nReisen;;\nTeam;Ziel;Mittel\n${german(5)}`, [8]],
     ['blank cells in quotes', `Team;Ort;Stand\n${german(5)}"";"";""\n"Reisen";"";" "\n"Team";"Ziel";"Mittel"\n${german(5)}`, [8]],
-  ])('are reported with their lines: %s', async (_what, content, lines) => {
+  ])('is reported with its line: %s', async (_what, content, lines) => {
     const { warnings } = await ingest(content);
     const warning = warnings.find(({ code }) => code === 'titles_in_table');
     expect(warning?.details).toMatchObject({ tables: lines.length, lines });
@@ -32,7 +32,7 @@ describe('titles inside a table of a CSV file', () => {
     ['a row of one cell at the end', `Team;Ort;Stand\n${german(5)};;\nTeam x;;\n`],
     ['rows of one cell only', `Team;Ort;Stand\n${german(5)};;\nTeam x;;\nTeam y;;\n`],
     ['two columns', 'Name;Ort\nA;Kiel\n;\nB;\nC;Ulm\n'],
-  ])('are not seen in %s', async (_what, content) => {
+  ])('is not reported in %s', async (_what, content) => {
     expect((await ingest(content)).warnings.map(({ code }) => code)).not.toContain('titles_in_table');
   });
 });

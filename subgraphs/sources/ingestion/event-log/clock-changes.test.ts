@@ -12,8 +12,8 @@ const SPRING = ['A;Beginn;28.03.2026 21:30', 'A;Ende;29.03.2026 05:30'];
 const AUTUMN = ['B;Beginn;24.10.2026 21:30', 'B;Ende;25.10.2026 05:30'];
 const OTHER = ['C;Beginn;02.05.2026 21:30', 'C;Ende;03.05.2026 05:30'];
 
-describe('local times of cases over a change of the clocks', () => {
-  it('are reported with the number of cases and the zone', async () => {
+describe('a case with local times across a clock change', () => {
+  it('is reported with the number of such cases and the zone', async () => {
     const warning = await changesIn([...SPRING, ...AUTUMN, ...OTHER]);
     expect(warning?.details).toMatchObject({
       ...{ timeZone: 'Europe/Berlin', columns: ['Zeit'], values: [2], shares: [0.667] },
@@ -30,11 +30,11 @@ describe('local times of cases over a change of the clocks', () => {
     ['cases of weeks, of which an hour is a small part', ['A;Beginn;20.03.2026 21:30', 'A;Ende;05.04.2026 05:30']],
     ['days without a time of day', ['A;Beginn;28.03.2026', 'A;Ende;30.03.2026']],
     ['times with an offset', ['A;Beginn;2026-03-28T21:30:00+01:00', 'A;Ende;2026-03-29T05:30:00+02:00']],
-  ])('are not reported for %s', async (_, rows, options) => {
+  ])('is not reported for %s', async (_, rows, options) => {
     expect(await changesIn(rows, options)).toBeUndefined();
   });
 
-  it('are reported for the start of an activity as well', async () => {
+  it('is reported for the start of an activity as well', async () => {
     const { warnings } = await logs.ingest('Fall;Aktivität;Beginn;Ende\nA;Nachtschicht;24.10.2026 22:00;25.10.2026 06:00\n', {
       timeZone: 'Europe/Vienna',
     });

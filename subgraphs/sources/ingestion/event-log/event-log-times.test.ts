@@ -183,7 +183,7 @@ describe('a log whose time column has one value per case', () => {
   });
 });
 
-describe('cases of an XES log with the same name', () => {
+describe('a case of an XES log with the name of an earlier one', () => {
   const traces = (...names: readonly (string | undefined)[]): string =>
     names
       .map(
@@ -197,14 +197,14 @@ describe('cases of an XES log with the same name', () => {
     return warnings.find(({ code }) => code === 'cases_share_name');
   };
 
-  it('are counted, and the first is named', async () => {
+  it('is counted, and the first is named', async () => {
     const warning = await warningIn('P7', 'P8', 'P8', 'P7', 'P8');
     expect(warning?.details).toEqual({ traces: 3, first: 'P8' });
     expect(warning?.text.de).toContain('3 Fälle tragen den Namen eines früheren Falls');
     expect((await warningIn('P7', 'P7'))?.text.en).toContain('One case has the name of an earlier case');
   });
 
-  it('are not suspected if the names differ', async () => {
+  it('is not reported if the names differ', async () => {
     expect(await warningIn('P7', 'P8', 'p8')).toBeUndefined();
   });
 });

@@ -27,7 +27,7 @@ describe('unitOfFormat', () => {
   });
 });
 
-describe('numbers whose cells have formats with units', () => {
+describe('a column whose cells have formats with different units', () => {
   let duck: DuckDbSession;
   beforeAll(async () => {
     duck = await DuckDbSession.open();
@@ -106,7 +106,7 @@ describe('numbers whose cells have formats with units', () => {
       '0.5 (EUR)',
       2,
     ],
-  ])('are reported with the first other value: %s', async (_, cells, first, row) => {
+  ])('is reported with the first other value: %s', async (_, cells, first, row) => {
     const warning = await warningOf(cells);
     expect(warning?.details).toMatchObject({ columns: ['Betrag'], amounts: ['Betrag'], values: [1], first: [first], rows: [row] });
     expect(warning?.text.de).toContain('Zahlenformat');
@@ -150,7 +150,7 @@ describe('numbers whose cells have formats with units', () => {
         [9, '0.00'],
       ],
     ],
-  ])('are not suspected for %s', async (_, cells) => {
+  ])('is not reported for %s', async (_, cells) => {
     expect(await warningOf(cells)).toBeUndefined();
   });
 });

@@ -24,8 +24,8 @@ const column = async (formats: readonly string[], cells: readonly (readonly [num
   return { type: table.types[0], values: table.rows.map(([value]) => value), warnings: Object.keys(table.warnings), texts: table.warnings };
 };
 
-describe('points in time in a workbook', () => {
-  it('are local, whether or not they have a time of day', async () => {
+describe('a point in time in a workbook', () => {
+  it('is local, whether or not it has a time of day', async () => {
     const cells: [number, number][] = [
       [46203.979166666664, 1],
       [46204, 1],
@@ -47,7 +47,7 @@ describe('points in time in a workbook', () => {
   });
 });
 
-describe('elapsed times in a workbook', () => {
+describe('an elapsed time in a workbook', () => {
   it.each<[string, number[], number[]]>([
     ['[h]:mm', [0.5, 1.25, 4], [12, 30, 96]],
     ['[hh]:mm:ss', [2.0208333333333335, 0.010416666666666666, 0], [48.5, 0.25, 0]],
@@ -55,7 +55,7 @@ describe('elapsed times in a workbook', () => {
     ['[ss].00', [0.0416666666666667, 0.5, 45000], [1, 12, 1080000]],
     ['[h]" Std. "mm', [-0.5, 100.75, 0.3333333333333333], [-12, 2418, 8]],
     ['[$-407][h]:mm;[Red]-[h]:mm', [1.0625, 1.666666666666667, 0.3541666666666667], [25.5, 40, 8.5]],
-  ])('are hours in the format %s', async (format, days, hours) => {
+  ])('is a number of hours in the format %s', async (format, days, hours) => {
     const found = await column(
       [format],
       days.map((value) => [value, 1] as const),
@@ -64,7 +64,7 @@ describe('elapsed times in a workbook', () => {
     expect(found.texts['durations_as_numbers']).toContain('Wert (h)');
   });
 
-  it('are hours in the built-in format 46', async () => {
+  it('is a number of hours in the built-in format 46', async () => {
     const styles = workbookParts({ rows: [], formats: ['0'] })['xl/styles.xml'] as string;
     const parts = { 'xl/styles.xml': styles.replace('<xf numFmtId="164"/>', '<xf numFmtId="46"/>') };
     expect(
@@ -127,7 +127,7 @@ describe('elapsed times in a workbook', () => {
       ],
       [-6, 6],
     ],
-  ])('in one column with times of day are hours: %s', async (_, formats, cells, hours) => {
+  ])('is a number of hours in one column with times of day: %s', async (_, formats, cells, hours) => {
     expect(await column(formats, cells)).toMatchObject({ values: hours, warnings: ['durations_as_numbers'] });
   });
 
@@ -138,14 +138,14 @@ describe('elapsed times in a workbook', () => {
     ['Minuten', 90, 'min'],
     ['Dauer (Jahre)', 1.5, 'h'],
     ['Wartezeit', 1.5, 'h'],
-  ])('have the unit that the name states: %s', async (name, value, unit) => {
+  ])('has the unit that the name states: %s', async (name, value, unit) => {
     const rows = `${rowsXml([[name]])}<row r="2"><c r="A2" s="1"><v>0.0625</v></c></row>`;
     const table = await read({ rows, formats: ['[h]:mm'] });
     expect(table).toMatchObject({ rows: [[value]], units: [unit] });
     expect(table.warnings['durations_as_numbers']).toContain(`${name} (${unit})`);
   });
 
-  it('in one column with numbers or dates are reported', async () => {
+  it('is reported in one column with numbers or dates', async () => {
     expect(
       await column(
         ['[h]:mm'],
@@ -170,14 +170,14 @@ describe('elapsed times in a workbook', () => {
   });
 });
 
-describe('times of day in a workbook', () => {
+describe('a time of day in a workbook', () => {
   it.each<[string, number[], string[]]>([
     ['hh:mm', [0.3541666666666667, 0, 0.9993055555555556], ['08:30:00', '00:00:00', '23:59:00']],
     ['h:mm AM/PM', [0.75, 0.5, 0.25], ['18:00:00', '12:00:00', '06:00:00']],
     ['[$-F400]h:mm:ss AM/PM', [0.123456, 0.5, 0.25], ['02:57:46.598', '12:00:00', '06:00:00']],
     ['mm:ss.0', [0.00005787037037037037, 0.5, 0.25], ['00:00:05', '12:00:00', '06:00:00']],
     ['h" Uhr"', [0.75, 0.5, 0.041666666666666664], ['18:00:00', '12:00:00', '01:00:00']],
-  ])('are texts in the format %s', async (format, days, texts) => {
+  ])('is a text in the format %s', async (format, days, texts) => {
     expect(
       await column(
         [format],
@@ -186,7 +186,7 @@ describe('times of day in a workbook', () => {
     ).toMatchObject({ type: 'text', values: texts, warnings: [] });
   });
 
-  it('are points in time if they have a date, and mixtures are reported', async () => {
+  it('is a point in time if it has a date, and a column of both is reported', async () => {
     expect(
       await column(
         ['hh:mm'],
@@ -211,14 +211,14 @@ describe('times of day in a workbook', () => {
   });
 });
 
-describe('dates in a workbook', () => {
+describe('a date in a workbook', () => {
   it.each<[string, number[], (string | null)[]]>([
     ['dd.mm.yyyy', [1, 59, 61, 46054], ['1900-01-01', '1900-02-28', '1900-03-01', '2026-02-01']],
     ['[$-409]mmm d, yyyy;@', [2, 100, 43831], ['1900-01-02', '1900-04-09', '2020-01-01']],
     ['"KW" d.m.yy', [2958465, 46054], ['9999-12-31', '2026-02-01']],
     ['[Red]yyyy-mm', [46054, 46082], ['2026-02-01', '2026-03-01']],
     ['[=0]"–";d/m/yy', [46054, 0], ['2026-02-01', null]],
-  ])('are dates in the format %s', async (format, days, dates) => {
+  ])('is a date in the format %s', async (format, days, dates) => {
     expect(
       await column(
         [format],
@@ -227,7 +227,7 @@ describe('dates in a workbook', () => {
     ).toMatchObject({ type: 'date', values: dates });
   });
 
-  it('keep the nonexistent 29 February 1900 as text and drop day 0 with a warning', async () => {
+  it('stays text if it is the nonexistent 29 February 1900, and is dropped with a warning if it is day 0', async () => {
     expect(
       await column(
         ['dd.mm.yyyy'],
@@ -256,7 +256,7 @@ describe('dates in a workbook', () => {
     ['1904 before an extension with a flag', '<workbookPr date1904="1"/><x14:workbookPr xmlns:x14="urn:x14" date1904="0"/>', '2030-02-02'],
     ['1900 beside an extension with a flag', '<workbookPr/><x14:workbookPr xmlns:x14="urn:x14" date1904="1"/>', '2026-02-01'],
     ['1900', '<workbookPr date1904="0"/>', '2026-02-01'],
-  ])('count from the year of the workbook: %s', async (_, properties, day) => {
+  ])('counts from the year of the workbook: %s', async (_, properties, day) => {
     expect(await column(['d.m.yyyy'], [[46054, 1]], { properties })).toMatchObject({ values: [day] });
   });
 
@@ -269,7 +269,7 @@ describe('dates in a workbook', () => {
       '<extLst><ext><x14:numFmts xmlns:x14="urn:x14"><x14:numFmt numFmtId="164" formatCode="0"/></x14:numFmts></ext></extLst>',
     ],
     ['cell formats of extensions', '<extLst><ext><x14:cellXfs xmlns:x14="urn:x14"><x14:xf numFmtId="0"/></x14:cellXfs></ext></extLst>'],
-  ])('are not affected by %s', async (_, element) => {
+  ])('is not affected by %s', async (_, element) => {
     const styles = workbookParts({ rows: [], formats: ['yyyy'] })['xl/styles.xml'] as string;
     for (const part of [styles.replace('</styleSheet>', `${element}</styleSheet>`), styles.replace('<numFmts>', `${element}<numFmts>`)])
       expect(await column([], [[46054, 1]], { parts: { 'xl/styles.xml': part } })).toMatchObject({ values: ['2026-02-01'] });

@@ -46,7 +46,7 @@ const parts = workbookParts({ rows: [['a'], [1]] });
 const ods = (type: string, name = 'mimetype'): Uint8Array =>
   zipSync({ [name]: [strToU8(type), { level: 0 }], 'content.xml': strToU8('<office/>'), 'META-INF/manifest.xml': strToU8('<manifest/>') });
 
-describe('files that are no XLSX workbooks', () => {
+describe('a file that is no XLSX workbook', () => {
   it.each<[string, string, Uint8Array]>([
     ['workbook_encrypted', 'an encrypted workbook', compoundFile(ENCRYPTED)],
     ['workbook_encrypted', 'an encrypted workbook with large sectors', compoundFile(ENCRYPTED, 12)],
@@ -83,7 +83,7 @@ describe('files that are no XLSX workbooks', () => {
     ],
     ['not_xlsx', 'a text document', zipped({ ...parts, 'xl/workbook.xml': '<w:document xmlns:w="urn:w"/>' })],
     ['not_xlsx', 'text', Buffer.from('a;b')],
-  ])('are rejected with %s: %s', async (code, _, bytes) => {
+  ])('is rejected with %s: %s', async (code, _, bytes) => {
     expect(await readWorkbook(duck, bytes)).toBe(code);
   });
 });

@@ -18,8 +18,8 @@ const BYTES = workbookOf(
   [['Lager'], ['Teil', 'Stück', 'Wert'], ['Achse', 4, 2.5], ['Nabe', 3, 1.5]],
 );
 
-describe('the sheets of a workbook', () => {
-  it('are proposed with the range and the header row of their tables', async () => {
+describe('a sheet of a workbook', () => {
+  it('is proposed with the range and the header row of its table', async () => {
     const { sheets: found } = (await readWorkbook(duck, BYTES)) as ReadWorkbook;
     expect(found).toEqual([
       { sheet: 'Blatt 1', isHidden: false, isRead: true, range: 'B3:C', headerRow: 3, columns: ['Ort', 'Zahl'] },
@@ -37,7 +37,7 @@ describe('the sheets of a workbook', () => {
     }
   });
 
-  it('show the options in use for the sheet that was read', async () => {
+  it('shows the options in use if it is the one that was read', async () => {
     const { sheets: found } = (await readWorkbook(duck, BYTES, { sheet: 'Blatt 4', range: 'A3:B4', header: false })) as ReadWorkbook;
     expect(found.find(({ isRead }) => isRead)).toMatchObject({ sheet: 'Blatt 4', range: 'A3:B', headerRow: null, columns: [] });
   });

@@ -30,7 +30,7 @@ const TEXTS: Rows = [
   ['Cem', 'Kiel', 'grün'],
 ];
 
-describe('title rows of a sheet', () => {
+describe('a title row of a sheet', () => {
   it.each<[string, Rows, readonly string[]]>([
     ['one title', [['Auswertung 2025'], HEADER, ...DATA], []],
     ['titles and a blank row', [['Auswertung'], ['Stand: 3. Mai'], [], HEADER, ...DATA], []],
@@ -39,7 +39,7 @@ describe('title rows of a sheet', () => {
     ['many titles above few rows', [['A'], ['B'], ['C'], ['D'], ['E'], ['F'], HEADER, ...DATA.slice(0, 1)], []],
     ['a title on the right above a blank row', [[null, null, 'Vertraulich'], [], HEADER, ...DATA], []],
     ['a wide line of parameters above a blank row', [['von', 45000, 'bis'], [], HEADER, ...DATA], []],
-  ])('are left out: %s', async (_, rows, merges) => {
+  ])('is left out: %s', async (_, rows, merges) => {
     const table = await read(rows, merges);
     expect(table).toMatchObject({
       columns: HEADER,
@@ -49,12 +49,12 @@ describe('title rows of a sheet', () => {
     expect(table).toMatchObject({ rows: DATA.slice(0, (table as { rows: unknown[] }).rows.length) });
   });
 
-  it('are left out above a table of texts', async () => {
+  it('is left out above a table of texts', async () => {
     const header = ['Name', 'Ort', 'Farbe'];
     expect(await read([['Liste der Kunden'], header, ...TEXTS])).toMatchObject({ columns: header, rows: TEXTS });
   });
 
-  it('are counted, and the first is quoted', async () => {
+  it('is counted, and the first one is quoted', async () => {
     const table = await read([['Auswertung', 'Nord'], ['Stand:', 'Mai'], [], HEADER, ...DATA]);
     expect(table).toMatchObject({ warnings: { preamble_skipped: '2 rows above the table were skipped; the first is “Auswertung Nord”.' } });
   });
@@ -82,7 +82,7 @@ describe('title rows of a sheet', () => {
     ['one column', [['Fälle'], [1], [2]], ['Fälle'], 2],
     ['a first row of data with a word for a missing value', [HEADER, ['Ost', 'n/a', 'n/a'], ...DATA], HEADER, 4],
     ['repeated names', [['Gebiet', 'Wert', 'Wert'], ...DATA], ['Gebiet', 'Wert', 'Wert_2'], 3],
-  ])('are not seen in %s', async (_, rows, columns, count) => {
+  ])('is not recognised in %s', async (_, rows, columns, count) => {
     const table = await read(rows);
     expect(table).toMatchObject({ columns });
     expect((table as { rows: unknown[] }).rows).toHaveLength(count);
@@ -90,7 +90,7 @@ describe('title rows of a sheet', () => {
   });
 });
 
-describe('headers of several rows', () => {
+describe('a header of several rows', () => {
   const GROUPED: Rows = [
     ['Nord', 1, 2, 3, 4],
     ['Süd', 5, 6, 7, 8],
@@ -106,7 +106,7 @@ describe('headers of several rows', () => {
     ['not merged, with the name below', [[null, ...GROUPS.slice(1)], ['Gebiet', ...NAMES.slice(1)], ...GROUPED], []],
     ['below a title', [['Bericht'], [], GROUPS, NAMES, ...GROUPED], ['A1:E1', 'A3:A4', 'B3:C3', 'D3:E3']],
     ['with years as numbers', [['Gebiet', 2024, null, 2025, null], NAMES, ...GROUPED], ['A1:A2', 'B1:C1', 'D1:E1']],
-  ])('are joined: %s', async (_, rows, merges) => {
+  ])('is joined: %s', async (_, rows, merges) => {
     expect(await read(rows, merges)).toMatchObject({
       columns: GROUPED_NAMES,
       rows: GROUPED,
@@ -114,7 +114,7 @@ describe('headers of several rows', () => {
     });
   });
 
-  it('are joined from three rows, and with a row of units', async () => {
+  it('is joined from three rows, and with a row of units', async () => {
     const three = [
       ['Gebiet', 'Werk', null, null, null],
       [null, 'Soll', null, 'Ist', null],
@@ -131,12 +131,12 @@ describe('headers of several rows', () => {
     });
   });
 
-  it('fill a merged name of one row over its columns', async () => {
+  it('repeats a merged name of one row over its columns', async () => {
     const rows: Rows = [['Person', null, 'Farbe'], ...TEXTS];
     expect(await read(rows, ['A1:B1'])).toMatchObject({ columns: ['Person', 'Person_2', 'Farbe'], rows: TEXTS });
   });
 
-  it('are not made of merged cells of data, whose gaps are reported', async () => {
+  it('is not made of merged cells of data, whose gaps are reported', async () => {
     const rows: Rows = [HEADER, ['Nord', 1, 2.5], [null, 3, 4], [null, 5, 6], ['Süd', 7, null]];
     const table = await read(rows, ['A2:A4', 'B5:C5']);
     expect(table).toMatchObject({
@@ -154,7 +154,7 @@ describe('headers of several rows', () => {
   });
 });
 
-describe('tables away from A1', () => {
+describe('a table away from A1', () => {
   const shifted = (rows: Rows, columns: number, blank: number): Rows => [
     ...Array.from({ length: blank }, () => []),
     ...rows.map((row) => [...Array.from({ length: columns }, () => null), ...row]),
@@ -166,7 +166,7 @@ describe('tables away from A1', () => {
     [2, 2],
     [10, 1],
     [3, 40],
-  ])('have no columns of empty cells: %i columns, %i rows', async (columns, blank) => {
+  ])('has no columns of empty cells: %i columns, %i rows', async (columns, blank) => {
     expect(await read(shifted([HEADER, ...DATA], columns, blank))).toMatchObject({
       columns: HEADER,
       types: ['text', 'integer', 'decimal'],
@@ -175,7 +175,7 @@ describe('tables away from A1', () => {
     });
   });
 
-  it('have no column for a gap without name, but one for a name without values', async () => {
+  it('has no column for a gap without name, but one for a name without values', async () => {
     const rows: Rows = [
       ['Gebiet', null, 'Fälle', 'Bemerkung'],
       ['Nord', null, 12],
@@ -191,7 +191,7 @@ describe('tables away from A1', () => {
   });
 });
 
-describe('range and headerRow', () => {
+describe('readWorkbook with range or headerRow', () => {
   const SHEET: Rows = [['Bericht', null, 'Intern'], HEADER, ...DATA, [], ['Ort', 'Zahl'], ['Ulm', 1], ['Bonn', 2]];
 
   it.each<[string, Options, string[], number]>([
@@ -202,13 +202,13 @@ describe('range and headerRow', () => {
     ['the header row', { headerRow: 7 }, ['Ort', 'Zahl'], 2],
     ['the header row and a range', { headerRow: 7, range: 'B1:C8' }, ['Zahl'], 1],
     ['no header', { range: 'A3:C5', header: false }, ['column_1', 'column_2', 'column_3'], 3],
-  ])('limit the table to %s', async (_, options, columns, count) => {
+  ])('limits the table to %s', async (_, options, columns, count) => {
     const table = await read(SHEET, [], options);
     expect(table).toMatchObject({ columns });
     expect((table as { rows: unknown[] }).rows).toHaveLength(count);
   });
 
-  it('join the rows of a merged header', async () => {
+  it('joins the rows of a merged header', async () => {
     const rows: Rows = [['Bericht'], ['Gebiet', 'Werk', null], [null, 'Fälle', 'Stunden'], ...DATA];
     expect(await read(rows, ['A2:A3', 'B2:C2'], { headerRow: 2 })).toMatchObject({
       columns: ['Gebiet', 'Werk / Fälle', 'Werk / Stunden'],
@@ -216,21 +216,21 @@ describe('range and headerRow', () => {
     });
   });
 
-  it('are rejected if the row or range is empty', async () => {
+  it('rejects an empty row or range', async () => {
     expect(await read(SHEET, [], { headerRow: 6 })).toBe('header_row_empty');
     expect(await read(SHEET, [], { range: 'X1:Z9' })).toBe('no_rows');
   });
 
-  it('count only cells in the range', async () => {
+  it('counts only cells in the range', async () => {
     const rows = `${rowsXml([HEADER, ...DATA])}<row r="9"><c r="A9" t="e"><v>#N/A</v></c></row>`;
     expect(await readWorkbook(duck, workbook({ rows }), { range: 'A1:C4' })).toMatchObject({ rows: DATA, codes: [] });
   });
 });
 
-describe('notes below the table of a sheet', () => {
+describe('a note below the table of a sheet', () => {
   const NOTES: Rows = [['Quelle: SAP'], ['Stand 1. Mai 2026']];
 
-  it('are left out after an empty row, and the first is quoted', async () => {
+  it('is left out after an empty row, and the first one is quoted', async () => {
     const table = await read([HEADER, ...DATA, [], ...NOTES]);
     expect(table).toMatchObject({
       rows: DATA,
@@ -238,7 +238,7 @@ describe('notes below the table of a sheet', () => {
     });
   });
 
-  it('are left out if the row is absent from the file', async () => {
+  it('is left out if the row is absent from the file', async () => {
     const xml = rowsXml([HEADER, ...DATA]) + rowsXml([[], [], [], [], [], ['Applied filters: none']]).replace(/^.*(?=<row r="6">)/, '');
     expect(await readWorkbook(duck, workbook({ rows: xml }))).toMatchObject({ rows: DATA, codes: ['footer_skipped'] });
   });
@@ -248,14 +248,14 @@ describe('notes below the table of a sheet', () => {
     ['the text is one word', [...DATA, [], ['Ost', null, null]]],
     ['a row with values follows', [...DATA, [], ['Bad Tölz', null, null], ['Ost', 1, 2.5]]],
     ['the value is a number', [...DATA, [], [null, 12, null]]],
-  ])('are not suspected if %s', async (_, rows) => {
+  ])('is not recognised if %s', async (_, rows) => {
     const table = await read([HEADER, ...rows]);
     expect(table).toMatchObject({ rows: rows.filter(({ length }) => length > 0) });
     expect(table).not.toMatchObject({ codes: expect.arrayContaining(['footer_skipped']) });
   });
 });
 
-describe('tables beside each other in a sheet', () => {
+describe('a table beside another in a sheet', () => {
   const LEFT: Rows = [
     ['Ort', 'Umsatz'],
     ['Ulm', 1.5],
@@ -283,19 +283,19 @@ describe('tables beside each other in a sheet', () => {
         ['D', 10],
       ],
     ],
-  ])('are reported if the right one has %s', async (_, right) => {
+  ])('is reported if the right one has %s', async (_, right) => {
     expect(await read(beside(right))).toMatchObject({ warnings: { tables_beside: expect.stringContaining('Artikel, Menge') } });
   });
 
   it.each<[string, Rows]>([
     ['a column of the same length', [['Menge'], [7], [8], [9]]],
     ['notes without a name', [[null], ['geprüft']]],
-  ])('are not suspected for %s after an empty column', async (_, right) => {
+  ])('is not reported for %s after an empty column', async (_, right) => {
     expect(await read(beside(right))).not.toMatchObject({ codes: expect.arrayContaining(['tables_beside']) });
   });
 });
 
-describe('numbers that a sheet displays with leading zeros', () => {
+describe('a number that a sheet displays with leading zeros', () => {
   it.each<[string, string, Rows, unknown[], string]>([
     [
       'postcodes',
@@ -341,7 +341,7 @@ describe('numbers that a sheet displays with leading zeros', () => {
       [1067, 80331],
       'integer',
     ],
-  ])('are stored as displayed only if they are labels: %s', async (_, format, rows, values, type) => {
+  ])('is stored as displayed only if it is a label: %s', async (_, format, rows, values, type) => {
     const table = await readWorkbook(duck, workbook({ rows: rowsXml(rows, [1, 0]), formats: [format] }));
     expect(table).toMatchObject({ types: [type, 'integer'], rows: values.map((value, row) => [value, row + 1]) });
   });

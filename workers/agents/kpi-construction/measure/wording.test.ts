@@ -1,13 +1,13 @@
 import { DURATION } from './wording.js';
 
-describe('words for a length of time', () => {
+describe('DURATION', () => {
   it.each(['days from order to delivery', 'Tage bis zur Antwort', 'how long a repair takes', 'within three months'])(
-    'are in "%s"',
+    'matches "%s"',
     (text) => expect(DURATION.test(text)).toBe(true),
   );
 
   it.each(['lost parcels by delivery month', 'Stornos je Monat', 'claims per week', 'Retouren nach Tagen'])(
-    'are not the calendar units by which "%s" groups',
+    'does not match the calendar units by which "%s" groups',
     (text) => expect(DURATION.test(text)).toBe(false),
   );
 });

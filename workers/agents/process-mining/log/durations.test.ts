@@ -66,7 +66,7 @@ const mine = async (log: EventLogRef, lifecycle?: string) => {
   };
 };
 
-describe('times of cases and activities', () => {
+describe('the duration of a case', () => {
   it.each<[string, EventLogRef]>([
     ['in events of a life cycle', transitions(asTransitions(WORKS))],
     ['in German events of a life cycle', transitions(asTransitions(WORKS, ['Begonnen', 'Abgeschlossen']))],
@@ -76,14 +76,14 @@ describe('times of cases and activities', () => {
       'with transitions that neither start nor complete an activity',
       transitions([...asTransitions(WORKS), ['A1', 'Kommissionieren', 'schedule', '01 05:00'], ['A2', 'Verpacken', 'resume', '02 15:00']]),
     ],
-  ])('run from the first start to the last completion, and waiting excludes processing: %s', async (_, log) => {
+  ])('runs from the first start to the last completion, and waiting excludes processing: %s', async (_, log) => {
     expect(await mine(log)).toMatchObject({
       ...{ mean: 7, min: 5, max: 9, service: { Kommissionieren: 3, Verpacken: 2 }, waiting: { 'Kommissionieren > Verpacken': 2 } },
       ...{ codes: [], pairing: { completed: 4, startsWithoutEnd: 0, endsWithoutStart: 0, endsBeforeStart: 0, overlaps: 0 } },
     });
   });
 
-  it('are the same in process mining, on the dashboard, in comparisons of groups and in answers about cases', async () => {
+  it('is the same on the dashboard, in comparisons of groups and in answers about cases', async () => {
     for (const log of [transitions(asTransitions(WORKS)), intervals(WORKS)]) {
       const columns = {
         case: log.caseColumn,
@@ -113,19 +113,19 @@ describe('times of cases and activities', () => {
     }
   });
 
-  it('do not depend on the transition whose events count', async () => {
+  it('does not depend on the transition whose events count', async () => {
     const log = transitions(asTransitions(WORKS));
     for (const lifecycle of ['start', 'all']) expect(await mine(log, lifecycle)).toMatchObject({ mean: 7, max: 9 });
   });
 
-  it('report cases of a single event only if they have no duration', async () => {
+  it('causes a warning for a case of one event only if the event has no start', async () => {
     const codes = async (works: readonly Work[]) =>
       (await mineProcess(duck, transitions(asTransitions(works)))).notices.map(({ code }) => code);
     expect(await codes(WORKS.slice(0, 1))).not.toContain('SINGLE_EVENT_CASES');
     expect(await codes([...WORKS, ['A3', 'Verpacken', null, '03 16:00']])).toContain('SINGLE_EVENT_CASES');
   });
 
-  it('count single events without starts up to the next event', async () => {
+  it('counts the waiting up to the next event if the log has no starts', async () => {
     const { relation, caseColumn, activityColumn, timeColumn } = intervals(WORKS);
     expect(await mine({ relation, caseColumn, activityColumn, timeColumn })).toMatchObject({
       ...{ mean: 4, service: {}, waiting: { 'Kommissionieren > Verpacken': 4 }, pairing: null },
@@ -133,7 +133,7 @@ describe('times of cases and activities', () => {
   });
 });
 
-describe('suspended activities', () => {
+describe('the suspension of an activity', () => {
   const service = async (...events: readonly [transition: string, time: string][]) => {
     const { activities, pairing, throughput } = await mineProcess(
       duck,
@@ -180,11 +180,11 @@ describe('suspended activities', () => {
     ],
     ['with a resumption alone', [['resume', '01 12:00']], [9, 0, 9]],
     ['without a resumption', [['suspend', '01 09:00']], [9, 0, 9]],
-  ])('do not count as processing: %s', async (_, events, hours) => {
+  ])('does not count as processing: %s', async (_, events, hours) => {
     expect(await service(['start', '01 07:00'], ...events, ['complete', '01 16:00'])).toEqual(hours);
   });
 
-  it('keeps suspensions of other cases and activities apart', async () => {
+  it('is kept apart from those of other cases and activities', async () => {
     const works: Event[] = [
       ['A', 'Montieren', 'start', '01 07:00'],
       ['A', 'Prüfen', 'start', '01 07:00'],
@@ -200,7 +200,7 @@ describe('suspended activities', () => {
     expect(await mine(transitions(works))).toMatchObject({ service: { Montieren: 2.25, Prüfen: 2 }, pairing: { suspended: 2 } });
   });
 
-  it('reports suspensions, and those without a resumption', async () => {
+  it('is reported, and so is one without a resumption', async () => {
     const codes = async (...events: readonly Event[]) => (await mine(transitions(events))).codes;
     const [start, suspend, complete]: Event[] = [
       ['A', 'Montieren', 'start', '01 07:00'],
@@ -214,7 +214,7 @@ describe('suspended activities', () => {
   });
 });
 
-describe('the days of a log', () => {
+describe('the period of a log', () => {
   // 22:30 UTC on 31 August is 00:30 on 1 September in Berlin.
   const log: EventLogRef = {
     relation: `(FROM (VALUES ('A', 'Anlegen', TIMESTAMP '2025-08-31 22:30'), ('A', 'Buchen', TIMESTAMP '2025-09-02 10:00'),
@@ -224,30 +224,30 @@ describe('the days of a log', () => {
   it.each([
     ['Europe/Berlin', ['2025-09-01', '2025-09-02']],
     ['UTC', ['2025-09-30', '2025-10-02']],
-  ])('are those of the time zone %s', async (timeZone, days) => {
+  ])('has the days of the time zone %s', async (timeZone, days) => {
     const selection = { values: [], from: '2025-09-01', until: '2025-09-30' };
     const { span, counts } = await mineProcess(duck, { ...log, timeZone, selection });
     expect([counts.cases, span.firstDay, span.lastDay]).toEqual([1, ...days]);
   });
 });
 
-describe('starts and ends that do not match', () => {
+describe('mineProcess with starts and ends that do not match', () => {
   const both = (works: readonly Work[]): [string, EventLogRef][] => [
     ['events', transitions(asTransitions(works))],
     ['columns', intervals(works)],
   ];
 
-  it.each(both([...WORKS, ['A1', 'Versenden', '01 13:00', null]]))('count a start without end for the start only: %s', async (_, log) => {
+  it.each(both([...WORKS, ['A1', 'Versenden', '01 13:00', null]]))('counts a start without end for the start only: %s', async (_, log) => {
     const { codes, ...found } = await mine(log);
     expect(found).toMatchObject({ mean: 7, counts: { events: 4 }, pairing: { startsWithoutEnd: 1, casesWithoutEnd: 0 } });
     expect(codes).toContain('STARTS_WITHOUT_END');
   });
 
-  it.each(both([...WORKS, ['A1', 'Annehmen', '01 06:00', null]]))('begin a case with a start without end: %s', async (_, log) => {
+  it.each(both([...WORKS, ['A1', 'Annehmen', '01 06:00', null]]))('begins a case with a start without end: %s', async (_, log) => {
     expect(await mine(log)).toMatchObject({ mean: 7.5, max: 9 });
   });
 
-  it.each(both([...WORKS, ['A3', 'Kommissionieren', '03 06:00', null]]))('leave out a case without any end: %s', async (_, log) => {
+  it.each(both([...WORKS, ['A3', 'Kommissionieren', '03 06:00', null]]))('leaves out a case without any end: %s', async (_, log) => {
     const { codes, ...found } = await mine(log);
     expect(found).toMatchObject({ mean: 7, counts: { cases: 2 }, pairing: { startsWithoutEnd: 1, casesWithoutEnd: 1 } });
     expect(codes).toContain('CASES_WITHOUT_END');
@@ -256,19 +256,19 @@ describe('starts and ends that do not match', () => {
     expect(rows.map(({ cases }) => cases)).toEqual([2]);
   });
 
-  it.each(both([...WORKS, ['A2', 'Versenden', null, '02 17:00']]))('wait for an end without start up to the end: %s', async (_, log) => {
+  it.each(both([...WORKS, ['A2', 'Versenden', null, '02 17:00']]))('counts waiting up to an end without start: %s', async (_, log) => {
     const { codes, ...found } = await mine(log);
     expect(found).toMatchObject({ mean: 7.5, waiting: { 'Verpacken > Versenden': 1 }, pairing: { completed: 5, endsWithoutStart: 1 } });
     expect(codes).toEqual(['ENDS_WITHOUT_START']);
   });
 
-  it('ignore a start that follows its end', async () => {
+  it('ignores a start that follows its end', async () => {
     const { codes, ...found } = await mine(intervals([...WORKS, ['A2', 'Versenden', '02 19:00', '02 17:00']]));
     expect(found).toMatchObject({ mean: 7.5, pairing: { endsBeforeStart: 1, endsWithoutStart: 0 } });
     expect(codes).toEqual(['ENDS_BEFORE_START']);
   });
 
-  it('match a completion with the earliest open start, also after completions without start', async () => {
+  it('matches a completion with the earliest open start, also after completions without start', async () => {
     const { service, pairing } = await mine(
       transitions([
         ['B', 'Schweißen', 'complete', '01 06:00'],
@@ -281,7 +281,7 @@ describe('starts and ends that do not match', () => {
     expect([service, pairing]).toMatchObject([{ Schweißen: 2 }, { completed: 3, endsWithoutStart: 1, startsWithoutEnd: 0 }]);
   });
 
-  it('pair a start and a completion of the same time, in any order of the file', async () => {
+  it('pairs a start and a completion of the same time, in any order of the file', async () => {
     const events = asTransitions([['B', 'Stempeln', '01 09:00', '01 09:00']]);
     for (const each of [events, events.toReversed()])
       expect(await mine(transitions(each))).toMatchObject({
@@ -290,7 +290,7 @@ describe('starts and ends that do not match', () => {
       });
   });
 
-  it('count an event without transition as a completion', async () => {
+  it('counts an event without transition as a completion', async () => {
     const { mean, counts } = await mine(transitions([...asTransitions(WORKS), ['A1', 'Versenden', '', '01 14:00']]));
     expect([mean, counts.events]).toEqual([8, 5]);
   });

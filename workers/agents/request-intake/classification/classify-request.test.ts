@@ -42,8 +42,8 @@ const figuresOf = (requests: readonly LabelledRequest[]) => {
 
 const measured = [heldOutRequests(), blindRequests(), everydayDevelopmentRequests(), everydayTestRequests(), businessEventRequests()];
 
-describe('labelled requests', () => {
-  it('cover all types and agents in both languages without duplicates', () => {
+describe('a set of labelled requests', () => {
+  it('covers all types and agents in both languages without duplicates', () => {
     const all = measured.flat();
     expect(all.length).toBeGreaterThanOrEqual(400);
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
@@ -67,7 +67,7 @@ describe('labelled requests', () => {
     return new Set(Array.from({ length: folded.length - 2 }, (_, start) => folded.slice(start, start + 3)));
   };
 
-  it('differ clearly from all training examples', () => {
+  it('differs clearly from all training examples', () => {
     const examples = loadExamples().map(({ text }) => piecesOf(text));
     for (const { text } of [...blindRequests(), ...everydayTestRequests()]) {
       const pieces = piecesOf(text);
@@ -87,7 +87,7 @@ describe('labelled requests', () => {
     ['blind', blindRequests, { macroF1: 0.88, routeF1: 0.92, top1: 0.92, top3: 0.95 }],
     ['held out', heldOutRequests, { macroF1: 0.9, routeF1: 0.95, top1: 0.95, top3: 0.97 }],
     ['business events', businessEventRequests, { macroF1: 0.92, routeF1: 0.92, top1: 0.92, top3: 0.95 }],
-  ])('are classified with the required accuracy: %s', (_, requests, floor) => {
+  ])('is classified with the required accuracy: %s', (_, requests, floor) => {
     const figures = figuresOf(requests());
     expect(figures.macroF1).toBeGreaterThanOrEqual(floor.macroF1);
     expect(figures.routeF1).toBeGreaterThanOrEqual(floor.routeF1);
@@ -95,7 +95,7 @@ describe('labelled requests', () => {
     expect(figures.top3).toBeGreaterThanOrEqual(floor.top3);
   });
 
-  it.each(['de', 'en'])('are classified with the required accuracy in each language: %s', (language) => {
+  it.each(['de', 'en'])('is classified with the required accuracy in each language: %s', (language) => {
     const figures = figuresOf(everydayTestRequests().filter((request) => request.language === language));
     expect(figures.macroF1).toBeGreaterThanOrEqual(0.85);
     expect(figures.top3).toBeGreaterThanOrEqual(0.92);
@@ -105,7 +105,7 @@ describe('labelled requests', () => {
   it.each([
     ['everyday test', everydayTestRequests],
     ['blind', blindRequests],
-  ])('are marked as settled only if the classification is mostly right: %s', (_, requests) => {
+  ])('is mostly settled, and mostly right where it is settled: %s', (_, requests) => {
     const figures = figuresOf(requests());
     expect(figures.settled).toBeGreaterThan(0.75);
     expect(figures.rightWhereSettled).toBeGreaterThanOrEqual(0.92);
@@ -115,7 +115,7 @@ describe('labelled requests', () => {
   it.each([
     ['everyday test', everydayTestRequests],
     ['business events', businessEventRequests],
-  ])('are classified by urgency with the required accuracy: %s', (_, requests) => {
+  ])('is classified by urgency with the required accuracy: %s', (_, requests) => {
     const now = new Date('2026-03-11T08:00:00Z');
     const pairs = requests().map(({ text, urgency = 'normal' }) => ({ actual: urgency, found: judgeUrgency(text, now).level }));
     expect(macroF1(URGENCIES, pairs)).toBeGreaterThanOrEqual(0.9);

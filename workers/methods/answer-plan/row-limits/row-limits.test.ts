@@ -36,8 +36,8 @@ const shareOf = async (text: string): Promise<number | undefined> => {
   return found?.answer.figures.asked.measures[0]?.mean ?? undefined;
 };
 
-describe('a duration and a number in one request', () => {
-  it('are read from separate clauses', async () => {
+describe('a request for a duration and a number in separate clauses', () => {
+  it('is read with both measures and the filters of both clauses', async () => {
     const fees = await answersOn(duck, [{ name: 'fees', sql: FEES }], new Date('2026-11-20'));
     const both = await fees('Warum dauern die Verfahren in Porto so lange, und was kosten uns die Nacharbeiten?');
     expect(both?.rows.measures.map(({ name }) => name)).toEqual(['kosten_eur', 'antrag_dat → bescheid_dat']);
