@@ -127,7 +127,7 @@ export interface GraphRoute extends RouteBase {
   stream?: `Subscription.${string}`;
 }
 
-/** A route that is served elsewhere; listed for the API description and for 405 responses. */
+/** A route that is not a view of the graph; listed for the API description and for 405 responses. */
 export interface DocumentedRoute extends RouteBase {
   documentedOnly: true;
   response: { description: string; contentType: string; schema: JsonSchema };

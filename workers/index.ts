@@ -31,7 +31,8 @@ const cleanWorkFolders = async (log: Runtime['log']): Promise<void> => {
 
 /**
  * Starts a worker, which claims and executes runs. Each worker also shares the background work: dispatching run notifications,
- * reaping expired leases, relaying events, erasing deleted tenants and starting scheduled synchronisations.
+ * reaping expired leases, relaying events, erasing deleted tenants, starting scheduled synchronisations, embedding texts for the search and
+ * removing abandoned work folders.
  */
 export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   const { config, database, log, metrics } = runtime;

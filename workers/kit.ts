@@ -21,7 +21,10 @@ export interface AgentContext {
   readonly run: ClaimedRun;
   readonly config: Config;
   readonly log: Logger;
-  /** Entity manager bound to the run's tenant, for reading only. Write in the outcome's `commit`. */
+  /**
+   * Entity manager bound to the run's tenant, for reading. Write the result in the outcome's `commit`; a write before it is not undone
+   * with the attempt.
+   */
   readonly em: EntityManager;
   readonly storage: BlobStorage;
   /** Full-text and passage search. */

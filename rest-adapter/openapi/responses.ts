@@ -76,7 +76,7 @@ const ERRORS = {
   403: ['Forbidden', problem('The role or the tenant does not allow this.')],
   404: ['NotFound', problem('A record that the path or the body names does not exist, or belongs to another tenant.')],
   409: ['Conflict', problem('The record is in another state, or the idempotency key was used differently.')],
-  413: ['PayloadTooLarge', problem('The body is larger than 1 MB.')],
+  413: ['PayloadTooLarge', problem('The body is larger than 1 MiB.')],
   415: ['UnsupportedMediaType', problem('The body is not JSON, or its media type is malformed.')],
   422: [
     'ValidationFailed',

@@ -18,8 +18,8 @@ import { OutputTypes } from './output-types.js';
 export const BODY_ARGUMENT = 'input';
 
 /**
- * Builds the schema of the REST API: exactly one root field per route, named by its operation id. All names are in snake_case;
- * `graphNameOf` returns the corresponding name in the graph. Throws if a route does not fit the graph.
+ * Builds the schema of the REST API: exactly one root field per route, named by its operation id. The names of fields and arguments are in
+ * snake_case; `graphNameOf` returns the corresponding name in the graph. Throws if a route does not fit the graph.
  */
 export const buildRestView = (graph: GraphQLSchema, routes: readonly GraphRoute[]): GraphQLSchema => {
   const bound = routes.map((route) => {

@@ -10,8 +10,8 @@ import { moveCursor, type PlanStep } from './plan-run.js';
 const noop: PlanStep = async () => undefined;
 
 /**
- * Compiles a plan into nested closures, so that no plan node is inspected while it runs. `source` is the fetch that precedes the plan,
- * if there is one.
+ * Compiles a plan into nested closures, so that a run inspects plan nodes only where objects lack inputs of a fetch. `source` is the fetch
+ * that precedes the plan, if there is one.
  */
 export const compilePlan = (node: PlanNode | undefined, parts: PlanParts, source?: FetchNode): PlanStep => {
   if (!node) return noop;

@@ -48,7 +48,10 @@ interface Representations {
   readonly indexes: readonly number[];
 }
 
-/** Compiles the step of a fetch. It calls the transport once; the transport decides by `operationKind` whether to retry a request. */
+/**
+ * Compiles the step of a fetch. It calls the transport once for each set of objects with the same available inputs; the transport decides
+ * by `operationKind` whether to retry a request.
+ */
 export const compileFetchStep = (node: FetchNode, parts: PlanParts): PlanStep => {
   const { addAll } = failuresOf(node);
   const step = node.requires ? compileEntityStep(node, node.requires, parts) : rootFetchStep(compileRootFetch(node, parts));

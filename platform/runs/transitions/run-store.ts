@@ -41,8 +41,8 @@ export class RunStore {
 
   /**
    * Acquires the lease of a queued run, counts the attempt and appends `run.started`, in one transaction. Returns undefined
-   * if the run is claimed, ended or deleted, if its tenant is at its limits, or if this worker does not serve its agent; in
-   * the last two cases the notification returns to the outbox. Claims of one tenant are serialised, so that concurrent
+   * if the run is claimed, ended or deleted, if its tenant is at its limits, or if this worker does not serve its agent. A
+   * notification that a later claim needs returns to the outbox. Claims of one tenant are serialised, so that concurrent
    * workers cannot exceed the tenant's limits.
    * @param agents agents that this worker serves. A run of another agent, as during an upgrade, waits for a worker that
    *   serves it. If no worker has served it for one hour, any worker claims the run in order to refuse it.
@@ -216,8 +216,9 @@ export class RunStore {
   }
 
   /**
-   * Returns a run whose data were fetched to the queue, where it waits for a slot. The attempt continues then. Null if the fetch process
-   * ended: the run then fetches its data itself, in a process of its own, so that it cannot end the fetches of others again.
+   * Returns a run whose data were fetched to the queue, where it waits for a slot. The attempt continues then. Null if nothing was
+   * fetched, as when the fetch process ended: the run then fetches its data itself, in a process of its own, so that it cannot end the
+   * fetches of others again.
    */
   async handOver(run: ClaimedRun, fetched: FetchedData | null): Promise<void> {
     const stored: StoredFetch | null = fetched && { ...fetched, attempt: run.attempt };
