@@ -168,7 +168,7 @@ const askedColumns = async (
       duck,
       { dataset, relation },
       {
-        ...{ text, language },
+        ...{ text, language, period: understood?.period ?? null },
         maximum: left === null ? null : Math.ceil(left / (chosen.length - at)),
       },
     );

@@ -17,7 +17,7 @@ const DATASET = {
   ...{ datasetId: 'dst_1', name: 'Tourenliste', rows: 6, roles: {} },
   columns: COLUMNS.map(({ name, type }) => ({ name, type })),
   profile: { columns: COLUMNS },
-} as unknown as Parameters<typeof kpisOfColumns>[1];
+} as unknown as Parameters<typeof columnAnswers>[1]['dataset'];
 const RELATION = `(SELECT * FROM (VALUES
   ('T1', 'Ost', 'gefahren', 10.0, DATE '2026-01-01', DATE '2026-01-02'), ('T2', 'Ost', 'entfallen', 20.0, DATE '2026-01-01', DATE '2026-01-04'),
   ('T3', 'West', 'gefahren', 30.0, DATE '2026-01-02', DATE '2026-01-04'), ('T4', 'West', 'gefahren', 40.0, DATE '2026-01-02', DATE '2026-01-04'))
@@ -66,7 +66,11 @@ describe('columnAnswers', () => {
     } as unknown as typeof DATASET;
     const relation = `(SELECT * FROM (VALUES (DATE '2026-01-05', DATE '2026-01-04', 1998), (DATE '2026-01-05', DATE '2026-01-07', 2003),
       (DATE '2026-01-05', DATE '2026-01-05', 2010), (DATE '2026-01-05', DATE '2026-01-05', 2020)) AS t("Due", "Done", "Built"))`;
-    const { sentences } = await columnAnswers(duck, { dataset, relation }, { text: 'What can we measure?', maximum: null, language: 'en' });
+    const { sentences } = await columnAnswers(
+      duck,
+      { dataset, relation },
+      { text: 'What can we measure?', period: null, maximum: null, language: 'en' },
+    );
     expect(sentences[1]).toMatch(/^Share of “Due > Done” .*: 25%/);
     expect(sentences[2]).toMatch(/^Share of “Done > Due” .*: 25%/);
     expect(sentences.join(' ')).not.toContain('Built');
@@ -74,12 +78,51 @@ describe('columnAnswers', () => {
 
   it('states values, groups and formulas, at most as many as asked', async () => {
     await using duck = await DuckDbSession.open();
-    const question = { text: 'Entfallene Touren und Wartezeit je Depot', maximum: 2, language: 'de' } as const;
+    const question = { period: null, text: 'Entfallene Touren und Wartezeit je Depot', maximum: 2, language: 'de' } as const;
     const { sentences } = await columnAnswers(duck, { dataset: DATASET, relation: RELATION }, question);
     expect(sentences.map((each) => each.replaceAll(/\s/gu, ' '))).toEqual([
       'Aus den Spalten von „Tourenliste“ lassen sich 2 Kennzahlen bilden; Werte über alle Zeilen:',
       `Anteil „entfallen“: 25 %; nach „Depot“: Ost 50 %, West 0 %. Formel: 100 * COUNT(WHERE "Zustand" = 'entfallen') / COUNT()`,
       'Mittel „Wartez_Min“: 25 Minuten; nach „Depot“: West 35 Minuten, Ost 15 Minuten. Formel: AVG("Wartez_Min")',
     ]);
+  });
+});
+
+describe('a request that asks how fast something is done', () => {
+  const REVIEWS = [
+    column('review', 'text', [], 8),
+    { ...column('written', 'date', [], 8), nullShare: 0 },
+    column('score', 'integer', [], 8),
+    { ...column('replied_on', 'date', [], 6), nullShare: 0.25 },
+  ];
+  const reviews = {
+    ...{ datasetId: 'dst_2', name: 'reviews', rows: 8, roles: {} },
+    columns: REVIEWS.map(({ name, type }) => ({ name, type })),
+    profile: { columns: REVIEWS },
+  } as unknown as Parameters<typeof columnAnswers>[1]['dataset'];
+  const relation = `(SELECT 'R' || i AS review, DATE '2026-03-01' + i::INTEGER - CASE WHEN i = 0 THEN 300 ELSE 0 END AS written, 2 + i AS score,
+    CASE WHEN i % 4 = 3 THEN NULL ELSE DATE '2026-03-01' + (2 * i)::INTEGER END AS replied_on FROM range(8) AS r(i))`;
+  const answer = async (text: string, period: { from: string; until: string } | null = null) => {
+    await using duck = await DuckDbSession.open();
+    return await columnAnswers(duck, { dataset: reviews, relation }, { text, period, maximum: null, language: 'en' });
+  };
+
+  it('is answered by the share within its days, the share without a second date and the median', async () => {
+    const { sentences, words } = await answer('Do we reply to reviews fast enough? Our rule is 3 days.');
+    expect(sentences.slice(1)).toEqual([
+      `Share within 3 days “written – replied_on”: 25%. Formula: 100 * COUNT(WHERE DATE_DIFF('day', "written", "replied_on") <= 3) / COUNT()`,
+      'Share without the second date “written – replied_on”: 25%. Formula: 100 * COUNT(WHERE "replied_on" IS NULL) / COUNT()',
+      `Days “written – replied_on”, median: 4.5 days. Formula: MEDIAN(DATE_DIFF('day', "written", "replied_on"))`,
+    ]);
+    expect(words).toEqual(expect.arrayContaining(['fast', '3 days']));
+  });
+
+  it('is answered for the rows of its bounds and of its period', async () => {
+    const { sentences } = await answer('How quickly are reviews with a score of 6 or less answered, 3 days?', {
+      ...{ from: '2026-01-01', until: '2026-12-31' },
+    });
+    expect(sentences[0]).toBe('The columns of “reviews” yield 3 KPIs; values for 2026:');
+    expect(sentences[1]).toContain('“written – replied_on; score ≤ 6”: 50%');
+    expect(sentences[1]).toContain(`COUNT(WHERE "score" <= 6)`);
   });
 });

@@ -2,26 +2,30 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import { amountIn } from '../../../platform/content/index.js';
 import { isDateType, unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
-import { stemOf, transliterate, wordsIn } from '../../../platform/text/index.js';
+import { stemOf, transliterate, wordsIn, type Period } from '../../../platform/text/index.js';
 import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
-import { columnThing, isShortText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
+import { periodConditions, timeColumnOf, withConditions } from '../../methods/answer-plan/index.js';
+import { columnThing, isShortText, periodText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 import { createDatasetView, TABLE } from './candidate-value.js';
 import { messagesIn } from './messages.js';
+import { speedKpis } from './speed-kpis.js';
 
 /** Dataset with what KPIs of its columns need. */
 type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;
 
 /** A KPI formed from a column of a dataset without the catalogue. */
 export interface ColumnKpi {
-  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'late' | 'count';
+  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'within' | 'without' | 'late' | 'count';
   /** Column, value or columns that it measures. */
   readonly subject: string;
   readonly column: string;
   readonly formula: string;
   readonly unit: string | null;
+  /** Limit in days of a share within days. */
+  readonly days?: number;
   /** True if the request names the column or value. */
   readonly isNamed: boolean;
 }
@@ -46,7 +50,7 @@ const isShortForm = (short: string, long: string): boolean => {
 const namedIn = (
   request: string,
   { name: ofDataset, columns, profile }: Described,
-): { columns: Set<string>; values: Map<string, string>; words: string[] } => {
+): { columns: Map<string, readonly string[]>; values: Map<string, string>; words: string[] } => {
   // Words of the name of the dataset, and "value", name no column of it.
   const own = new Set([...wordsIn(ofDataset.replaceAll('_', ' ')), 'value', 'values', 'wert', 'werte', 'werten'].map(stemOf));
   const text = request.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (own.has(stemOf(word)) ? ' ' : word));
@@ -62,7 +66,10 @@ const namedIn = (
     return word ? [{ name, word: word.word }] : [];
   });
   return {
-    columns: new Set([...found.flatMap(({ kind, label }) => (kind === 'column' ? [label] : [])), ...shortened.map(({ name }) => name)]),
+    columns: new Map([
+      ...shortened.map(({ name, word }) => [name, [word]] as const),
+      ...found.flatMap(({ kind, label, words }) => (kind === 'column' ? [[label, words] as const] : [])),
+    ]),
     values: new Map(found.flatMap(({ kind, label, id }) => (kind === 'value' ? [[label, id.slice(1)] as const] : []))),
     words: [...found.flatMap(({ words }) => words), ...shortened.map(({ word }) => word)],
   };
@@ -117,6 +124,13 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
           },
         ]
       : [];
+  const numbers = measuredColumns(dataset).map(({ name }) => ({
+    name,
+    unit: unitOf(name)?.symbol ?? null,
+    words: named.columns.get(name) ?? [],
+  }));
+  const speed = from && to ? speedKpis(text, { from: from.name, until: to.name, numbers }) : null;
+  if (speed !== null) return { kpis: speed.kpis, group: null, words: [...named.words, ...speed.words] };
   const late = dates.flatMap((day) => dates.filter((other) => other !== day).map((other) => lateShare(day.name, other.name)));
   const rows: ColumnKpi = { kind: 'count', subject: dataset.name, column: '', formula: 'COUNT()', unit: null, isNamed: false };
   const all = [...ofValues, ...states.filter(({ subject }) => !named.values.has(subject)), ...late, ...flags, ...days, ...quantities, rows];
@@ -154,6 +168,8 @@ const oneOfEachFirst = (kpis: readonly ColumnKpi[]): ColumnKpi[] => {
 
 interface Question {
   readonly text: string;
+  /** Period of the rows by their date; null for all. */
+  readonly period: Period | null;
   readonly maximum: number | null;
   readonly language: Language;
 }
@@ -162,15 +178,21 @@ interface Question {
 const MAX_KPIS = 10;
 const MAX_GROUPS = 12;
 
+const nameOf = ({ kind, subject, days = 0 }: ColumnKpi, messages: ReturnType<typeof messagesIn>['columnKpis']): string => {
+  if (kind === 'count') return messages.count;
+  return kind === 'within' ? messages.within(subject, days) : messages[kind](subject);
+};
+
 /** States the KPIs of the columns of a dataset with their values and formulas, by group if the request names one; none if it has none. */
 export const columnAnswers = async (
   duck: DuckDbSession,
-  { dataset, relation }: { dataset: Described; relation: string },
-  { text, maximum, language }: Question,
+  { dataset, relation }: { dataset: Described & Pick<Dataset, 'roles'>; relation: string },
+  { text, period, maximum, language }: Question,
 ): Promise<{ sentences: string[]; words: string[]; isNamed: boolean }> => {
   const messages = messagesIn(language).columnKpis;
   const { kpis, group, words } = kpisOfColumns(text, dataset);
-  await createDatasetView(duck, relation, dataset.columns);
+  const dated = periodConditions(period, timeColumnOf(dataset));
+  await createDatasetView(duck, withConditions(relation, dated), dataset.columns);
   const sentences: string[] = [];
   for (const kpi of kpis) {
     if (sentences.length >= (maximum ?? MAX_KPIS)) break;
@@ -192,16 +214,17 @@ export const columnAnswers = async (
           );
     const byGroup = groups.map((each) => `${each.name} ${shown(each.value ?? 0)}`).join(', ');
     sentences.push(
-      messages.kpi(
-        kpi.kind === 'count' ? messages.count : messages[kpi.kind](kpi.subject),
-        shown(value),
-        kpi.formula,
-        byGroup === '' ? null : messages.by(group ?? '', byGroup),
-      ),
+      messages.kpi(nameOf(kpi, messages), shown(value), kpi.formula, byGroup === '' ? null : messages.by(group ?? '', byGroup)),
     );
   }
   return {
-    sentences: sentences.length === 0 ? [] : [messages.head(dataset.name, sentences.length), ...sentences],
+    sentences:
+      sentences.length === 0
+        ? []
+        : [
+            messages.head(dataset.name, sentences.length, period === null || dated.length === 0 ? null : periodText(period, language)),
+            ...sentences,
+          ],
     words,
     isNamed: kpis.some((kpi) => kpi.isNamed),
   };

@@ -86,7 +86,7 @@ export interface Messages {
   };
   readonly notComputable: (words: string | number) => string;
   readonly columnKpis: {
-    readonly head: (dataset: string | number, count: number) => string;
+    readonly head: (dataset: string | number, count: number, period: string | null) => string;
     readonly kpi: (name: string | number, value: string | number, formula: string | number, groups: string | null) => string;
     readonly by: (column: string | number, values: string | number) => string;
     readonly days: (count: string | number) => string;
@@ -96,6 +96,8 @@ export interface Messages {
     readonly sum: (subject: string | number) => string;
     readonly late: (subject: string | number) => string;
     readonly span: (subject: string | number) => string;
+    readonly within: (subject: string | number, days: number) => string;
+    readonly without: (subject: string | number) => string;
     readonly count: string;
   };
   readonly logKpis: {
