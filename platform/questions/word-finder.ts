@@ -17,7 +17,7 @@ import { editDistance, isFormOf, NUMBER_WORDS, stemOf, withoutUmlauts } from '..
 const GENERIC = new Set(
   [
     ...`anzahl zahl number of nr no id name wert value typ type datum date anteil share quote rate monat month monatlich monthly datei file daten
-   data tabelle table liste list bericht report zeit time programm programme program transformation projekt project vorhaben initiative
+   data tabelle table liste list register verzeichnis aufstellung bericht report zeit time programm programme program transformation projekt project vorhaben initiative
    maßnahme massnahme measure kennzahl kpi metrik metric indikator indicator prozess process bereich area schritt step status stand
    übersicht overview neu new alt old erste first zweite second dritte third halb half hälfte stamm master jahr year quartal quarter durchschnittlich durchschnitt mittlere average mean median gesamt total summe sum`.split(
       /\s+/,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { isBusinessWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
+import { isBusinessWord, isGenericWord, partsOfCompound, type Nameable as NameableOf } from '../../../platform/questions/index.js';
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { nameWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { Run } from '../../../subgraphs/agents/index.js';
@@ -191,13 +191,22 @@ interface DatasetNaming {
 const partsBesides = (name: string, others: readonly string[]): string[] =>
   others.flatMap((other) => (name.startsWith(`${other} `) ? [name.slice(other.length + 1)] : []));
 
+/** German words for a table, which form compounds with what it contains. */
+const TABLE_WORDS = ['liste', 'tabelle', 'datei', 'daten', 'übersicht'];
+
+/** Returns the compounds that name a table whose own words identify nothing, such as „Maßnahmenliste“ for `massnahmen_2026`. */
+const compoundsOf = (name: string): string[] => {
+  const [first, ...others] = nameWords(name).filter((word) => !/^\d+$/.test(word));
+  return first !== undefined && [first, ...others].every(isGenericWord) ? TABLE_WORDS.map((table) => `${first}${table}`) : [];
+};
+
 /**
  * Returns a dataset as a nameable thing. Each part of a name such as "Order processing: event log" names it; an event log is also named
  * as an event log, and a further sheet by its name without that of the workbook.
  */
 export const datasetThing = (id: string, name: string, { isEventLog = false, others = [] }: DatasetNaming = {}): Nameable => ({
   ...plain('dataset', id, name),
-  names: namesOfFile(name),
+  names: [...namesOfFile(name), ...compoundsOf(name)],
   heads: [
     ...new Set([
       ...headsOf(name),
