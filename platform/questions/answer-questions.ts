@@ -41,7 +41,7 @@ const MAX_CLOSEST = 3;
 
 /**
  * Reads the questions that a text asks. A further question without a subject of its own, such as "and who owns it?", concerns the records
- * of the one before; both are then one question.
+ * of the previous one; both are then one question.
  */
 export const readQuestions = (text: string, records: readonly FactRecord[], context: QuestionContext): QuestionReading => {
   const texts = questionsIn(text);

@@ -34,13 +34,13 @@ const GROUPS: readonly Group[] = [...COMMON, ...groupsIn('industry-words')];
 /** Joins the words of a phrase in a group: `home_visit`. */
 const JOINT = '_';
 
+const isPhrase = (word: string): boolean => word.includes(JOINT);
+
 /** Groups with phrases of several words, each with all its words and phrases in both languages. */
 export const PHRASE_GROUPS: readonly (readonly string[])[] = GROUPS.flat()
   .map(({ de, en }) => [...de, ...en])
-  .filter((words) => words.some((word) => word.includes(JOINT)))
+  .filter((words) => words.some(isPhrase))
   .map((words) => words.map((word) => word.replaceAll(JOINT, ' ')));
-
-const isPhrase = (word: string): boolean => word.includes(JOINT);
 
 /** Returns whether no language of a part has only phrases. A compound that only phrases translate is read by its parts or as a phrase. */
 const isOfWords = (part: Part): boolean => LANGUAGES.every((language) => part[language].length === 0 || !part[language].every(isPhrase));
@@ -56,24 +56,23 @@ interface Lexicon {
   readonly common: ReadonlySet<string>;
 }
 
-const add = (groups: Groups, stem: string, group: number, part: number): void => {
-  groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
-};
-
 const makeLexicon = (): Lexicon => {
-  const byStem: Groups = new Map();
-  const of = { de: new Map(), en: new Map() } satisfies Record<Language, Groups>;
-  const common = new Set<string>();
-  for (const [group, parts] of GROUPS.entries())
-    for (const [part, words] of parts.entries())
-      for (const language of LANGUAGES)
-        for (const stem of words[language].filter((word) => !isPhrase(word)).map(rootOf)) {
-          if (group < COMMON.length) common.add(stem);
-          if (!isOfWords(words)) continue;
-          add(byStem, stem, group, part);
-          add(of[language], stem, group, part);
-        }
-  return { byStem, of, common };
+  const lexicon = { byStem: new Map(), of: { de: new Map(), en: new Map() }, common: new Set<string>() } satisfies Lexicon;
+  const add = (groups: Groups, stem: string, group: number, part: number): void => {
+    groups.set(stem, (groups.get(stem) ?? new Map<number, number>()).set(group, part));
+  };
+  const parts = GROUPS.flatMap((group, at) => group.map((words, part) => ({ words, group: at, part, isRead: isOfWords(words) })));
+  for (const { words, group, part, isRead } of parts)
+    for (const language of LANGUAGES) {
+      const stems = words[language].filter((word) => !isPhrase(word)).map(rootOf);
+      for (const stem of stems) {
+        if (group < COMMON.length) lexicon.common.add(stem);
+        if (!isRead) continue;
+        add(lexicon.byStem, stem, group, part);
+        add(lexicon.of[language], stem, group, part);
+      }
+    }
+  return lexicon;
 };
 
 let made: Lexicon | undefined;

@@ -185,7 +185,7 @@ const wantedAspects = ({ kind }: FactRecord, { by, question }: Selection): reado
   // Of something that is due or open, readers want to know by when and by whom.
   const isToDo = by === 'period' || by === 'next' || (by === 'conditions' && question.conditions.includes('open'));
   if (isToDo) return ['due', 'owner', ...aspects];
-  // A value is compared with the one before.
+  // A value is compared with the previous one.
   if (kind === 'metric' && aspects.includes('value') && answer === 'how_much') return [...aspects, 'change'];
   return aspects;
 };

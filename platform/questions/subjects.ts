@@ -2,6 +2,7 @@ import { conceptsIn, describedBy, idiomsIn } from './business-phrases.js';
 import { isBusinessWord } from './business-words.js';
 import { isOnlyVerb, withoutFixedPhrases } from './fixed-phrases.js';
 import { contentWords, languageOf, nameWords, stemOf, wordsIn } from '../text/index.js';
+import { asHead, asLabel, asPhrase, best, isCovered, MIN_CONFIDENCE, rankOf } from './ranked-matches.js';
 import { MIN_DISTINCT_LENGTH, nameMatcher, NO_MATCH, WHOLE_GENERIC, type Match } from './name-match.js';
 import {
   isAfterStopWord,
@@ -41,8 +42,6 @@ export interface Subject<Kind extends string = string> {
   readonly confidence: number;
 }
 
-/** Minimum share of a name's words that the request must contain. */
-const MIN_CONFIDENCE = 0.6;
 /** Minimum share if the request contains two words of the name, or a long one that no other name has. */
 const MIN_DISTINCT_CONFIDENCE = 0.45;
 /** Subjects that name the same words as a better one are omitted unless they are within this distance of it. */
@@ -50,19 +49,12 @@ const TIE = 0.05;
 const MAX_SUBJECTS = 20;
 /** Minimum confidence at which generic words name a thing. */
 const WHOLE_NAME = 0.95;
-/** Minimum confidence of a name of which only generic words are missing: „Stornos“ for `Stornoquote`. */
-const ALL_BUT_GENERIC = 0.85;
-/** Minimum confidence of a name of which the request contains two neighbouring words. */
-const PART_OF_LABEL = 0.62;
 /** Confidence below which an area or value named in full replaces a thing of another kind. */
 const HALF_NAMED = 0.7;
 /** Minimum share of a synonym that a request must contain, and its confidence relative to that of the name itself. */
 const WHOLE_SYNONYM = 0.85;
 const SYNONYM = 0.94;
 const MAX_WORDS = 200;
-/** Confidence of a whole head, and minimum share of it that a request must contain. */
-const HEAD = 0.9;
-const MIN_HEAD = 0.85;
 /** Kinds of things whose names are common words, and their weight among the things that the same words name. */
 const PART_KINDS: ReadonlySet<string> = new Set(['column', 'value', 'area']);
 const PART = 0.8;
@@ -334,42 +326,3 @@ const matchesOf = ({ names, synonyms = [] }: Named, matchName: (name: string) =>
 
 /** Returns whether a match has several words of a request: „Anteil der Aufträge“ is no „Auftragsquote“. */
 const isSpread = ({ tokens }: Match): boolean => new Set(tokens.map(wordOfToken)).size > 1;
-
-/** Returns the surest match; if another one has its words and more, with these: the head "ledger" of a name names it no better than "hire ledger". */
-const best = (matches: readonly Match[]): Match => {
-  const surest = matches.reduce((one, other) => (other.confidence > one.confidence ? other : one), NO_MATCH);
-  const fullest = matches.reduce(
-    (one, other) =>
-      other.tokens.length > one.tokens.length &&
-      one.tokens.every((token) => other.tokens.includes(token)) &&
-      other.confidence >= MIN_CONFIDENCE
-        ? other
-        : one,
-    surest,
-  );
-  return fullest === surest ? surest : { ...fullest, confidence: surest.confidence };
-};
-
-/** A value of a table is named by its label without its generic words. */
-const asLabel = (match: Match): Match =>
-  match.isDistinguished ? { ...match, confidence: Math.max(match.confidence, ALL_BUT_GENERIC) } : match;
-
-/** Two neighbouring words of a label name the thing: "the second carrier" for "Second carrier for the North". */
-const asPhrase = (match: Match): Match => (match.hasPhrase ? { ...match, confidence: Math.max(match.confidence, PART_OF_LABEL) } : match);
-
-/** A part of a name names the thing only as a whole: the "visitor log" is no "event log". */
-const asHead = (match: Match): Match =>
-  match.confidence < MIN_HEAD ? NO_MATCH : { ...match, confidence: Math.round(match.confidence * HEAD * 100) / 100 };
-
-/** Returns whether tokens contain a token, the word of which it is a part, or the parts of the word: one part is not all of it. */
-const isCovered = (token: string, tokens: readonly string[]): boolean => {
-  const ofWord = tokens.filter((other) => wordOfToken(other) === wordOfToken(token));
-  return ofWord.includes(token) || ofWord.some((other) => !other.includes('.')) || (!token.includes('.') && ofWord.length > 1);
-};
-
-/** Orders subjects: each further word of the request, or part of a compound, that a name contains counts 50 %. */
-const rankOf = ({ confidence, tokens }: Match): number => {
-  const parts = tokens.filter((token) => token.includes('.')).map(wordOfToken);
-  const words = tokens.filter((token) => !token.includes('.') && !parts.includes(wordOfToken(token)));
-  return confidence * (1 + 0.5 * (parts.length + words.length - 1));
-};
