@@ -12,17 +12,20 @@ const installedChromium = async (): Promise<string | undefined> => {
   return undefined;
 };
 
+/** Installs the headless shell on Debian if the process is root; returns its path. */
+const installChromium = async (): Promise<string> => {
+  if (!(await mayInstall())) throw new Error(HELP);
+  await installDebianPackage(HEADLESS_SHELL, HELP);
+  const path = await installedChromium();
+  if (path === undefined) throw new Error(HELP);
+  return path;
+};
+
 /**
  * Starts a headless Chromium. If it is missing, it is installed on Debian when the process is root.
  * @throws Error if it is missing and cannot be installed; there is no fallback, because only a browser can test a page
  */
 export const openBrowser = async (): Promise<Browser> => {
-  let executablePath = await installedChromium();
-  if (executablePath === undefined) {
-    if (!(await mayInstall())) throw new Error(HELP);
-    await installDebianPackage(HEADLESS_SHELL, HELP);
-    executablePath = await installedChromium();
-  }
-  if (executablePath === undefined) throw new Error(HELP);
+  const executablePath = (await installedChromium()) ?? (await installChromium());
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
 };

@@ -102,7 +102,8 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
       ? [{ ...shareOf(name, yes, named.columns.has(name)), subject: `${name} = ${yes}` }]
       : [];
   });
-  const quantities = measuredColumns(dataset)
+  const measured = measuredColumns(dataset);
+  const quantities = measured
     .filter(({ name }) => !isYear(profile, name))
     .flatMap(({ name }): ColumnKpi[] => {
       const unit = unitOf(name)?.symbol ?? null;
@@ -124,7 +125,7 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
           },
         ]
       : [];
-  const numbers = measuredColumns(dataset).map(({ name }) => ({
+  const numbers = measured.map(({ name }) => ({
     name,
     unit: unitOf(name)?.symbol ?? null,
     words: named.columns.get(name) ?? [],
