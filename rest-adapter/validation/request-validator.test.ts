@@ -199,7 +199,7 @@ describe('a typed body', () => {
     expect(missing?.input).toEqual({ name: 'A' });
   });
 
-  it('is rejected with at most 100 issues', () => {
+  it('is rejected with a list of at most 100 issues', () => {
     const body = { ...tenant, contact_emails: Array.from({ length: 5_000 }, () => 1) };
     expect(issuesOf('createTenant', json(body))).toHaveLength(100);
   });

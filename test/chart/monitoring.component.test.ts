@@ -5,7 +5,7 @@ import type { Rule } from './promql/alerting.js';
 import { CHART, KUBERNETES, NAMESPACE, objectsIn, render, template, type KubernetesObject } from '../harness/chart/helm.js';
 
 /** `test/architecture/metrics.test.ts` checks the expressions of alerts and dashboard against the service's metrics. */
-describe('the monitoring of the chart', () => {
+describe('the monitoring resources of the chart', () => {
   let objects: KubernetesObject[] = [];
   beforeAll(async () => {
     objects = objectsIn((await template('aks-distributed', KUBERNETES[1])).out);

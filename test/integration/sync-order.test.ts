@@ -55,7 +55,7 @@ describe('a sync of a source', () => {
     await client[Symbol.asyncDispose]();
   });
 
-  it('runs after the one before, so that a late file with older content does not replace newer content', async () => {
+  it('runs after the previous one, so that an older file that arrives late does not replace newer content', async () => {
     const first = await sync(client, sourceId);
     expect(first).toMatchObject({ outcome: 'STARTED', status: 'QUEUED' });
     await file.untilRequested(1);
@@ -99,7 +99,7 @@ describe('a sync of a source', () => {
     file.release();
   });
 
-  it('releases the source when it is cancelled, so that the queued one starts', async () => {
+  it('releases the source when it is cancelled, so that the queued synchronisation starts', async () => {
     const first = await sync(client, sourceId);
     await file.untilRequested(1);
     const second = await sync(client, sourceId);

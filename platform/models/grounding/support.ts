@@ -184,7 +184,7 @@ const agrees = (unit: Unit, { words, isNegated }: Fragment): boolean => {
   return unit.fragments.some((fragment, index) => shared[index] === most && fragment.isNegated === isNegated);
 };
 
-/** Joins a fragment that has only numbers or a date, such as `In 2024,`, with the next one, or else with the one before. */
+/** Joins a fragment that has only numbers or a date, such as `In 2024,`, with the next one, or else with the previous one. */
 const withNumbersOf = (fragments: readonly Fragment[]): Fragment[] => {
   const joined: Fragment[] = [];
   let waiting: Fragment | undefined;
@@ -207,7 +207,7 @@ const merged = (a: Fragment, b: Fragment): Fragment => ({
   hasVerb: a.hasVerb || b.hasVerb,
 });
 
-/** Adds the predicate of the next statement, or else of the one before, to the members of an enumeration. */
+/** Adds the predicate of the next statement, or else of the previous one, to the members of an enumeration. */
 const withPredicates = (fragments: readonly Fragment[]): Fragment[] =>
   fragments.map((fragment, index) => {
     if (fragment.hasVerb || /\d/.test(fragment.text)) return fragment;

@@ -48,7 +48,7 @@ export interface Gathered {
 /** A question and the conversation before it. */
 export interface Asked {
   readonly question: string;
-  /** The question, with the one before if it is too short to find anything. */
+  /** The question, with the previous one if it is too short to find anything. */
   readonly searchText: string;
   /** Ids of the evidence that the previous reply cites. */
   readonly previousIds: readonly string[];

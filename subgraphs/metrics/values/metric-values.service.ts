@@ -67,7 +67,7 @@ export class MetricValuesService {
     for (const [grain, ofGrain] of grouped(computed, ({ metric }) => metric.grain))
       for (const [until, group] of grouped(ofGrain, ({ computation }) => computation.completeUntil)) {
         const tables = group.map(({ table }) => table);
-        // Besides the newest complete period and the one before, at most one period before this day is incomplete.
+        // Besides the newest complete period and the previous one, at most one period before this day is incomplete.
         const query = { grain, dimension: null, newest: 3, ...(until !== null && grain !== MetricGrain.ALL && { to: until }) };
         const series = await this.gold.read(ctx.em, tables, query);
         for (const [index, { metric, computation }] of group.entries()) {

@@ -21,7 +21,7 @@ describe('a reader outside of the company', () => {
     expect(areExternal([], readers)).toBe(true);
   });
 
-  it('is one of the audience as well, and not an employee', () => {
+  it('is also recognised by an audience outside the company, but not by employees or an advisory board', () => {
     expect(areExternal(['banks'], 'die Bank')).toBe(true);
     expect(areExternal(['employees'], 'die Beschäftigten')).toBe(false);
     expect(areExternal(['advisory_board'], 'the advisory board')).toBe(false);

@@ -35,7 +35,7 @@ const KINDS = [
 const VERB =
   /\s(?:wird|werden|ist|sind|gibt|geben|darf|dürfen|muss|müssen|soll|sollen|entscheidet|entscheiden|besteht|bestehen|gilt|gelten|liegen|liegt|kann|können|hat|haben|is|are|may|must|can|will|has|have|does|needs?|applies|apply|covers?|reports?)\s/u;
 const ARTICLE = /^(?:jede[rsnm]?|alle|der|die|das|ein[e]?|every|each|all|the|an?|if|wenn|for|für|bei)\s+/iu;
-/** Beginnings of sentences that continue the one before. */
+/** Beginnings of sentences that continue the previous one. */
 const CONTINUES =
   /^(?:darüber|darunter|dies\p{L}*|sie|er|es|dann|sonst|außerdem|ausgenommen|später\p{L}*|andernfalls|this|it|they|these|those|otherwise|then|above|below)(?!\p{L})/iu;
 const MAX_SUBJECT = 60;

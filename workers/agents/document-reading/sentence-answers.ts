@@ -147,7 +147,7 @@ const MAX_ANSWERS = 2;
  * Returns the sentences that answer a question by the meaning of its words in one language or both: "get off" for "a reduction",
  * „abbestellen“ for „stornieren“. A number of the question is looked for in the ranges of the sentences. Empty if no sentence has enough.
  *
- * @param own the question without what is completed from the one before; it says which kind of value is asked for
+ * @param own the question without what is completed from the previous one; it says which kind of value is asked for
  * @param except the sentence that answers the question before, about which this one asks further; null for none
  */
 export const sentencesOn = <Passage extends Readable>(

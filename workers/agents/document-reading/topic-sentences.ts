@@ -91,7 +91,7 @@ const weigher = ({ stem, kind }: TopicWord): ((text: string, stems: readonly str
   };
 };
 
-/** Beginnings of sentences that continue the one before. */
+/** Beginnings of sentences that continue the previous one. */
 const CONTINUES =
   /^(?:darüber|darunter|danach|sie|er|es|dann|sonst|außerdem|ausgenommen|später\p{L}*|andernfalls|it|they|these|those|otherwise|then|above|below|later|afterwards)(?!\p{L})/iu;
 

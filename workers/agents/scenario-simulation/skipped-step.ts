@@ -59,7 +59,7 @@ interface StepQuery {
   readonly relation: string;
   readonly roles: Dataset['roles'];
   readonly step: string;
-  /** Activity that settles the step; undefined for the next event after a step that asks for something, and for the one before any other step. */
+  /** Activity that settles the step; undefined for the event after a step that asks for something, and for the event before any other step. */
   readonly settling: string | undefined;
   /** Activity that ends a case; undefined for its last event. */
   readonly end: string | undefined;

@@ -11,7 +11,7 @@ export interface TimeLimit {
 
 const DAY_KIND = String.raw`(?:(?:full|working|business|calendar|office|bank|volle[nr]?)[ -])?`;
 const UNIT = String.raw`(?:(?:arbeits|werk|kalender|geschäfts|bank|folge)?tag(?:e[ns]?|s)?|stunden?|minuten?|wochen?|monat(?:e[ns]?|s)?|jahre?[ns]?|quartale?n?|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|quarters?)`;
-/** Days relative to the one before, and ordinal numbers: „am nächsten Werktag“, "the fifth working day", „5. Werktag“. */
+/** Days relative to the previous one, and ordinal numbers: „am nächsten Werktag“, "the fifth working day", „5. Werktag“. */
 const RELATIVE = String.raw`nächste[nmrs]?|folgende[nmrs]?|selbe[nmrs]?|gleiche[nmrs]?|next|following|same`;
 const ORDINAL = String.raw`(?:ers|zwei|drit|vier|fünf|sechs|sieb|ach|neun|zehn)te[nmrs]?|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,2}(?:\.|st|nd|rd|th)`;
 const COUNT = `${NUMBER}|${anyWord(Object.keys(NUMBER_WORDS))}`;

@@ -20,7 +20,7 @@ interface VersionsPageProps {
   readonly later: string | undefined;
 }
 
-/** Two versions of a KPI side by side; without a choice the newest and the one before. */
+/** Two versions of a KPI side by side; without a choice the newest and the previous one. */
 const KpiVersionsPage = ({ metricId, earlier, later }: VersionsPageProps) => {
   const messages = useMessages();
   const [result, execute] = useQuery({ query: KpiVersionsDocument, variables: { metricId }, requestPolicy: 'cache-and-network' });

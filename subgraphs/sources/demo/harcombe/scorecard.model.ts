@@ -14,7 +14,7 @@ export interface ScorecardMeasure {
   unit: string;
   better: 'Higher' | 'Lower';
   digits: number;
-  /** Plan of the financial year of the last month and of the one before. */
+  /** Plan of the financial year of the last month and of the previous one. */
   plan: readonly [before: number, now: number];
   /** Value of a month, computed from orders and tickets; or the level of a modelled measure in the last month. */
   value: number | ((trade: Trade, isIn: (instant: number | undefined) => boolean) => number);

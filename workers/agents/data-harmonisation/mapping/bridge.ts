@@ -8,9 +8,9 @@ export interface Bridge {
   readonly one: SourceTable;
   readonly via: SourceTable;
   readonly other: SourceTable;
-  /** Columns that join the first table with the list. */
+  /** Columns on which the first table is joined with the list. */
   readonly first: Join;
-  /** Columns that join the list with the other table. */
+  /** Columns on which the list is joined with the other table. */
   readonly second: Join;
 }
 

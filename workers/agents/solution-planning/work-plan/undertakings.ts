@@ -31,7 +31,7 @@ const contentSchema = z.strictObject({
             weeks: z.number().positive(),
             /** True if the step is repeated for each thing that is switched. */
             each: z.boolean().default(false),
-            /** True if the step runs beside the one before it. */
+            /** True if the step runs alongside the previous one. */
             parallel: z.boolean().default(false),
             /** Agents that support the step. */
             agents: z.array(z.enum(AGENT_CARDS.map(({ name }) => name) as [string, ...string[]])),
