@@ -46,8 +46,8 @@ const running = (topology, paths, files = []) => ({
 });
 
 export default {
-  // Tests and the services that they call keep two cores busy with two files at a time; a third only makes each slower.
-  maxWorkers: 2,
+  // Tests that call a service wait for it a third of their time: three files at a time keep two cores busy.
+  maxWorkers: 3,
   reporters: ['default', '<rootDir>/test/harness/results-reporter.mjs'],
   testSequencer: '<rootDir>/test/harness/longest-first.mjs',
   projects: [
