@@ -14,6 +14,11 @@ describe('agents', () => {
     expect(new Set(names).size).toBe(26);
   });
 
+  it.each(['deliverable', 'analyses'] as const)('rank their words of %s without gaps', (field) => {
+    const ranks = AGENT_CARDS.flatMap((card) => card[field]?.rank ?? []);
+    expect(ranks.toSorted((a, b) => a - b)).toEqual(ranks.map((_, index) => index + 1));
+  });
+
   it('have one folder each, with their name, card and definition', () => {
     expect(folders.toSorted()).toEqual(names.toSorted());
     for (const name of names)

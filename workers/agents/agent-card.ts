@@ -3,6 +3,32 @@ export type AgentNeed = 'model' | 'web_search' | 'dataset' | 'event_log' | 'docu
 
 export type Phase = 'orient' | 'understand' | 'analyse' | 'define' | 'decide' | 'deliver' | 'sustain';
 
+/** Types of requests that agents handle. */
+export const AGENT_REQUEST_TYPES = ['question', 'data', 'analysis', 'kpi', 'decision', 'report', 'communication'] as const;
+
+/**
+ * Data of the tenant on which an agent works as a step of a plan. `dataset`: the dataset of the request; for an agent that also works on
+ * metrics, only if the request names none. `dataset_pair`: the two datasets that are joined. `named_initiative`: initiatives, only if
+ * the request names any. `named_record`: every metric and dataset that the request names.
+ */
+export type WorkMaterial =
+  | 'event_log'
+  | 'dataset'
+  | 'dataset_pair'
+  | 'metric'
+  | 'document'
+  | 'initiative'
+  | 'named_initiative'
+  | 'named_record';
+
+/** Words by which a request is assigned to one of several agents. */
+export interface RankedWords {
+  /** Position among the agents with such words, unique, from 1. The first agent whose words match is chosen, so that precise words come first. */
+  readonly rank: number;
+  /** Words in German and English, as a regular expression. */
+  readonly words: string;
+}
+
 /** Parts of a request besides the things that it names. */
 export type CardPart =
   | 'filter'
@@ -52,6 +78,19 @@ export interface AgentCard {
   readonly quotesDocuments?: boolean;
   /** Whether the agent compares with values of others. Without such values it states that they are missing. */
   readonly comparesPeers?: boolean;
+  /**
+   * Words for the agent's work in German and English, as a regular expression in the singular; plurals that change the word itself are
+   * listed.
+   */
+  readonly words: string;
+  /** Main type of the requests that the agent handles. */
+  readonly requestType: (typeof AGENT_REQUEST_TYPES)[number];
+  /** Data of the tenant that the agent gets as a step of a plan; none if absent. */
+  readonly worksOn?: readonly WorkMaterial[];
+  /** Nouns for the agent's result in a request that lists several results. `isBasis`: other results build on it, so that it comes first. */
+  readonly deliverable?: RankedWords & { readonly isBasis?: boolean };
+  /** Subjects that the agent analyses if a request lists an analysis among results; null if only the classification can choose it. */
+  readonly analyses?: RankedWords | null;
   /** Result without a model, and the inputs without which the agent refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;
   readonly refusedWithout: string;

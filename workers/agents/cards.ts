@@ -26,8 +26,7 @@ import { card as dataExport } from './data-export/card.js';
 import { card as learningSupport } from './learning-support/card.js';
 import type { AgentCard } from './agent-card.js';
 
-/** The agents in the order of the process landscape. A new agent is added here and nowhere else. */
-export const AGENT_CARDS: readonly AgentCard[] = [
+const CARDS = [
   requestIntake,
   webResearch,
   solutionPlanning,
@@ -54,7 +53,16 @@ export const AGENT_CARDS: readonly AgentCard[] = [
   dashboardGeneration,
   dataExport,
   learningSupport,
-];
+] as const;
+
+/** Name of an agent. */
+export type AgentName = (typeof CARDS)[number]['name'];
+
+/** The agents in the order of the process landscape. A new agent is added here and nowhere else. */
+export const AGENT_CARDS: readonly (AgentCard & { readonly name: AgentName })[] = CARDS;
+
+/** Names of all agents, in the same order. */
+export const AGENT_NAMES: readonly AgentName[] = AGENT_CARDS.map(({ name }) => name);
 
 /** Returns the card of an agent; undefined for a name that no agent has. */
 export const findAgentCard = (name: string): AgentCard | undefined => AGENT_CARDS.find((card) => card.name === name);

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'dashboard-generation',
   phase: 'sustain',
   title: { de: 'Dashboard erstellen', en: 'HTML dashboard generation' },
@@ -12,7 +12,11 @@ export const card: AgentCard = {
   considers: ['period'],
   statesRows: true,
   refusesUnknown: true,
+  words: 'dashboard|cockpit',
+  requestType: 'report',
+  worksOn: ['metric'],
+  deliverable: { rank: 1, words: String.raw`dashboards?|cockpit` },
   withoutModel: 'not needed',
   refusedWithout: 'a dataset or a run',
   example: { de: 'Ein Dashboard', en: 'A dashboard' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'data-export',
   phase: 'sustain',
   title: { de: 'Daten exportieren', en: 'Data export' },
@@ -10,7 +10,11 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['filter', 'period', 'measure', 'format'],
+  words: 'datenexport|(?:data )?export',
+  requestType: 'data',
+  worksOn: ['dataset'],
+  deliverable: { rank: 3, words: String.raw`export|excel(?:[- ]?(?:file|list|datei|liste))?|csv|spreadsheet` },
   withoutModel: 'not needed',
   refusedWithout: 'a dataset, or a list of records (`subject`)',
   example: { de: 'Daten als Datei', en: 'Data as a file' },
-};
+} as const satisfies AgentCard;

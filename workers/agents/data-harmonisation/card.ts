@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'data-harmonisation',
   phase: 'understand',
   title: { de: 'Daten zusammenführen', en: 'Data merging and harmonising' },
@@ -10,8 +10,11 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   refusesUnknown: true,
+  words: String.raw`harmonisierung|zusammenführung|datenabgleich|harmoni[sz]ation|merge`,
+  requestType: 'data',
+  worksOn: ['dataset_pair'],
   withoutModel: 'not needed',
   refusedWithout:
     'two datasets with a shared key or two comparable columns, or one dataset with two comparable columns if duplicates are sought',
   example: { de: 'Führe die Daten zusammen.', en: 'Merge the data.' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'data-quality',
   phase: 'understand',
   title: { de: 'Datenqualität prüfen', en: 'Data-quality assessment' },
@@ -11,7 +11,11 @@ export const card: AgentCard = {
   premium: false,
   statesRows: true,
   refusesUnknown: true,
+  words: String.raw`datenqualität(?:sprüfung|sbericht)?|qualitätsprüfung|qualitätsbericht|datenprüfung|prüfung (?:der|unserer) daten(?:qualität)?|qualitätsbefunde?|data[-\s]?quality(?:\s(?:check|report|run|assessment|finding))?|quality (?:check|finding)|data check|check of (?:the|our) data`,
+  requestType: 'data',
+  worksOn: ['dataset'],
+  analyses: { rank: 3, words: 'data quality|gaps|duplicates|datenqualität|dubletten|lücken' },
   withoutModel: 'not needed',
   refusedWithout: 'a dataset',
   example: { de: 'Wie gut sind die Daten?', en: 'How good are the data?' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'feedback-loop',
   phase: 'sustain',
   title: { de: 'Rückmeldungen auswerten', en: 'Feedback loop' },
@@ -10,7 +10,10 @@ export const card: AgentCard = {
   uses: [],
   premium: false,
   considers: ['period'],
+  words: String.raw`(?:feedback|rückmeldungs)auswertung|auswertung (?:der|von|unserer) rückmeldungen|feedback (?:loop|evaluation)`,
+  requestType: 'analysis',
+  worksOn: ['named_initiative'],
   withoutModel: 'not needed',
   refusedWithout: 'feedback on runs, briefings or advice',
   example: { de: 'Wie kommen die Ergebnisse an?', en: 'How are the results received?' },
-};
+} as const satisfies AgentCard;

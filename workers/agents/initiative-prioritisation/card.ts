@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'initiative-prioritisation',
   phase: 'decide',
   title: { de: 'Maßnahmen ordnen', en: 'Initiative prioritisation' },
@@ -11,7 +11,10 @@ export const card: AgentCard = {
   premium: false,
   considers: ['period'],
   refusesUnknown: true,
+  words: String.raw`priorisierung|prioriti[sz]ation|rangfolge|rangliste|ranking`,
+  requestType: 'decision',
+  worksOn: ['initiative'],
   withoutModel: 'not needed',
   refusedWithout: 'an open initiative of the programme or of a list, with all its estimates',
   example: { de: 'Welche Initiativen zuerst?', en: 'Which initiatives first?' },
-};
+} as const satisfies AgentCard;

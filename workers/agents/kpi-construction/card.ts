@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'kpi-construction',
   phase: 'define',
   title: { de: 'Kennzahl nach SMART bilden', en: 'KPI construction by SMART criteria' },
@@ -9,7 +9,10 @@ export const card: AgentCard = {
   needs: [],
   uses: ['model'],
   premium: true,
+  words: String.raw`kennzahlenbildung|kennzahlendefinition|kpi[-\s]definition(?!\ssheet)|kpi construction`,
+  requestType: 'kpi',
+  worksOn: ['metric', 'dataset'],
   withoutModel: 'draft from the catalogue',
   refusedWithout: 'a formula, or a request that matches a KPI of the catalogue',
   example: { de: 'Eine Kennzahl für die Liefertreue bilden', en: 'Construct a KPI for on-time delivery' },
-};
+} as const satisfies AgentCard;

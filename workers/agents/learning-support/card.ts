@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'learning-support',
   phase: 'sustain',
   title: { de: 'Erklären und Lernen', en: 'Explanation and learning-path support' },
@@ -10,7 +10,10 @@ export const card: AgentCard = {
   uses: ['model'],
   premium: false,
   readsText: true,
+  words: String.raw`lernunterstützung|lernhilfe|lernpfad|erklärung|quiz(?:ze|zes)?|learning (?:support|path)|explanation`,
+  requestType: 'question',
+  worksOn: ['named_record'],
   withoutModel: 'glossary and path',
   refusedWithout: '–',
   example: { de: 'Erkläre Process Mining.', en: 'Explain process mining.' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'pattern-recognition',
   phase: 'understand',
   title: { de: 'Muster und Hypothesen', en: 'Patterns and hypotheses' },
@@ -12,7 +12,11 @@ export const card: AgentCard = {
   statesRows: true,
   refusesUnknown: true,
   narrows: true,
+  words: String.raw`mustererkennung|musteranalyse|trendanalyse|pattern (?:recognition|analys[ie]s)|trend analys[ie]s`,
+  requestType: 'analysis',
+  worksOn: ['dataset'],
+  analyses: null,
   withoutModel: 'the same, in set phrases',
   refusedWithout: 'a dataset with a column of times and numbers',
   example: { de: 'Welche Muster gibt es?', en: 'Which patterns are there?' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'peer-benchmarking',
   phase: 'analyse',
   title: { de: 'Vergleich mit anderen', en: 'Peer benchmarking' },
@@ -13,7 +13,12 @@ export const card: AgentCard = {
   refusesUnknown: true,
   comparesPeers: true,
   statesRows: true,
+  words: String.raw`benchmarking|(?:branchen|wettbewerbs)vergleich|benchmark|(?:peer|industry|competitor) comparison`,
+  requestType: 'analysis',
+  worksOn: ['metric'],
+  deliverable: { rank: 6, words: String.raw`benchmark(?:ing)?|peer comparison|branchenvergleich` },
+  analyses: null,
   withoutModel: 'not needed',
   refusedWithout: 'a peer table and own values',
   example: { de: 'Wie stehen wir im Vergleich?', en: 'How do we compare?' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'request-intake',
   phase: 'orient',
   title: { de: 'Anfrage aufnehmen und einordnen', en: 'Request intake and classification' },
@@ -12,10 +12,12 @@ export const card: AgentCard = {
   premium: false,
   readsText: true,
   statesNamed: true,
+  words: String.raw`(?:auftrags|anfrage)klärung|anfrageaufnahme|einordnung (?:von|der|unserer) anfragen?|request (?:intake|classification)|classification of requests?|intake`,
+  requestType: 'question',
   withoutModel: 'the same; a model is asked only where the words do not settle it, without one the candidates are listed',
   refusedWithout: 'a request',
   example: {
     de: 'Bitte bis Freitag dringend prüfen, warum unsere Lieferungen zu spät kommen.',
     en: 'Please find out urgently by Friday why our deliveries are late.',
   },
-};
+} as const satisfies AgentCard;

@@ -1,34 +1,30 @@
-import type { RouteName } from './classification/request-types.js';
+import type { AgentCard, RankedWords } from '../agent-card.js';
+import { AGENT_CARDS, findAgentCard, type AgentName } from '../cards.js';
+import { card as patternRecognition } from '../pattern-recognition/card.js';
 
 /** A result that a request lists beside others, with the agent that makes it. */
 export interface Deliverable {
   readonly words: string;
   /** Null for an analysis, whose agent depends on the subject. */
-  readonly agent: RouteName | null;
+  readonly agent: AgentName | null;
 }
 
+const byRank = <Of>(wordsOf: (card: AgentCard) => RankedWords | null | undefined, of: (agent: AgentName, words: RankedWords) => Of): Of[] =>
+  AGENT_CARDS.flatMap((card) => {
+    const ranked = wordsOf(card);
+    return ranked ? [{ rank: ranked.rank, entry: of(card.name, ranked) }] : [];
+  })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+
+const ANALYSIS_NOUNS = String.raw`numbers|figures|data|facts|kpis|analysis|breakdown|statistics|zahlen(?:werk)?|auswertung|analyse|fakten|kennzahlen|aufstellung|daten`;
 /** Nouns for results, the clearest first; null stands for an analysis. */
-const NOUNS: readonly (readonly [RouteName | null, string])[] = [
-  ['dashboard-generation', String.raw`dashboards?|cockpit`],
-  ['slide-deck', String.raw`slides?|(?:slide )?deck|presentation|folien\p{L}*|präsentation`],
-  ['data-export', String.raw`export|excel(?:[- ]?(?:file|list|datei|liste))?|csv|spreadsheet`],
-  [
-    'stakeholder-communication',
-    String.raw`(?:\p{L}+ )?(?:note|letter|e-?mail|message|reply|answer|statement|announcement|update)(?= (?:to|for)(?!\p{L}))|(?:\p{L}+ )?(?:letter|e-?mail|mail|reply|talking points|holding statement|draft reply)|schreiben|\p{L}*brief|e-?mail|mail|nachricht|\p{L}*antwort|mitteilung|stellungnahme|kundeninfo|rundmail|(?:kurze )?(?:info|notiz)(?= (?:an|für)(?!\p{L}))`,
-  ],
-  ['scenario-simulation', String.raw`scenarios?|what-if|simulation|szenari\p{L}+`],
-  ['peer-benchmarking', String.raw`benchmark(?:ing)?|peer comparison|branchenvergleich`],
-  [
-    'solution-planning',
-    String.raw`(?:\p{L}+ )?plan|roadmap|next steps|project plan|\p{L}*plan|fahrplan|nächste schritte|vorgehen(?:sweise)?`,
-  ],
-  ['action-recommendation', String.raw`recommendations?|countermeasures|actions|maßnahmen|empfehlung(?:en)?`],
-  ['causal-analysis', String.raw`root causes?|causes|reasons|ursachen(?:analyse)?|gründe`],
-  ['report-generation', String.raw`report|summary|one-?pager|overview|bericht|zusammenfassung|einseiter|überblick|übersicht`],
-  [
-    null,
-    String.raw`numbers|figures|data|facts|kpis|analysis|breakdown|statistics|zahlen(?:werk)?|auswertung|analyse|fakten|kennzahlen|aufstellung|daten`,
-  ],
+const NOUNS: readonly (readonly [AgentName | null, string])[] = [
+  ...byRank(
+    ({ deliverable }) => deliverable,
+    (agent, { words }) => [agent, words] as const,
+  ),
+  [null, ANALYSIS_NOUNS],
 ];
 const ARTICLE = String.raw`(?:(?:the|an?|our|some|short|first|proper|die|den|das|ein(?:e[nm]?)?|kurze[nrs]?|erste[nrs]?)\s+){0,2}`;
 /** What may follow a noun before the next one: "numbers on the lifts", "a note to the client". */
@@ -45,11 +41,11 @@ const MAX_STEPS = 3;
 const COURTESY = /\s+(?:please|bitte)$/iu;
 const MAX_CHARACTERS = 4_000;
 
-const agentOf = (words: string): RouteName | null | undefined =>
+const agentOf = (words: string): AgentName | null | undefined =>
   NOUNS.find(([, nouns]) => new RegExp(String.raw`^${ARTICLE}(?:${nouns})(?!\p{L})`, 'iu').test(words))?.[0];
 
 /** Returns whether other results are based on this one, so that it comes first. */
-const isBasis = ({ agent }: Deliverable): boolean => agent === null || agent === 'causal-analysis';
+const isBasis = ({ agent }: Deliverable): boolean => agent === null || findAgentCard(agent)?.deliverable?.isBasis === true;
 
 /**
  * Returns the results that a request lists, such as "numbers, a plan and a note to the client", in the order of work; none if it lists
@@ -69,23 +65,24 @@ export const deliverablesIn = (text: string): Deliverable[] => {
 };
 
 /** Agents of analyses, with the words of the subjects that they analyse. */
-const ANALYSES: readonly (readonly [RouteName, RegExp])[] = [
-  ['causal-analysis', /(?<!\p{L})(?:why|causes?|reasons?|drivers?|because of|warum|weshalb|ursachen?|gründe?|wegen)(?!\p{L})/iu],
-  [
-    'process-mining',
-    /(?<!\p{L})(?:lead times?|cycle times?|throughput|bottlenecks?|waiting|delays?|delayed|late|durchlaufzeit\p{L}*|engp[aä]ss\p{L}*|wartezeit\p{L}*|verspät\p{L}*|verzöger\p{L}*|stau)(?!\p{L})/iu,
-  ],
-  ['data-quality', /(?<!\p{L})(?:data quality|gaps|duplicates|datenqualität|dubletten|lücken)(?!\p{L})/iu],
-];
+const ANALYSES = byRank(
+  ({ analyses }) => analyses,
+  (agent, { words }) => ({ agent, words: new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, 'iu') }),
+);
+const ANALYSING: ReadonlySet<string> = new Set(AGENT_CARDS.filter(({ analyses }) => analyses !== undefined).map(({ name }) => name));
 
-/** Returns the agent that analyses the subject of a request: the best analysing one by its words, else one that describes patterns. */
+/**
+ * Returns the agent that analyses the subject of a request: the best analysing one by its words, else pattern recognition, which describes
+ * any data.
+ */
 export const analysisOf = (
   text: string,
-  routes: readonly { name: RouteName; score: number }[],
+  routes: readonly { name: AgentName; score: number }[],
   { hasLog, minimum }: { hasLog: boolean; minimum: number },
-): RouteName => {
-  const known = new Set<RouteName>(['causal-analysis', 'process-mining', 'pattern-recognition', 'data-quality', 'peer-benchmarking']);
-  const routed = routes.find(({ name, score }) => known.has(name) && score >= minimum)?.name;
-  const named = ANALYSES.find(([agent, words]) => words.test(text) && (agent !== 'process-mining' || hasLog))?.[0];
-  return routed ?? named ?? 'pattern-recognition';
+): AgentName => {
+  const routed = routes.find(({ name, score }) => ANALYSING.has(name) && score >= minimum)?.name;
+  const named = ANALYSES.find(({ agent, words }) => words.test(text) && (hasLog || !readsLog(agent)))?.agent;
+  return routed ?? named ?? patternRecognition.name;
 };
+
+const readsLog = (agent: AgentName): boolean => findAgentCard(agent)?.needs.includes('event_log') === true;

@@ -7,7 +7,11 @@ import type { Language } from '../../kit.js';
 import type { RunModel } from '../../run-model.js';
 import { chooseAgents, type PlanData } from '../solution-planning/index.js';
 import { classifyRequest, exampleCount, type Classification } from './classification/classify-request.js';
-import type { RouteName } from './classification/request-types.js';
+import type { AgentName } from '../cards.js';
+import { card as documentReading } from '../document-reading/card.js';
+import { card as solutionPlanning } from '../solution-planning/card.js';
+import { card as stakeholderCommunication } from '../stakeholder-communication/card.js';
+import { card } from './card.js';
 import type { IntakeResult } from './intake-result.js';
 import { analysisOf, deliverablesIn, type Deliverable } from './deliverables.js';
 import { isOfTask, unknownSubjects } from './unknown-subjects.js';
@@ -177,7 +181,7 @@ const planOfList = (
 };
 
 /** Agent that plans a wish. */
-const PLANNING: RouteName = 'solution-planning';
+const PLANNING = solutionPlanning.name;
 
 const planningStep = ({ language, served }: IntakeTask): IntakeResult['plan'][number] => ({
   ...{ rank: 1, agent: PLANNING, reason: messagesIn(language).reasons.wish, uses: [], available: served.has(PLANNING) },
@@ -193,17 +197,17 @@ const concernOf = (task: IntakeTask): Concern => {
   const { level, deadline } = judgeUrgency(text, task.now);
   const isComplaint = complaintIn(text).length > 0;
   const isRead = !found.settled && asksSomething(text) && supplies.met.has('documents');
-  const reading = found.routes.filter(({ name }) => name === 'document-reading').slice(0, 1);
-  const unsettled = isRead ? [reading[0] ?? { name: 'document-reading' as const, score: 0, words: [] }] : [];
+  const reading = found.routes.filter(({ name }) => name === documentReading.name).slice(0, 1);
+  const unsettled = isRead ? [reading[0] ?? { name: documentReading.name, score: 0, words: [] }] : [];
   const routes = isDataSubjectRequest(text)
     ? []
     : found.settled
-      ? found.routes.filter(({ name }) => name !== 'request-intake')
+      ? found.routes.filter(({ name }) => name !== card.name)
       : isComplaint
         ? []
         : unsettled.length > 0
           ? unsettled
-          : found.routes.filter(({ name, score }) => name !== 'request-intake' && score >= MIN_PART).slice(0, 1);
+          : found.routes.filter(({ name, score }) => name !== card.name && score >= MIN_PART).slice(0, 1);
   return {
     ...{ words: text.slice(0, MAX_REQUEST_LENGTH).toWellFormed(), urgency: level, deadline },
     type: isComplaint ? 'problem' : typeOfPart(text, found),
@@ -247,7 +251,7 @@ const isTaskVerb = (word: string): boolean =>
   );
 
 /** Agent that drafts the reply to a complaint. */
-const REPLYING: RouteName = 'stakeholder-communication';
+const REPLYING = stakeholderCommunication.name;
 
 /** Returns the agents that lead to what the request wants, in order, with the reason for each and the data that it uses. */
 const planOf = (
@@ -273,7 +277,7 @@ const planOf = (
     ];
     return {
       rank: index + 1,
-      agent: agent as RouteName,
+      agent: agent as AgentName,
       reason: sentences.join(' '),
       uses: data.usesOf(agent, agents),
       available: served.has(agent),

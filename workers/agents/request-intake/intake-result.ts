@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { stepUse } from '../step-use.js';
 import { URGENCIES } from './urgency/judge-urgency.js';
-import { REQUEST_TYPES, ROUTES } from './classification/request-types.js';
+import { AGENT_NAMES } from '../cards.js';
+import { REQUEST_TYPES } from './classification/request-types.js';
 
 const deadline = z
   .object({
@@ -28,7 +29,7 @@ export const intakeResultSchema = agentResult({
   routes: z.array(
     z.object({
       rank: z.int(),
-      agent: z.enum(ROUTES),
+      agent: z.enum(AGENT_NAMES),
       /** Probability (0..1) among agents; 0 if only a model proposed the agent. */
       score: z.number(),
       /** Supporting words of the request, strongest first; empty if only a model proposed the agent. */
@@ -41,7 +42,7 @@ export const intakeResultSchema = agentResult({
     .array(
       z.object({
         rank: z.int(),
-        agent: z.enum(ROUTES),
+        agent: z.enum(AGENT_NAMES),
         /** Why the agent is in the plan, in the language of the run. */
         reason: z.string(),
         /** Datasets, metrics, documents and initiatives of the tenant that the agent works on. */
@@ -58,7 +59,7 @@ export const intakeResultSchema = agentResult({
         type: z.enum(REQUEST_TYPES),
         urgency: z.enum(URGENCIES),
         deadline,
-        agents: z.array(z.enum(ROUTES)),
+        agents: z.array(z.enum(AGENT_NAMES)),
       }),
     )
     .default([]),

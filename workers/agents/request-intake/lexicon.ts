@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { loadContent } from '../../../platform/content/index.js';
 import { parseTerm, type Term } from './match-terms.js';
-import { ROUTES, type RouteName } from './classification/request-types.js';
+import { AGENT_NAMES, type AgentName } from '../cards.js';
 
 export interface WeightedTerm extends Term {
   readonly weight: number;
@@ -20,14 +20,14 @@ const plain = terms.transform((all) => all.map(parseTerm));
 
 /** Schema of `content/lexicon.yaml`. */
 const lexiconSchema = z.strictObject({
-  routes: z.record(z.enum(ROUTES), weighted),
+  routes: z.record(z.enum(AGENT_NAMES), weighted),
   problem: weighted,
   other: weighted,
   urgency: z.strictObject({ high: plain, low: plain, events: plain, neither: plain }),
 });
 
 export interface Lexicon {
-  readonly routes: Readonly<Record<RouteName, readonly WeightedTerm[]>>;
+  readonly routes: Readonly<Record<AgentName, readonly WeightedTerm[]>>;
   readonly problem: readonly WeightedTerm[];
   readonly other: readonly WeightedTerm[];
   readonly urgency: Readonly<Record<'high' | 'low' | 'events' | 'neither', readonly Term[]>>;

@@ -1,15 +1,15 @@
 import type { Language } from '../../kit.js';
+import { card as dataQuality } from '../data-quality/card.js';
+import { NON_STEPS } from './draft-plan.js';
 import { planFor, planForAim, type Available } from './plan-templates.js';
 
-/** Agents that classify or plan requests. */
-const NON_GOALS: readonly string[] = ['request-intake', 'solution-planning'];
 /** Minimum score of a further goal, relative to the best. */
 const MIN_SHARE = 0.6;
 const MAX_AGENTS = 3;
 
 /** Returns the agents of a classification, best first, whose score is at least 60 % of the best. */
 export const goalsOf = (routes: readonly { name: string; score: number }[]): string[] => {
-  const candidates = routes.filter(({ name }) => !NON_GOALS.includes(name));
+  const candidates = routes.filter(({ name }) => !NON_STEPS.has(name));
   const best = candidates[0]?.score ?? 0;
   return candidates.filter(({ score }) => score >= best * MIN_SHARE).map(({ name }) => name);
 };
@@ -35,7 +35,7 @@ export const chooseAgents = (
   }
   const agents = aim.steps.map(({ agent }) => agent);
   const weightOf = (agent: string, at: number): number =>
-    (goals.includes(agent) ? 4 : 0) + (at === agents.length - 1 ? 2 : 0) + (agent === 'data-quality' ? 0 : 1);
+    (goals.includes(agent) ? 4 : 0) + (at === agents.length - 1 ? 2 : 0) + (agent === dataQuality.name ? 0 : 1);
   const kept = agents
     .map((agent, at) => ({ agent, weight: weightOf(agent, at) }))
     .toSorted((a, b) => b.weight - a.weight)

@@ -1,5 +1,7 @@
 import { topologicalOrder } from './schedule.js';
-import { AGENT_CARDS } from '../cards.js';
+import { AGENT_NAMES } from '../cards.js';
+import { card as requestIntake } from '../request-intake/card.js';
+import { card } from './card.js';
 
 /** Step proposed by a template, a caller or a model. */
 export interface DraftStep {
@@ -22,12 +24,12 @@ export interface PlanError {
 }
 
 /** Agents that classify or plan requests and therefore cannot be steps of a plan. */
-const NON_STEPS = new Set(['request-intake', 'solution-planning']);
+export const NON_STEPS: ReadonlySet<string> = new Set([requestIntake.name, card.name]);
 
 /** Validates steps. Returns an empty array if they are valid. */
 export const planErrors = (steps: readonly DraftStep[]): PlanError[] => {
   if (steps.length === 0) return [{ kind: 'no_steps', where: '' }];
-  const agents = new Set(AGENT_CARDS.map(({ name }) => name));
+  const agents = new Set<string>(AGENT_NAMES);
   const keys = steps.map(({ key }) => key);
   const known = new Set(keys);
   const errors = steps.flatMap(({ key, agent, after }, index): PlanError[] => [

@@ -6,6 +6,7 @@ import { findTerm, parseTerm, wordsOf } from '../request-intake/index.js';
 import type { DraftStep } from './draft-plan.js';
 import { topologicalOrder } from './schedule.js';
 import { AGENT_CARDS } from '../cards.js';
+import { card as dataQuality } from '../data-quality/card.js';
 
 const agent = z.enum(AGENT_CARDS.map(({ name }) => name) as [string, ...string[]]);
 
@@ -109,7 +110,7 @@ export const planFor = (goals: readonly string[], canRun: (agent: string) => boo
   const { prerequisites, deliverers } = content();
   const agents = new Set<string>();
   // Every plan needs data to check; other missing data leave out only the step.
-  const isPossible = (name: string): boolean => goals.includes(name) || name === 'data-quality' || canRun(name);
+  const isPossible = (name: string): boolean => goals.includes(name) || name === dataQuality.name || canRun(name);
   const add = (name: string): void => {
     if (agents.has(name)) return;
     agents.add(name);

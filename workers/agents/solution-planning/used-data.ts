@@ -8,6 +8,8 @@ import type { AgentContext } from '../../kit.js';
 import { citeMetric } from '../../metric-history.js';
 import { datasetOfColumn, namedIds, seeksDuplicates, SURE, type SubjectKind } from '../../methods/request-reading/index.js';
 import { newestDocuments } from '../../readable-documents.js';
+import type { WorkMaterial } from '../agent-card.js';
+import { findAgentCard } from '../cards.js';
 import type { StepUse } from '../step-use.js';
 import type { Available } from './plan-templates.js';
 
@@ -17,27 +19,6 @@ export interface PlanData extends Available {
   usesOf(agent: string, agents: readonly string[]): StepUse[];
 }
 
-/** Agents that read one dataset. */
-const DATASET_AGENTS = new Set(['data-quality', 'pattern-recognition', 'data-export', 'data-structuring', 'kpi-discovery']);
-/** Agents that work on the metrics that a request names. */
-const METRIC_AGENTS = new Set([
-  ...['causal-analysis', 'target-recommendation', 'scenario-simulation', 'kpi-construction', 'kpi-definition-sheet', 'peer-benchmarking'],
-  ...[
-    'action-recommendation',
-    'report-generation',
-    'slide-deck',
-    'dashboard-generation',
-    'stakeholder-communication',
-    'content-generation',
-  ],
-]);
-/** Agents of metrics that read a dataset if the request names no metric. */
-const ANALYSES = new Set(['causal-analysis', 'kpi-construction']);
-/** Agents that work on the initiatives that a request names, or on all. */
-const INITIATIVE_AGENTS = new Set([
-  ...['initiative-prioritisation', 'feedback-loop', 'stakeholder-communication', 'report-generation', 'content-generation'],
-  ...['slide-deck', 'action-recommendation'],
-]);
 /** Maximum number of documents or initiatives of a step. */
 const MAX_USES = 3;
 
@@ -93,7 +74,7 @@ export const readPlanData = async (
   const namedDatasets = new Set([...idsOf('dataset'), ...ofParts]);
   const [log] = logs;
   const chosen = (agents: readonly string[]): Dataset | undefined => {
-    const isMined = agents.includes('process-mining');
+    const isMined = agents.some((agent) => materialOf(agent).includes('event_log'));
     // A named dataset says more than that of a KPI, and that more than one with a named column or value.
     const ids = [...idsOf('dataset'), ...(isMined ? [] : ofMetrics), ...ofParts];
     const [byRequest] = ids.flatMap((id) => datasets.find(({ datasetId }) => datasetId === id) ?? []);
@@ -121,27 +102,31 @@ export const readPlanData = async (
     // A question whether a target can be reached does not ask for a plan.
     hasTarget: request?.target != null && questionKindOf(text) === null,
     usesOf(agent, agents) {
-      if (agent === 'process-mining') return log ? [asDataset(log)] : [];
-      if (agent === 'data-harmonisation')
+      const material = materialOf(agent);
+      const has = (kind: WorkMaterial): boolean => material.includes(kind);
+      if (has('event_log')) return log ? [asDataset(log)] : [];
+      if (has('dataset_pair'))
         return datasets
           .toSorted((a, b) => Number(namedDatasets.has(b.datasetId)) - Number(namedDatasets.has(a.datasetId)))
           .slice(0, seeksDuplicates(text) ? 1 : 2)
           .map(asDataset);
-      if (agent === 'document-reading') return documents;
-      if (agent === 'initiative-prioritisation') return initiatives;
-      if (DATASET_AGENTS.has(agent) || (ANALYSES.has(agent) && metrics.length === 0)) return ofDataset(agents);
+      if (has('document')) return documents;
+      if (has('initiative')) return initiatives;
+      if (has('dataset') && (!has('metric') || metrics.length === 0)) return ofDataset(agents);
       const found = [
-        ...(METRIC_AGENTS.has(agent) ? metricUses : []),
-        ...(INITIATIVE_AGENTS.has(agent) && initiativeIds.length > 0 ? initiatives : []),
-        ...(agent === 'learning-support' ? namedRecords : []),
+        ...(has('metric') ? metricUses : []),
+        ...(has('named_initiative') && initiativeIds.length > 0 ? initiatives : []),
+        ...(has('named_record') ? namedRecords : []),
       ];
       // A text or page on rows of a dataset works on that dataset.
-      return found.length === 0 && METRIC_AGENTS.has(agent) && ofRows ? [ofRows] : found;
+      return found.length === 0 && has('metric') && ofRows ? [ofRows] : found;
     },
   };
 };
 
 const MAX_READ = 300;
+
+const materialOf = (agent: string): readonly WorkMaterial[] => findAgentCard(agent)?.worksOn ?? [];
 
 const asDataset = ({ datasetId, name }: Dataset): StepUse => ({ kind: 'dataset', id: datasetId, name });
 const asMetric = ({ metricId, name }: MetricDefinition): StepUse => ({ kind: 'metric', id: metricId, name });

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'target-recommendation',
   phase: 'define',
   title: { de: 'Zielwerte empfehlen', en: 'Target-value recommendation' },
@@ -12,7 +12,10 @@ export const card: AgentCard = {
   premium: false,
   considers: ['target'],
   refusesUnknown: true,
+  words: String.raw`ziel(?:wert)?empfehlung|ziel(?:wert)?vorschl[aä]ge?|zielwert|prognose|vorhersage|(?:target|target[-\s]value) (?:recommendation|suggestion|proposal)|(?:recommended|suggested|proposed) target|forecast`,
+  requestType: 'kpi',
+  worksOn: ['metric'],
   withoutModel: 'not needed',
   refusedWithout: 'a metric or a table of KPIs over time',
   example: { de: 'Welche Zielwerte sind erreichbar?', en: 'Which targets are within reach?' },
-};
+} as const satisfies AgentCard;

@@ -1,6 +1,6 @@
 import type { AgentCard } from '../agent-card.js';
 
-export const card: AgentCard = {
+export const card = {
   name: 'web-research',
   phase: 'orient',
   title: { de: 'Webrecherche mit Quellen', en: 'Web research with sources' },
@@ -10,7 +10,9 @@ export const card: AgentCard = {
   uses: ['model'],
   premium: false,
   readsText: true,
+  words: String.raw`(?:web|internet|online)?-?recherche|(?:web|internet|online) (?:research|search(?:es)?)`,
+  requestType: 'question',
   withoutModel: 'quotes without synthesis',
   refusedWithout: 'a question; `use_web_search` and a search service, unless own data or documents answer a part of the question',
   example: { de: 'Termintreue in der Auftragsabwicklung verbessern', en: 'Improving on-time delivery in order to cash' },
-};
+} as const satisfies AgentCard;

@@ -1,35 +1,14 @@
-/**
- * Words for the work of agents, jobs and the advisor in German and English, as regular expressions in the singular; plurals that change
- * the word itself are listed.
- */
-export const AGENT_WORDS: Readonly<Record<string, string>> = {
-  'request-intake': String.raw`(?:auftrags|anfrage)klärung|anfrageaufnahme|einordnung (?:von|der|unserer) anfragen?|request (?:intake|classification)|classification of requests?|intake`,
-  'data-structuring': String.raw`datenstrukturierung|strukturierung der daten|(?:text|daten)extraktion|data structuring|(?:data |text )?extraction`,
-  'kpi-construction': String.raw`kennzahlenbildung|kennzahlendefinition|kpi[-\s]definition(?!\ssheet)|kpi construction`,
-  'kpi-definition-sheet': String.raw`(?:kennzahlen|kpi-)?steckbrief|kennzahlenbl[aä]tt(?:er)?|(?:kpi )?definition sheet|kpi (?:sheet|profile)`,
-  'stakeholder-communication': String.raw`stakeholder[-\s]?kommunikation|mitteilung|anschreiben|rundschreiben|(?:brief|mail|e-mail)[-\s]?entw[uü]rfe?|stakeholder (?:communication|message|letter)|(?:message|letter|e?-?mail) draft|draft (?:message|letter|e?-?mail)`,
-  'content-generation': String.raw`texterstellung|textentwurf|textentwürfe|inhaltserstellung|intranet(?:artikel|beitrag|beiträge|[-\s](?:article|post))|schulungsunterlagen?|content generation|training note`,
-  'learning-support': String.raw`lernunterstützung|lernhilfe|lernpfad|erklärung|quiz(?:ze|zes)?|learning (?:support|path)|explanation`,
-  'process-mining': String.raw`(?:process[-\s]?|prozess[-\s]?)?mining|prozessanalyse|prozesslandkarte|process (?:analys[ie]s|map)|engpassanalyse|bottleneck analys[ie]s`,
-  'scenario-simulation': String.raw`(?:szenario|scenario)?[-\s]?simulation|szenari(?:o|en)|szenarioanalyse|scenario(?: analys[ie]s)?|was-wäre-wenn-\p{L}+|what-if analys[ie]s|monte[-\s]carlo\p{L}*`,
-  'causal-analysis': String.raw`ursachenanalyse|ursachenprüfung|kausalanalyse|(?:root[-\s])?cause analys[ie]s|causal analys[ie]s`,
-  'data-quality': String.raw`datenqualität(?:sprüfung|sbericht)?|qualitätsprüfung|qualitätsbericht|datenprüfung|prüfung (?:der|unserer) daten(?:qualität)?|qualitätsbefunde?|data[-\s]?quality(?:\s(?:check|report|run|assessment|finding))?|quality (?:check|finding)|data check|check of (?:the|our) data`,
-  'data-harmonisation': String.raw`harmonisierung|zusammenführung|datenabgleich|harmoni[sz]ation|merge`,
-  'pattern-recognition': String.raw`mustererkennung|musteranalyse|trendanalyse|pattern (?:recognition|analys[ie]s)|trend analys[ie]s`,
-  'kpi-discovery': String.raw`kennzahlensuche|kennzahlenvorschl[aä]ge?|kennzahlenideen?|kpi[-\s](?:suche|vorschl[aä]ge?|discovery|suggestion|proposal|idea)|(?:suggested|proposed) (?:kpi|metric|indicator)|vorgeschlagenen? (?:kennzahlen|kpis?)`,
-  'peer-benchmarking': String.raw`benchmarking|(?:branchen|wettbewerbs)vergleich|benchmark|(?:peer|industry|competitor) comparison`,
-  'target-recommendation': String.raw`ziel(?:wert)?empfehlung|ziel(?:wert)?vorschl[aä]ge?|zielwert|prognose|vorhersage|(?:target|target[-\s]value) (?:recommendation|suggestion|proposal)|(?:recommended|suggested|proposed) target|forecast`,
-  'initiative-prioritisation': String.raw`priorisierung|prioriti[sz]ation|rangfolge|rangliste|ranking`,
-  'action-recommendation': String.raw`(?:maßnahmen|handlungs)empfehlung(?:en)?|maßnahmen(?:liste|vorschl[aä]ge?)|(?:action recommendation|recommended action|action (?:list|proposal))s?`,
-  'solution-planning': String.raw`lösungsplanung|lösungsweg|lösungspl[aä]ne?|fahrpl[aä]ne?|solution plan(?:ning)?|roadmap`,
-  'report-generation': String.raw`(?:monats|quartals|wochen|jahres|status|management|kennzahlen|kpi-|vorstands)?bericht|(?:(?:monthly|quarterly|weekly|annual|status|management|kpi) )?report`,
-  'slide-deck': String.raw`präsentation|foliens[aä]tze?|folie|slide(?:[-\s]?deck)?|presentation|deck|power\s?point(?:[-\s]?(?:präsentation|datei|presentation|file))?`,
-  'dashboard-generation': 'dashboard|cockpit',
-  'data-export': 'datenexport|(?:data )?export',
-  'document-reading': String.raw`dokument(?:en)?(?:auswertung|analyse|suche)|antworten aus (?:den|unseren) (?:dokumenten|unterlagen)|document (?:reading|search|analys[ie]s)|answers? from (?:the|our) documents?`,
-  'web-research': String.raw`(?:web|internet|online)?-?recherche|(?:web|internet|online) (?:research|search(?:es)?)`,
-  'feedback-loop': String.raw`(?:feedback|rückmeldungs)auswertung|auswertung (?:der|von|unserer) rückmeldungen|feedback (?:loop|evaluation)`,
+import { AGENT_CARDS } from '../../agents/cards.js';
+
+/** Words for the work of jobs and the advisor, which have no card. */
+const OTHER_WORDS = {
   briefing: 'briefing|lagebericht',
   advisor: 'assistent|chatbot|chat|advisor|assistant',
   'proactive-advice': String.raw`(?:warn)?hinweis|ratschl[aä]ge?|(?:proactive )?advice|alert`,
 };
+
+/** Words for the work of agents, in the order of the process landscape, then of jobs and the advisor; see `words` of `AgentCard`. */
+export const AGENT_WORDS: readonly (readonly [producer: string, words: string])[] = [
+  ...AGENT_CARDS.map(({ name, words }) => [name, words] as const),
+  ...Object.entries(OTHER_WORDS),
+];

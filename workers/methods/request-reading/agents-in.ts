@@ -9,7 +9,7 @@ export interface NamedAgent {
   readonly words: readonly string[];
 }
 
-const PATTERNS = Object.entries(AGENT_WORDS).map(([agent, words]) => ({
+const PATTERNS = AGENT_WORDS.map(([agent, words]) => ({
   agent,
   pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words.replaceAll(' ', String.raw`[-\s]+`)})(?:e?[ns]?|es)(?![\p{L}\p{N}])`, 'giu'),
 }));

@@ -16,7 +16,7 @@ const DATED = String.raw`(?:\s(?:run|lauf|results?|ergebnisse?))?\s(?:von|vom|am
 const before = String.raw`(?<![\p{L}\p{N}])`;
 const after = String.raw`(?:e?n|s|es)?(?![\p{L}\p{N}])`;
 
-const PATTERNS = Object.entries(AGENT_WORDS).map(([agent, words]) => ({
+const PATTERNS = AGENT_WORDS.map(([agent, words]) => ({
   agent,
   newest: new RegExp(`${before}${NEWEST}\\s(?:${words})${after}`, 'iu'),
   dated: new RegExp(`${before}(?:${words})${after}${DATED}`, 'iu'),

@@ -1,14 +1,13 @@
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { AGENT_CARDS } from '../../agents/cards.js';
-import { AGENT_WORDS } from './agent-words.js';
 import type { Understood } from './understood.js';
 import { wordPattern } from './word-pattern.js';
 
 const STEP = wordPattern(String.raw`(?:prozess|arbeits)?schritte?[ns]?|(?:process )?steps?|prozesslandschaft|(?:process )?landscape`);
 
-const STEPS = AGENT_CARDS.map(({ name, title }) => ({
+const STEPS = AGENT_CARDS.map(({ name, title, words }) => ({
   ...{ kind: 'step' as const, id: name, title, names: [name.replaceAll('-', ' '), title.de, title.en] },
-  words: AGENT_WORDS[name] === undefined ? null : wordPattern(AGENT_WORDS[name]),
+  words: wordPattern(words),
 }));
 const SURE = 0.9;
 
@@ -17,7 +16,7 @@ export const stepsIn = (request: string, language: Understood['language']): Unde
   if (request.search(STEP) < 0) return [];
   const text = request.replaceAll(STEP, ' ');
   const byWords = STEPS.flatMap(({ kind, id, title, words }) => {
-    const [match] = words === null ? [] : text.matchAll(words);
+    const [match] = text.matchAll(words);
     return match ? [{ kind, id, label: title[language], words: match[0].split(/\s+/), confidence: SURE, source: 'rules' as const }] : [];
   });
   if (byWords.length > 0) return byWords;

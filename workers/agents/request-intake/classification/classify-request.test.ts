@@ -3,7 +3,8 @@ import { classifyRequest } from './classify-request.js';
 import { loadExamples, MATTERS } from './examples.js';
 import { judgeUrgency, URGENCIES } from '../urgency/judge-urgency.js';
 import { wordsOf } from '../match-terms.js';
-import { REQUEST_TYPES, ROUTES } from './request-types.js';
+import { AGENT_NAMES } from '../../cards.js';
+import { REQUEST_TYPES } from './request-types.js';
 import {
   blindRequests,
   businessEventRequests,
@@ -30,7 +31,7 @@ const figuresOf = (requests: readonly LabelledRequest[]) => {
       found.map(({ request, classification }) => ({ actual: request.type, found: classification.type })),
     ),
     routeF1: macroF1(
-      ROUTES,
+      AGENT_NAMES,
       routed.map(({ request, classification }) => ({ actual: request.route, found: classification.routes[0]?.name ?? null })),
     ),
     top1: within(1),
@@ -50,7 +51,9 @@ describe('a set of labelled requests', () => {
     for (const set of measured) {
       expect(new Set(set.map(({ type }) => type))).toEqual(new Set(REQUEST_TYPES));
       for (const language of ['de', 'en'])
-        expect(new Set(set.filter((each) => each.language === language && each.route).map(({ route }) => route))).toEqual(new Set(ROUTES));
+        expect(new Set(set.filter((each) => each.language === language && each.route).map(({ route }) => route))).toEqual(
+          new Set(AGENT_NAMES),
+        );
     }
   });
 

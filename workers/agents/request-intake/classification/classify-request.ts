@@ -2,7 +2,8 @@ import { loadExamples, MATTERS, type Matter } from './examples.js';
 import { lexicon, type WeightedTerm } from '../lexicon.js';
 import { findTerm, wordsOf, type Word } from '../match-terms.js';
 import { ComplementNaiveBayes, type Likelihood } from './naive-bayes.js';
-import { REQUEST_TYPES, TYPE_OF_ROUTE, type RequestType, type RouteName } from './request-types.js';
+import type { AgentName } from '../../cards.js';
+import { REQUEST_TYPES, TYPE_OF_AGENT, type RequestType } from './request-types.js';
 
 /** Candidate class of a request with its probability and the supporting words of the request, strongest first. */
 export interface Candidate<Name> {
@@ -16,7 +17,7 @@ export interface Classification {
   /** Types with a probability of at least 0.03, the decided type first. */
   types: Candidate<RequestType>[];
   /** At most five agents, best first, with their probability among agents; empty if it is settled that no agent handles the request. */
-  routes: Candidate<RouteName>[];
+  routes: Candidate<AgentName>[];
   /** True if the words determine type and agent; otherwise a model is asked. */
   settled: boolean;
 }
@@ -50,7 +51,7 @@ export const classifyRequest = (text: string): Classification => {
   const reading = { text, words, likelihood: model().likelihood(words) };
   const evidence = MATTERS.map((name) => evidenceOf(name, reading));
   const matters = probabilities(evidence).toSorted((a, b) => b.score - a.score);
-  const routes = probabilities(evidence.filter((each): each is Evidence<RouteName> => isRoute(each.name))).toSorted(
+  const routes = probabilities(evidence.filter((each): each is Evidence<AgentName> => isRoute(each.name))).toSorted(
     (a, b) => b.score - a.score,
   );
   const best = matters[0];
@@ -70,8 +71,8 @@ export const classifyRequest = (text: string): Classification => {
   };
 };
 
-const isRoute = (name: Matter): name is RouteName => Object.hasOwn(TYPE_OF_ROUTE, name);
-const typeOf = (name: Matter): RequestType => (isRoute(name) ? TYPE_OF_ROUTE[name] : name);
+const isRoute = (name: Matter): name is AgentName => Object.hasOwn(TYPE_OF_AGENT, name);
+const typeOf = (name: Matter): RequestType => (isRoute(name) ? TYPE_OF_AGENT[name] : name);
 
 /** Returns the types; the probability of a type is the sum over its classes. */
 const typesOf = (matters: readonly Candidate<Matter>[], decided: RequestType): Candidate<RequestType>[] =>

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Language } from '../../../kit.js';
 import type { RunModel } from '../../../run-model.js';
 import type { Classification } from './classify-request.js';
-import { REQUEST_TYPES, ROUTES, TYPE_OF_ROUTE } from './request-types.js';
+import { AGENT_NAMES } from '../../cards.js';
+import { REQUEST_TYPES, TYPE_OF_AGENT } from './request-types.js';
 
-const proposal = z.object({ type: z.enum(REQUEST_TYPES), agents: z.array(z.enum(ROUTES)).max(3) });
+const proposal = z.object({ type: z.enum(REQUEST_TYPES), agents: z.array(z.enum(AGENT_NAMES)).max(3) });
 
 const INSTRUCTIONS: Readonly<Record<Language, string>> = {
   de: `Ordne die Anfrage ein. Wähle genau eine Art und bis zu drei Agenten, den passendsten zuerst, nur aus den vorgegebenen Namen. Für Anliegen, die kein Agent bearbeitet: Art "other" und keine Agenten.`,
@@ -46,5 +47,5 @@ export const refineClassification = async (
 const isConsistent = ({ type, agents }: z.output<typeof proposal>): boolean => {
   const [first] = agents;
   if (type === 'other') return first === undefined;
-  return first !== undefined && (type === 'problem' || TYPE_OF_ROUTE[first] === type);
+  return first !== undefined && (type === 'problem' || TYPE_OF_AGENT[first] === type);
 };

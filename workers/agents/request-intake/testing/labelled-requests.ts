@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { loadContent } from '../../../../platform/content/index.js';
 import { URGENCIES } from '../urgency/judge-urgency.js';
-import { REQUEST_TYPES, ROUTES } from '../classification/request-types.js';
+import { AGENT_NAMES } from '../../cards.js';
+import { REQUEST_TYPES } from '../classification/request-types.js';
 
 const labelled = z
-  .tuple([z.enum(['de', 'en']), z.enum(REQUEST_TYPES), z.enum(ROUTES).nullable(), z.string(), z.enum(URGENCIES).optional()])
+  .tuple([z.enum(['de', 'en']), z.enum(REQUEST_TYPES), z.enum(AGENT_NAMES).nullable(), z.string(), z.enum(URGENCIES).optional()])
   .transform(([language, type, route, text, urgency]) => ({ language, type, route, text, urgency }));
 export type LabelledRequest = z.output<typeof labelled>;
 

@@ -3,6 +3,8 @@ import { contentWords, MONTH_PATTERN, periodOf, stemOf } from '../../../../platf
 import { addDays, daysBetween } from '../../../../subgraphs/transformation/index.js';
 import { formatDate, type Language } from '../../../documents/text/formatting.js';
 import { oneLine } from '../../../methods/tenant-state/index.js';
+import { card as actionRecommendation } from '../../action-recommendation/card.js';
+import { card as stakeholderCommunication } from '../../stakeholder-communication/card.js';
 import { messagesIn } from '../messages.js';
 import { workday } from './make-work-plan.js';
 import { limitsIn } from './read-undertaking.js';
@@ -58,7 +60,7 @@ export const recordedPlan = ({ request, language, today, end, initiativeId, reco
       after: [],
       critical: null,
       stage: null,
-      agents: due < today ? ['action-recommendation'] : index === open.length - 1 ? ['stakeholder-communication'] : [],
+      agents: due < today ? [actionRecommendation.name] : index === open.length - 1 ? [stakeholderCommunication.name] : [],
     };
   });
   const last = steps.at(-1)?.until ?? today;
