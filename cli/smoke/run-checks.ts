@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../platform/ids.js';
+import { card as requestIntake } from '../../workers/agents/request-intake/card.js';
 import { Follower } from './follower.js';
 import type { HttpResponse, TenantHttpClient } from './tenant-http-client.js';
 
 /** Agent that classifies one sentence by rules: it requires no data and no model. */
-const AGENT = 'request-intake';
+const AGENT = requestIntake.name;
 const REQUEST = { input: 'Please check the data quality: duplicates and gaps.', language: 'en' };
 const POLL_MS = 500;
 

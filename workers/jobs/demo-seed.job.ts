@@ -5,6 +5,10 @@ import { countOpenRuns, enqueueRun } from '../../platform/runs/index.js';
 import { seedDemoFeedback } from '../../subgraphs/agents/index.js';
 import { defineDemoMetrics, dismissKnownCandidates, loadDemoMetrics } from '../../subgraphs/metrics/index.js';
 import { Dataset, datasetContents, Source, SourceOrigin } from '../../subgraphs/sources/index.js';
+import { card as dataQuality } from '../agents/data-quality/card.js';
+import { card as kpiDiscovery } from '../agents/kpi-discovery/card.js';
+import { card as processMining } from '../agents/process-mining/card.js';
+import { card as reportGeneration } from '../agents/report-generation/card.js';
 import { defineAgent, PostponedError, RefusedError, type AgentContext } from '../kit.js';
 
 const WAIT_MS = 1_500;
@@ -95,9 +99,9 @@ const startAnalyses = async (em: EntityManager, seeding: Seeding, datasets: Read
   await defineDemoMetrics(em, requesterOf(seeding.context), { company, datasetIds: datasets, readDatasets: datasetContents });
   const of = (...keys: string[]): string[] => keys.flatMap((key) => datasets.get(key) ?? []);
   const after = [
-    await start(em, seeding, 'data-quality', { dataset_ids: of(quality) }),
-    await start(em, seeding, 'process-mining', { dataset_ids: of(mining) }),
-    await start(em, seeding, 'kpi-discovery', { dataset_ids: of(...discovery) }),
+    await start(em, seeding, dataQuality.name, { dataset_ids: of(quality) }),
+    await start(em, seeding, processMining.name, { dataset_ids: of(mining) }),
+    await start(em, seeding, kpiDiscovery.name, { dataset_ids: of(...discovery) }),
   ];
   const next = { stage: 'deliverables', dataset_id: datasets.get(exported), after };
   await enqueueRun(em, { ...requesterOf(seeding.context), agent: 'demo-furnish', input: next });
@@ -105,7 +109,7 @@ const startAnalyses = async (em: EntityManager, seeding: Seeding, datasets: Read
 
 const startDeliverables = async (em: EntityManager, seeding: Seeding, datasetId: string): Promise<void> => {
   await dismissKnownCandidates(em, requesterOf(seeding.context), seeding.tenant.language);
-  await start(em, seeding, 'report-generation', {});
+  await start(em, seeding, reportGeneration.name, {});
   await start(em, seeding, 'export', { format: 'xlsx', dataset_id: datasetId });
   await start(em, seeding, 'briefing', {});
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { contentWords, monthOf, stemOf, wordsIn } from '../../platform/text/index.js';
 import type { AgentCard } from '../agents/agent-card.js';
 import { findAgentCard } from '../agents/cards.js';
+import { card as documentReading } from '../agents/document-reading/card.js';
 import { withAnswer } from '../answer-blocks.js';
 import { citeDataset } from '../datasets.js';
 import { plainText } from '../documents/text/inline-text.js';
@@ -137,7 +138,7 @@ const withReading = async (
 
 /** Returns whether an agent that reads texts has found something: one that states that it found nothing leaves out the whole request. */
 const isFound = ({ citations = [] }: AgentOutcome<unknown>, { name, needs }: AgentCard): boolean =>
-  !needs.includes('web_search') && (name !== 'document-reading' || citations.length > 0);
+  !needs.includes('web_search') && (name !== documentReading.name || citations.length > 0);
 
 /** Returns the parts of a request that the text of its answer does not contain; none without a text. */
 const leftOut = (

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/** A proposal of a run of the agent feedback-loop. */
+/** A proposal in the result of a run of an agent that evaluates feedback. */
 export interface FeedbackProposal {
   /** `<kind>:<agent>`; equal for the same proposal of different runs. */
   readonly subject: string;
@@ -10,19 +10,25 @@ export interface FeedbackProposal {
   readonly proposedAt: Date;
 }
 
-/** Returns a proposal by its id within the run (P1, P2 …); null if the tenant has no such run or the run no such proposal. */
+/** Agent, run and id of a proposal within the run (P1, P2 …). */
+interface ProposalKey {
+  readonly agent: string;
+  readonly runId: string;
+  readonly proposalId: string;
+}
+
+/** Returns a proposal; null if the tenant has no such run of the agent or the run no such proposal. */
 export const readFeedbackProposal = async (
   em: EntityManager,
   tenantId: string,
-  runId: string,
-  proposalId: string,
+  { agent, runId, proposalId }: ProposalKey,
 ): Promise<FeedbackProposal | null> => {
   const [row] = await em.execute<ProposalRow[]>(
     `SELECT proposal->>'kind' AS kind, proposal->>'agent' AS agent, proposal->>'change' AS change, proposal->>'reason' AS reason,
             r.result->>'language' AS language, r.finished_at AS proposed_at
        FROM agents.run r CROSS JOIN LATERAL jsonb_array_elements(r.result->'proposals') proposal
-      WHERE r.tenant_id = ? AND r.run_id = ? AND r.agent = 'feedback-loop' AND r.status = 'succeeded' AND proposal->>'id' = ?`,
-    [tenantId, runId, proposalId],
+      WHERE r.tenant_id = ? AND r.run_id = ? AND r.agent = ? AND r.status = 'succeeded' AND proposal->>'id' = ?`,
+    [tenantId, runId, agent, proposalId],
   );
   if (!row) return null;
   const { change, reason, language, proposed_at: proposedAt } = row;

@@ -1,5 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DemoCompany, DemoTenant } from '../../../platform/demo-tenants.js';
+import { card as dataQuality } from '../../../workers/agents/data-quality/card.js';
+import { card as kpiDiscovery } from '../../../workers/agents/kpi-discovery/card.js';
+import { card as processMining } from '../../../workers/agents/process-mining/card.js';
 import { Run, RunStatus } from '../runs/run.entity.js';
 import { FeedbackSubjectKind } from './feedback.entity.js';
 import { recordFeedback } from './feedback.service.js';
@@ -9,25 +12,25 @@ type DemoFeedback = readonly [agent: string, actor: string, rating: number, help
 /** Feedback of the demo companies on their first analyses. */
 const DEMO_FEEDBACK: Readonly<Record<DemoCompany, readonly DemoFeedback[]>> = {
   hallersfeld: [
-    ['process-mining', 'demo:vertrieb', 5, true, 'Der Engpass war uns nicht bewusst.'],
-    ['process-mining', 'demo:logistik', 4, true, null],
-    ['process-mining', 'demo:it', 4, true, 'Gut nachvollziehbar.'],
-    ['process-mining', 'demo:produktion', 3, false, 'Für die Fertigung zu grob.'],
-    ['data-quality', 'demo:it', 5, true, 'Die Belegzeilen sparen uns die Suche.'],
-    ['data-quality', 'demo:controlling', 4, true, null],
-    ['data-quality', 'demo:vertrieb', 2, false, 'Zu viele Fachwörter.'],
-    ['kpi-discovery', 'demo:controlling', 4, true, null],
-    ['kpi-discovery', 'demo:produktion', 2, false, 'Die vorgeschlagenen Kennzahlen haben wir schon.'],
-    ['kpi-discovery', 'demo:logistik', 3, true, null],
+    [processMining.name, 'demo:vertrieb', 5, true, 'Der Engpass war uns nicht bewusst.'],
+    [processMining.name, 'demo:logistik', 4, true, null],
+    [processMining.name, 'demo:it', 4, true, 'Gut nachvollziehbar.'],
+    [processMining.name, 'demo:produktion', 3, false, 'Für die Fertigung zu grob.'],
+    [dataQuality.name, 'demo:it', 5, true, 'Die Belegzeilen sparen uns die Suche.'],
+    [dataQuality.name, 'demo:controlling', 4, true, null],
+    [dataQuality.name, 'demo:vertrieb', 2, false, 'Zu viele Fachwörter.'],
+    [kpiDiscovery.name, 'demo:controlling', 4, true, null],
+    [kpiDiscovery.name, 'demo:produktion', 2, false, 'Die vorgeschlagenen Kennzahlen haben wir schon.'],
+    [kpiDiscovery.name, 'demo:logistik', 3, true, null],
   ],
   harcombe: [
-    ['process-mining', 'demo:service', 5, true, 'We argued about this for a year. Now we can see where tickets wait.'],
-    ['process-mining', 'demo:warehouse', 4, true, null],
-    ['process-mining', 'demo:finance', 3, true, 'Credit notes need a view of their own.'],
-    ['data-quality', 'demo:it', 5, true, 'The row numbers saved us an afternoon.'],
-    ['data-quality', 'demo:trade-sales', 2, false, 'Too long for a sales manager.'],
-    ['kpi-discovery', 'demo:finance', 4, true, null],
-    ['kpi-discovery', 'demo:trade-sales', 3, false, 'Half of these are on our scorecard already.'],
+    [processMining.name, 'demo:service', 5, true, 'We argued about this for a year. Now we can see where tickets wait.'],
+    [processMining.name, 'demo:warehouse', 4, true, null],
+    [processMining.name, 'demo:finance', 3, true, 'Credit notes need a view of their own.'],
+    [dataQuality.name, 'demo:it', 5, true, 'The row numbers saved us an afternoon.'],
+    [dataQuality.name, 'demo:trade-sales', 2, false, 'Too long for a sales manager.'],
+    [kpiDiscovery.name, 'demo:finance', 4, true, null],
+    [kpiDiscovery.name, 'demo:trade-sales', 3, false, 'Half of these are on our scorecard already.'],
   ],
 };
 

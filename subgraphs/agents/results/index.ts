@@ -1,4 +1,14 @@
 import type { ClassType } from 'type-graphql';
+import { card as actionRecommendation } from '../../../workers/agents/action-recommendation/card.js';
+import { card as causalAnalysis } from '../../../workers/agents/causal-analysis/card.js';
+import { card as dataQuality } from '../../../workers/agents/data-quality/card.js';
+import { card as initiativePrioritisation } from '../../../workers/agents/initiative-prioritisation/card.js';
+import { card as kpiDiscovery } from '../../../workers/agents/kpi-discovery/card.js';
+import { card as patternRecognition } from '../../../workers/agents/pattern-recognition/card.js';
+import { card as peerBenchmarking } from '../../../workers/agents/peer-benchmarking/card.js';
+import { card as processMining } from '../../../workers/agents/process-mining/card.js';
+import { card as scenarioSimulation } from '../../../workers/agents/scenario-simulation/card.js';
+import { card as targetRecommendation } from '../../../workers/agents/target-recommendation/card.js';
 import { RunStatus, type Run } from '../runs/run.entity.js';
 import { ActionRecommendationResult } from './action-recommendation-result.type.js';
 import { readMethod, type AgentResult } from './agent-result.type.js';
@@ -19,16 +29,16 @@ export { AgentResult } from './agent-result.type.js';
 /** Result types by the name of the agent. Results of other agents are available only as JSON. */
 export const RESULT_TYPES: ReadonlyMap<string, ClassType<object>> = new Map<string, ClassType<object>>(
   Object.entries({
-    'action-recommendation': ActionRecommendationResult,
-    'causal-analysis': CausalAnalysisResult,
-    'data-quality': DataQualityResult,
-    'initiative-prioritisation': InitiativePrioritisationResult,
-    'kpi-discovery': KpiDiscoveryResult,
-    'pattern-recognition': PatternRecognitionResult,
-    'peer-benchmarking': PeerBenchmarkingResult,
-    'process-mining': ProcessMiningResult,
-    'scenario-simulation': ScenarioSimulationResult,
-    'target-recommendation': TargetRecommendationResult,
+    [actionRecommendation.name]: ActionRecommendationResult,
+    [causalAnalysis.name]: CausalAnalysisResult,
+    [dataQuality.name]: DataQualityResult,
+    [initiativePrioritisation.name]: InitiativePrioritisationResult,
+    [kpiDiscovery.name]: KpiDiscoveryResult,
+    [patternRecognition.name]: PatternRecognitionResult,
+    [peerBenchmarking.name]: PeerBenchmarkingResult,
+    [processMining.name]: ProcessMiningResult,
+    [scenarioSimulation.name]: ScenarioSimulationResult,
+    [targetRecommendation.name]: TargetRecommendationResult,
   }),
 );
 

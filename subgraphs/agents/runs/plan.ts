@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { card as solutionPlanning } from '../../../workers/agents/solution-planning/card.js';
 import { RunStatus, type Run } from './run.entity.js';
 
 /** The executable part of a plan step; a plan contains further fields. */
@@ -36,7 +37,7 @@ export type PlanRequest = z.output<typeof planRequest>;
 
 /** Returns the plan that a run produced; null for any other run or without a result. */
 export const planOf = ({ runId, agent, status, result, input }: Run): PlanRequest | null => {
-  if (agent !== 'solution-planning' || status !== RunStatus.SUCCEEDED || typeof result !== 'object') return null;
+  if (agent !== solutionPlanning.name || status !== RunStatus.SUCCEEDED || typeof result !== 'object') return null;
   const parsed = planRequest.safeParse({ ...result, plan_run_id: runId, common: input });
   return parsed.success ? parsed.data : null;
 };

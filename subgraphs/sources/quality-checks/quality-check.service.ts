@@ -1,6 +1,7 @@
 import { AppError } from '../../../platform/errors/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { awaitRun, enqueueRun } from '../../../platform/runs/index.js';
+import { card as dataQuality } from '../../../workers/agents/data-quality/card.js';
 import type { DatasetService } from '../datasets/dataset.service.js';
 import type { QualityCheckOutcome } from './quality-check.type.js';
 import type { SourceService } from '../source.service.js';
@@ -21,7 +22,7 @@ export class QualityCheckService {
       ctx.em.fork().transactional((em) =>
         enqueueRun(em, {
           tenantId: ctx.tenantId,
-          agent: 'data-quality',
+          agent: dataQuality.name,
           actor: ctx.actor,
           requestId: ctx.requestId,
           input: { dataset_ids: [dataset.datasetId] },

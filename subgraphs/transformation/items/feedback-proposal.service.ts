@@ -3,6 +3,7 @@ import { appendEvent } from '../../../platform/events/index.js';
 import { readFeedbackProposal, type FeedbackProposal } from '../../../platform/runs/index.js';
 import type { GraphContext } from '../../../platform/graph/context.js';
 import { newId } from '../../../platform/ids.js';
+import { card as feedbackLoop } from '../../../workers/agents/feedback-loop/card.js';
 import { messagesIn } from '../messages.js';
 import { ProgrammeDecision, ProgrammeDecisionStatus } from './decision.entity.js';
 import type { FeedbackProposalDecisionInput } from './decision.input.js';
@@ -22,7 +23,7 @@ export class FeedbackProposalService {
    */
   async decide(ctx: GraphContext, input: FeedbackProposalDecisionInput): Promise<ProgrammeDecision> {
     const { runId, proposalId, approve, reason } = input;
-    const proposal = await readFeedbackProposal(ctx.em, ctx.tenantId, runId, proposalId);
+    const proposal = await readFeedbackProposal(ctx.em, ctx.tenantId, { agent: feedbackLoop.name, runId, proposalId });
     if (!proposal) throw notFound('proposal');
     const approver = input.approver ?? DEFAULT_APPROVER;
     const outcome = approve ? ('approved' as const) : ('rejected' as const);

@@ -5,6 +5,7 @@ import { enqueueRun } from '../../../platform/runs/index.js';
 import { defineGoalMetric, MetricDirection, MetricGrain, OPEN_FORMULA, waitingDrafts } from '../../../subgraphs/metrics/index.js';
 import type { SetupPlan } from '../../../subgraphs/onboarding/index.js';
 import { Dataset, datasetContents, Source, SourceOrigin } from '../../../subgraphs/sources/index.js';
+import { card as kpiDiscovery } from '../../agents/kpi-discovery/card.js';
 import type { AgentContext } from '../../kit.js';
 import { readGoals, type ReadGoal } from '../../methods/goal-reading/index.js';
 import { messagesIn } from '../messages.js';
@@ -84,7 +85,7 @@ export const discoverForDrafts = async (
   if ((await waitingDrafts(em, tenantId)).length === 0) return;
   if (datasetIds === undefined && !(await hasOwnDatasets(em, tenantId))) return;
   const input = datasetIds === undefined ? {} : { dataset_ids: datasetIds };
-  await enqueueRun(em, { tenantId, actor, requestId, agent: 'kpi-discovery', input, maxAttempts: context.config.runs.maxAttempts });
+  await enqueueRun(em, { tenantId, actor, requestId, agent: kpiDiscovery.name, input, maxAttempts: context.config.runs.maxAttempts });
 };
 
 /** Returns whether the tenant has a dataset that is not from the demo files, in which the demo starts its own discovery. */
