@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { RunStatus } from '../platform/graph/types/run-status.js';
+import { parseStored } from '../platform/stored-json.js';
 import { findRuns, newestSucceededRuns, type RunWithResult } from '../platform/runs/index.js';
 import type { Citation } from '../subgraphs/agents/index.js';
 import { formatDate } from './documents/text/formatting.js';
@@ -10,7 +12,7 @@ import { findAgentCard } from './agents/cards.js';
 export interface EarlierRun {
   readonly runId: string;
   readonly agent: string;
-  /** Stored result with field names in snake_case. Parse with the schema of its agent (`parseStored`). */
+  /** Stored result with field names in snake_case. Read it with `resultOf`. */
   readonly result: unknown;
   readonly markdown: string | null;
   readonly degraded: boolean;
@@ -44,6 +46,18 @@ export const newestRuns = async (
   agents: readonly string[],
 ): Promise<EarlierRun[]> =>
   (await newestSucceededRuns(em, tenantId, agents)).map(outline).toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt));
+
+/** Name of an agent and the schema of its results, which the agent exports for others that read its runs. */
+export interface RunsOf<Schema extends z.ZodType> {
+  readonly agent: string;
+  readonly schema: Schema;
+}
+
+/** Returns the result of a run of this agent; null for a run of another agent, and for a result that does not match the schema. */
+export const resultOf = <Schema extends z.ZodType>(
+  { agent, schema }: RunsOf<Schema>,
+  run: { readonly agent: string; readonly result: unknown },
+): z.output<Schema> | null => (run.agent === agent ? parseStored(schema, run.result) : null);
 
 /** Returns the display name of an agent, of a job, or of the advisor. */
 export const agentTitle = (name: string, language: Language): string =>

@@ -30,6 +30,11 @@ import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/ind
 import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { relatedInitiatives } from '../solution-planning/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
+import { card as causalAnalysis } from '../causal-analysis/card.js';
+import { card as dataHarmonisation } from '../data-harmonisation/card.js';
+import { card as dataQuality } from '../data-quality/card.js';
+import { card as initiativePrioritisation } from '../initiative-prioritisation/card.js';
+import { card as kpiDiscovery } from '../kpi-discovery/card.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 import { tenantDay } from '../../../platform/identity/tenant-calendar.js';
@@ -117,7 +122,7 @@ export const agent = defineAgent({
     if (ofRequest.length > 0)
       for (const part of ['filter', 'group', 'measure', 'condition', 'period'] as const) context.considered.add(part);
     if (levers.length > 0) for (const part of ['target', 'period', 'condition'] as const) context.considered.add(part);
-    const missing = (levers.length > 0 ? [] : open).filter(({ agent }) => !isAnswered || agent !== 'initiative-prioritisation');
+    const missing = (levers.length > 0 ? [] : open).filter(({ agent }) => !isAnswered || agent !== initiativePrioritisation.name);
     const unsupported = [...new Set(runs.filter((run) => !known.includes(run)).map(({ agent }) => agent))];
     const result = {
       language,
@@ -249,7 +254,7 @@ const leversFor = async (
 /** Maximum number of actions from which those on the asked subject are chosen. */
 const MAX_FOUND = 50;
 /** Agents whose findings lead to work on data rather than on what the data describe. */
-const DATA_WORK: ReadonlySet<string> = new Set(['data-quality', 'data-harmonisation', 'kpi-discovery']);
+const DATA_WORK: ReadonlySet<string> = new Set([dataQuality.name, dataHarmonisation.name, kpiDiscovery.name]);
 
 /** Adds findings of this run to those in the tenant's records, with their sources as records. */
 const withFindings = (
@@ -261,11 +266,11 @@ const withFindings = (
 });
 
 const initiativeThing = ({ initiativeId, title }: Initiative): AskedThing => ({
-  ...{ ids: [initiativeId], name: oneLine(title), datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 2 },
+  ...{ ids: [initiativeId], name: oneLine(title), datasetIds: [], agent: initiativePrioritisation.name, answeredFrom: 2 },
 });
 
 const kpiThing = (name: string): AskedThing => ({
-  ...{ ids: [], name: oneLine(name), datasetIds: [], agent: 'causal-analysis', answeredFrom: 2 },
+  ...{ ids: [], name: oneLine(name), datasetIds: [], agent: causalAnalysis.name, answeredFrom: 2 },
 });
 
 /** Adds the rows that a request is about to the things for which it asks for actions. */
@@ -273,7 +278,7 @@ const withAskedRows = <Of extends Asked>(asked: Of): Of => ({
   ...asked,
   things: [
     ...asked.things,
-    { ids: [ASKED_ROWS], name: ASKED_ROWS, datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 1 } satisfies AskedThing,
+    { ids: [ASKED_ROWS], name: ASKED_ROWS, datasetIds: [], agent: initiativePrioritisation.name, answeredFrom: 1 } satisfies AskedThing,
   ],
 });
 

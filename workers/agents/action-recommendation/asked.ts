@@ -1,5 +1,10 @@
 import { phraseFinder, normaliseText } from '../../../platform/text/index.js';
 import type { EarlierRun } from '../../earlier-runs.js';
+import { card as causalAnalysis } from '../causal-analysis/card.js';
+import { card as dataHarmonisation } from '../data-harmonisation/card.js';
+import { card as dataQuality } from '../data-quality/card.js';
+import { card as patternRecognition } from '../pattern-recognition/card.js';
+import { card as processMining } from '../process-mining/card.js';
 import type { Finding } from './finding.js';
 
 /** A thing that a request names. */
@@ -28,10 +33,16 @@ export interface Asked {
 }
 
 /** Agents whose findings describe the data they read. Those of the others concern single KPIs or initiatives. */
-const DATA_AGENTS = new Set(['process-mining', 'data-quality', 'data-harmonisation', 'pattern-recognition', 'causal-analysis']);
+const DATA_AGENTS = new Set<string>([
+  processMining.name,
+  dataQuality.name,
+  dataHarmonisation.name,
+  patternRecognition.name,
+  causalAnalysis.name,
+]);
 
 /** Agents whose findings lead to the cleaning of data. */
-const CLEANING_AGENTS = new Set(['data-quality', 'data-harmonisation']);
+const CLEANING_AGENTS = new Set<string>([dataQuality.name, dataHarmonisation.name]);
 /** Group of the cleaning of asked data: after the actions on the subject and the leading ones, before the others. */
 const CLEANING_RANK = 0.5;
 

@@ -3,6 +3,10 @@ import { phraseFinder, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition } from '../../../subgraphs/metrics/index.js';
 import type { AgentContext } from '../../kit.js';
 import { datasetOfColumn, openWords, SURE, type SubjectKind } from '../../methods/request-reading/index.js';
+import { card as causalAnalysis } from '../causal-analysis/card.js';
+import { card as dataQuality } from '../data-quality/card.js';
+import { card as documentReading } from '../document-reading/card.js';
+import { card as initiativePrioritisation } from '../initiative-prioritisation/card.js';
 import type { Asked, AskedThing } from './asked.js';
 
 /** Things for which a request asks for actions. */
@@ -13,16 +17,16 @@ export interface ReadAsked extends Asked {
 
 /** Agent whose findings concern a kind of thing. */
 const AGENTS: Readonly<Partial<Record<SubjectKind, string>>> = {
-  metric: 'causal-analysis',
-  dataset: 'data-quality',
-  column: 'data-quality',
-  value: 'data-quality',
-  initiative: 'initiative-prioritisation',
-  milestone: 'initiative-prioritisation',
-  document: 'document-reading',
-  area: 'initiative-prioritisation',
-  decision: 'initiative-prioritisation',
-  person: 'initiative-prioritisation',
+  metric: causalAnalysis.name,
+  dataset: dataQuality.name,
+  column: dataQuality.name,
+  value: dataQuality.name,
+  initiative: initiativePrioritisation.name,
+  milestone: initiativePrioritisation.name,
+  document: documentReading.name,
+  area: initiativePrioritisation.name,
+  decision: initiativePrioritisation.name,
+  person: initiativePrioritisation.name,
 };
 
 /** Returns what the request names: things of the tenant and subjects of the findings such as activities. */
@@ -67,13 +71,13 @@ export const readAsked = async (
       .filter(({ kind, confidence }) => kind === 'value' && confidence >= SURE)
       .flatMap(({ label }) => initiatives.filter(({ title }) => phraseFinder(title)(label)))
       .map(({ initiativeId, title }): AskedThing => ({
-        ...{ ids: [initiativeId], name: title, datasetIds: [], agent: 'initiative-prioritisation', answeredFrom: 2 },
+        ...{ ids: [initiativeId], name: title, datasetIds: [], agent: initiativePrioritisation.name, answeredFrom: 2 },
       })),
     ...found.map(({ label }): AskedThing => ({
       ids: [],
       name: label,
       datasetIds: [],
-      agent: 'initiative-prioritisation',
+      agent: initiativePrioritisation.name,
       answeredFrom: 2,
     })),
   ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { groupFindingsSchema } from './groups/group-findings.js';
+import { card } from './card.js';
 
 export const METHODS = ['unadjusted', 'back_door_ols', 'ipw', 'ipw_treated', 'difference_in_differences', 'level_shift'] as const;
 
@@ -133,6 +134,9 @@ export const causalResultSchema = agentResult({
 });
 
 export type CausalResult = z.output<typeof causalResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const causalRuns = { agent: card.name, schema: causalResultSchema };
 
 /** Findings of an analysis, without texts. */
 export type CausalFindings = Omit<

@@ -1,2 +1,2 @@
-export { causalResultSchema, type CausalResult } from './causal-result.js';
+export { causalRuns, causalResultSchema, type CausalResult } from './causal-result.js';
 export { outcomeIn, ROWS } from './rollout/stated-group.js';

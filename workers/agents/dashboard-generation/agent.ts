@@ -31,6 +31,7 @@ import {
   type Lead,
   type TenantState,
 } from '../../methods/tenant-state/index.js';
+import { card as processMining } from '../process-mining/card.js';
 import { card } from './card.js';
 import { messagesIn, type Messages } from './messages.js';
 
@@ -53,9 +54,7 @@ const parameters = z.strictObject({
   run_ids: runIds,
 });
 
-const PROCESS_AGENT = 'process-mining';
-
-const isDriver = (agent: string): boolean => (DRIVER_AGENTS as readonly string[]).includes(agent);
+const isDriver = (agent: string): boolean => DRIVER_AGENTS.includes(agent);
 
 /** Returns whether a state has data that a dashboard shows. */
 const isShowable = ({ datasets, metrics, processes, programme }: TenantState): boolean =>
@@ -93,10 +92,10 @@ export const agent = defineAgent({
 
   async run(context, { input, language, dataset_ids: datasetIds, parameters: { title, sections, dimensions, measures, run_ids: ids } }) {
     const runs = await readEarlierRuns(context, ids, language);
-    const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
+    const mined = runs.filter(({ agent }) => agent === processMining.name).map(({ runId }) => runId);
     const analyses = mined.length > 0 ? mined : await processRuns(context, datasetIds);
     const found = await readTenantState(context, { language, datasetIds, runIds: analyses });
-    const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
+    const others = runs.filter(({ agent }) => agent !== processMining.name);
     const messages = messagesIn(language);
     const understood = withPlannedDataset(await context.understood(), await context.plan());
     const lead = leadIn(understood, found, input);

@@ -3,6 +3,7 @@ import { stemOf } from '../../../platform/text/index.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { datasetOfColumn, namedIds, openWords, periodText, type Understood } from '../../methods/request-reading/index.js';
 import { kpisOf, leadOf, oneLine, type Lead, type SectionKey, type TenantState } from '../../methods/tenant-state/index.js';
+import { card as processMining } from '../process-mining/card.js';
 import type { SectionKind } from './dashboard-result.js';
 import { messagesIn } from './messages.js';
 
@@ -103,7 +104,6 @@ const SECTIONS = { kpis: 'kpis', process: 'process', programme: 'initiatives', d
 const labelsOf = ({ labels, sections }: Lead, language: Language): string[] =>
   labels.length > 0 ? labels : sections.map((section) => messagesIn(language).sections[SECTIONS[section]]);
 
-const PROCESS_AGENT = 'process-mining';
 const LATEST_ANALYSES = 30;
 const MAX_PROCESSES = 3;
 
@@ -111,7 +111,7 @@ const MAX_PROCESSES = 3;
 export const processRuns = async (context: AgentContext, datasetIds: readonly string[]): Promise<string[]> => {
   const request = await context.understood();
   const asked = [...namedIds(request, 'dataset'), ...namedIds(request, 'column').map(datasetOfColumn)];
-  const runs = await succeededRuns(context.em, context.run.tenantId, PROCESS_AGENT, LATEST_ANALYSES);
+  const runs = await succeededRuns(context.em, context.run.tenantId, processMining.name, LATEST_ANALYSES);
   const newest = new Map<string, string>();
   for (const { runId, citations } of runs) {
     const log = citations.find(({ kind }) => kind === 'dataset')?.id;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
+import { card } from './card.js';
 
 export const SMART = ['specific', 'measurable', 'achievable', 'relevant', 'timeBound'] as const;
 
@@ -63,3 +64,6 @@ export const constructionResultSchema = agentResult({
 });
 
 export type ConstructionResult = z.output<typeof constructionResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const constructionRuns = { agent: card.name, schema: constructionResultSchema };

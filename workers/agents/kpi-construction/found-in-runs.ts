@@ -1,7 +1,6 @@
 import type { KpiFinding } from '../../../subgraphs/metrics/index.js';
-import { parseStored } from '../../../platform/stored-json.js';
-import type { EarlierRun } from '../../earlier-runs.js';
-import { kpiDiscoveryResultSchema } from '../kpi-discovery/index.js';
+import { resultOf, type EarlierRun } from '../../earlier-runs.js';
+import { discoveryRuns } from '../kpi-discovery/index.js';
 
 export interface FoundCandidate {
   readonly finding: KpiFinding;
@@ -11,14 +10,13 @@ export interface FoundCandidate {
 /** Returns the candidates that runs of KPI discovery found, without duplicates per dataset; other runs are ignored. */
 export const foundInRuns = (runs: readonly Pick<EarlierRun, 'agent' | 'result'>[]): FoundCandidate[] => {
   const found = runs
-    .filter(holdsCandidates)
-    .flatMap(({ result }) => parseStored(kpiDiscoveryResultSchema, result)?.candidates ?? [])
+    .flatMap((run) => resultOf(discoveryRuns, run)?.candidates ?? [])
     .map((candidate) => ({ finding: candidate, datasetId: candidate.datasetId }));
   return [...new Map(found.map((each) => [`${each.datasetId} ${each.finding.candidateKey}`, each])).values()];
 };
 
 /** Returns whether results of the run's agent contain KPI candidates. */
-export const holdsCandidates = ({ agent }: Pick<EarlierRun, 'agent'>): boolean => agent === 'kpi-discovery';
+export const holdsCandidates = ({ agent }: Pick<EarlierRun, 'agent'>): boolean => agent === discoveryRuns.agent;
 
 /** Minimum number of periods for a forecast and a target. */
 const MIN_PERIODS = 6;

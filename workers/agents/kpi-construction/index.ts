@@ -1,3 +1,3 @@
 export { computedByName, type ComputedByName } from './measure-by-name.js';
-export { constructionResultSchema, type ConstructionResult } from './construction-result.js';
+export { constructionRuns, constructionResultSchema, type ConstructionResult } from './construction-result.js';
 export { readWish } from './read-wish.js';

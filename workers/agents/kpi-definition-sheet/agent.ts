@@ -11,7 +11,7 @@ import { formatNumber, type Language } from '../../documents/text/formatting.js'
 import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext } from '../../kit.js';
 import { readDocumentSentences } from '../../methods/programme-facts/index.js';
-import { computedByName, readWish } from '../kpi-construction/index.js';
+import { computedByName, constructionRuns, readWish } from '../kpi-construction/index.js';
 import { deputyAnswers } from './asked-deputy.js';
 import { chooseMetrics, definedSheets } from './choose-metrics.js';
 import { documentRules } from './document-rules.js';
@@ -79,7 +79,7 @@ export const agent = defineAgent({
     ]);
     if (sheets.length === 0)
       throw runs.length > 0
-        ? new RefusedError(messages.refusal.noneInRuns, ['kpi-construction'])
+        ? new RefusedError(messages.refusal.noneInRuns, [constructionRuns.agent])
         : new RefusedError(messages.refusal.none, ['metric']);
     // The current value is that of the asked period.
     const period = (await context.understood())?.period ?? null;

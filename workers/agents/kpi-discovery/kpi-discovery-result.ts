@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localizedText } from '../../../platform/content/index.js';
 import { kpiFindingSchema } from '../../../subgraphs/metrics/index.js';
 import { agentResult } from '../../agent-result.js';
+import { card } from './card.js';
 
 const candidateSchema = kpiFindingSchema.extend({
   /** Rank among all candidates of the run; 1 is the best. */
@@ -62,3 +63,6 @@ export const kpiDiscoveryResultSchema = agentResult({
 });
 
 export type KpiDiscoveryResult = z.output<typeof kpiDiscoveryResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const discoveryRuns = { agent: card.name, schema: kpiDiscoveryResultSchema };

@@ -6,6 +6,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import { askedKpiFacts, readMetrics, type DocumentSentences, type Fact } from '../../methods/programme-facts/index.js';
 import { oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { documentSentences } from '../document-reading/index.js';
+import { card as processMining } from '../process-mining/card.js';
 import type { MinedProcess } from '../process-mining/index.js';
 import type { NamedPart } from './company-terms.js';
 import type { OwnFigures } from './own-questions.js';
@@ -51,7 +52,7 @@ export const ownFigures = (
       from,
       to,
       waiting: waiting.totalSeconds,
-      source: { id: mined?.runId ?? '', kind: 'run', label: 'process-mining' },
+      source: { id: mined?.runId ?? '', kind: 'run', label: processMining.name },
     })),
   };
 };
@@ -71,7 +72,7 @@ export const namedParts = (datasets: readonly Dataset[], mined: MinedProcess | n
     dataset.columns.map(({ name }): NamedPart => ({ kind: 'column', name, dataset: dataset.name, source: citeDataset(dataset) })),
   ),
   ...(mined?.result.activities ?? []).map(({ activity }): NamedPart => ({
-    ...{ kind: 'step', name: activity, dataset: 'process-mining' },
-    source: { id: mined?.runId ?? '', kind: 'run', label: 'process-mining' },
+    ...{ kind: 'step', name: activity, dataset: processMining.name },
+    source: { id: mined?.runId ?? '', kind: 'run', label: processMining.name },
   })),
 ];

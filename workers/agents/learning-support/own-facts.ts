@@ -3,6 +3,7 @@ import type { Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { namedIn } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
+import { card as processMining } from '../process-mining/card.js';
 import type { MinedProcess } from '../process-mining/index.js';
 import { messagesIn } from './messages.js';
 import type { Trait } from './trait.js';
@@ -100,5 +101,5 @@ const factOf = (text: string, subject: string, { runId }: MinedProcess): Fact =>
   topic: 'standing',
   subject,
   text,
-  source: { id: runId, kind: 'run', label: 'process-mining' },
+  source: { id: runId, kind: 'run', label: processMining.name },
 });

@@ -1,7 +1,6 @@
-import { parseStored } from '../../../platform/stored-json.js';
-import { newestRuns } from '../../earlier-runs.js';
+import { newestRuns, resultOf } from '../../earlier-runs.js';
 import type { AgentContext } from '../../kit.js';
-import { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
+import { miningRuns, type ProcessMiningResult } from './process-mining-result.js';
 
 /** The newest process analysis of the tenant. */
 export interface MinedProcess {
@@ -11,7 +10,7 @@ export interface MinedProcess {
 
 /** Returns the newest process analysis; null if there is none. */
 export const newestProcess = async (context: AgentContext): Promise<MinedProcess | null> => {
-  const [run] = await newestRuns(context, ['process-mining']);
-  const result = run && parseStored(processMiningResultSchema, run.result);
+  const [run] = await newestRuns(context, [miningRuns.agent]);
+  const result = run && resultOf(miningRuns, run);
   return result ? { runId: run.runId, result } : null;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WAITS_FOR } from './log/waits-for.js';
+import { card } from './card.js';
 
 const count = z.int().nonnegative();
 const share = z.number().min(0).max(1);
@@ -218,4 +219,7 @@ export const processMiningResultSchema = z.object({
 });
 
 export type ProcessMiningResult = z.infer<typeof processMiningResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const miningRuns = { agent: card.name, schema: processMiningResultSchema };
 export type MiningWarning = ProcessMiningResult['notices'][number];

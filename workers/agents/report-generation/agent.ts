@@ -45,6 +45,7 @@ import {
   type TenantState,
 } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
+import { card as processMining } from '../process-mining/card.js';
 import { card } from './card.js';
 
 const parameters = z.strictObject({
@@ -56,7 +57,6 @@ const parameters = z.strictObject({
 });
 
 /** Agent whose results form the process section. */
-const PROCESS_AGENT = 'process-mining';
 
 /** Writes a status report on data, process, KPIs, initiatives and results of other agents, with tables, charts and sources. */
 export const agent = defineAgent({
@@ -76,7 +76,7 @@ export const agent = defineAgent({
     },
   ) {
     const named = await readEarlierRuns(context, ids, language);
-    const mined = named.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
+    const mined = named.filter(({ agent }) => agent === processMining.name).map(({ runId }) => runId);
     const read = await readTenantState(context, { language, datasetIds, runIds: mined });
     const ofMonth = reportPeriodIn(input, new Date());
     const whole = ofMonth === null ? read : { ...read, asked: { ...read.asked, period: ofMonth } };

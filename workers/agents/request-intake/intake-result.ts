@@ -4,6 +4,7 @@ import { stepUse } from '../step-use.js';
 import { URGENCIES } from './urgency/judge-urgency.js';
 import { AGENT_NAMES } from '../cards.js';
 import { REQUEST_TYPES } from './classification/request-types.js';
+import { card } from './card.js';
 
 const deadline = z
   .object({
@@ -71,3 +72,6 @@ export const intakeResultSchema = agentResult({
 });
 
 export type IntakeResult = z.output<typeof intakeResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const intakeRuns = { agent: card.name, schema: intakeResultSchema };

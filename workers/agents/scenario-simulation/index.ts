@@ -1,1 +1,1 @@
-export { simulationResultSchema } from './simulation-result.js';
+export { simulationRuns, simulationResultSchema } from './simulation-result.js';

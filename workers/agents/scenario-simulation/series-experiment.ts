@@ -1,4 +1,5 @@
 import { isDuration } from '../../../platform/content/index.js';
+import { card as processMining } from '../process-mining/card.js';
 import type { MinedProcess } from '../process-mining/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
@@ -94,7 +95,7 @@ export const seriesExperiment = (
       messages.warning.walk(formatNumber(changes.length, language), steps),
       ...(steps < wanted ? [messages.warning.shorter(steps, formatNumber(wanted, language))] : []),
     ],
-    citations: [...citations, ...(ofProcess ? [{ id: ofProcess.runId, kind: 'run', label: 'process-mining' }] : [])],
+    citations: [...citations, ...(ofProcess ? [{ id: ofProcess.runId, kind: 'run', label: processMining.name }] : [])],
   };
 };
 

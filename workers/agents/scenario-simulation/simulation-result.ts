@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
+import { card } from './card.js';
 
 const share = z.number().min(0).max(1);
 
@@ -122,3 +123,6 @@ export const simulationResultSchema = agentResult({
 });
 
 export type SimulationResult = z.output<typeof simulationResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const simulationRuns = { agent: card.name, schema: simulationResultSchema };

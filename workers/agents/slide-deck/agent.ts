@@ -17,10 +17,9 @@ import { listedViews } from '../../methods/asked-views/index.js';
 import { partlyRead } from '../../methods/request-reading/index.js';
 import { readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
+import { card as processMining } from '../process-mining/card.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
-
-const PROCESS_AGENT = 'process-mining';
 
 /** Minimum confidence at which a request calls a dataset by its name. */
 const NAMED_DATASET = 0.85;
@@ -41,8 +40,8 @@ export const agent = defineAgent({
     { input, language, use_premium: usePremium, max_tokens: maxTokens, dataset_ids: datasetIds, parameters: { title, run_ids: ids } },
   ) {
     const runs = await readEarlierRuns(context, ids, language);
-    const mined = runs.filter(({ agent }) => agent === PROCESS_AGENT).map(({ runId }) => runId);
-    const others = runs.filter(({ agent }) => agent !== PROCESS_AGENT);
+    const mined = runs.filter(({ agent }) => agent === processMining.name).map(({ runId }) => runId);
+    const others = runs.filter(({ agent }) => agent !== processMining.name);
     const state = await readTenantState(context, { language, datasetIds, runIds: mined });
     if (state.datasets.length + state.processes.length + others.length === 0)
       throw new RefusedError(messagesIn(language).nothing, ['dataset']);

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { wordsIn } from '../../../platform/text/index.js';
 import { AgentContracts, liveWorkers, measuredRuns } from '../../../platform/runs/index.js';
-import { parseStored } from '../../../platform/stored-json.js';
 import { loadLandscape } from '../../../subgraphs/process/index.js';
 import { MANY_DATASETS, MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import { citeRun, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
+import { citeRun, readEarlierRuns, resultOf, type EarlierRun } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
-import { classifyRequest, intakeResultSchema, suppliesOf } from '../request-intake/index.js';
+import { classifyRequest, intakeRuns, suppliesOf } from '../request-intake/index.js';
 import { ganttChart } from './gantt.js';
 import { makePlan } from './make-plan.js';
 import { goalsOf } from './choose-agents.js';
@@ -324,9 +323,6 @@ const restrictedFigures = async (context: AgentContext, understood: Understood |
 
 /** Returns the goals of an earlier classification, otherwise those of the words of the request. */
 const readGoals = (request: string, earlier: readonly EarlierRun[]): string[] => {
-  const intake = earlier
-    .filter(({ agent }) => agent === 'request-intake')
-    .map(({ result }) => parseStored(intakeResultSchema, result))
-    .find((result) => result !== null);
+  const intake = earlier.map((run) => resultOf(intakeRuns, run)).find((result) => result !== null);
   return goalsOf(intake?.routes.map(({ agent: name, score }) => ({ name, score })) ?? classifyRequest(request).routes);
 };

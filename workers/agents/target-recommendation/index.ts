@@ -1,2 +1,2 @@
 export { assessWish, judgeSeries } from './compose-targets.js';
-export { LEVELS, targetResultSchema } from './target-result.js';
+export { LEVELS, targetRuns, targetResultSchema } from './target-result.js';

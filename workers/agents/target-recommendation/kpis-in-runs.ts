@@ -1,8 +1,7 @@
-import { parseStored } from '../../../platform/stored-json.js';
-import type { EarlierRun } from '../../earlier-runs.js';
+import { resultOf, type EarlierRun } from '../../earlier-runs.js';
 import type { Language } from '../../kit.js';
-import { constructionResultSchema } from '../kpi-construction/index.js';
-import { kpiDiscoveryResultSchema } from '../kpi-discovery/index.js';
+import { constructionRuns } from '../kpi-construction/index.js';
+import { discoveryRuns } from '../kpi-discovery/index.js';
 import type { FormulaPlan } from './target-series.js';
 
 type Run = Pick<EarlierRun, 'runId' | 'agent' | 'result'>;
@@ -24,13 +23,13 @@ export const kpisInRuns = (runs: readonly Run[], language: Language): KpisInRuns
   };
 };
 
-const constructedIn = ({ runId, agent, result }: Run): FormulaPlan[] => {
-  const kpi = agent === 'kpi-construction' ? parseStored(constructionResultSchema, result) : null;
+const constructedIn = (run: Run): FormulaPlan[] => {
+  const kpi = resultOf(constructionRuns, run);
   if (kpi?.formula == null || kpi.dataset === null) return [];
   const { metricId, name, formula, unit, direction, target, dataset, timeColumn, grain } = kpi;
   return [
     {
-      key: metricId ?? runId,
+      key: metricId ?? run.runId,
       origin: 'constructed_kpi',
       name: name ?? formula,
       unit,
@@ -44,10 +43,10 @@ const constructedIn = ({ runId, agent, result }: Run): FormulaPlan[] => {
   ];
 };
 
-const foundIn = ({ runId, agent, result }: Run, language: Language): FormulaPlan[] => {
-  const discovery = agent === 'kpi-discovery' ? parseStored(kpiDiscoveryResultSchema, result) : null;
+const foundIn = (run: Run, language: Language): FormulaPlan[] => {
+  const discovery = resultOf(discoveryRuns, run);
   return (discovery?.candidates ?? []).map(({ candidateKey, name, unit, direction, target, datasetId, timeColumn, formula, grain }) => ({
-    key: `${runId}/${datasetId}/${candidateKey}`,
+    key: `${run.runId}/${datasetId}/${candidateKey}`,
     origin: 'kpi_candidate',
     name: name[language],
     unit: unit?.[language] ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentResult } from '../../agent-result.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
+import { card } from './card.js';
 
 export const FORECASTERS = ['naive', 'seasonal_naive', 'holt_winters_additive', 'holt_winters_multiplicative'] as const;
 export const LEVELS = ['conservative', 'realistic', 'ambitious'] as const;
@@ -81,3 +82,6 @@ export const targetResultSchema = agentResult({
 });
 
 export type TargetResult = z.output<typeof targetResultSchema>;
+
+/** Runs of the agent, as other agents read them with `resultOf`. */
+export const targetRuns = { agent: card.name, schema: targetResultSchema };

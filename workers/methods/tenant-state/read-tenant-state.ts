@@ -1,6 +1,5 @@
 import type { EntityManager, FilterQuery } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { parseStored } from '../../../platform/stored-json.js';
 import { RunStatus } from '../../../platform/graph/types/run-status.js';
 import { findRuns, succeededRuns, type RunWithResult } from '../../../platform/runs/index.js';
 import type { Citation } from '../../../subgraphs/agents/index.js';
@@ -10,12 +9,12 @@ import { StoredProfile, type CompanyFacts } from '../../../subgraphs/onboarding/
 import { readStepProgress } from '../../../subgraphs/process/index.js';
 import { readProgrammeState, type ProgrammeState } from '../../../subgraphs/transformation/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
-import { newestRuns, type EarlierRun } from '../../earlier-runs.js';
+import { newestRuns, resultOf, type EarlierRun } from '../../earlier-runs.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { activeMetrics, askedDrafts, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { processMiningResultSchema, type ProcessMiningResult } from '../../agents/process-mining/index.js';
+import { miningRuns, type ProcessMiningResult } from '../../agents/process-mining/index.js';
 import { askedOf, type Asked } from './asked.js';
 import { findInitiativeColumns, findKpiTable } from '../table-roles/index.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';
@@ -83,7 +82,6 @@ export interface StateScope {
 }
 
 const MAX_DATASETS = 50;
-const PROCESS_AGENT = 'process-mining';
 /** Number of analyses searched for the newest one that belongs to the datasets. */
 const LATEST_ANALYSES = 5;
 
@@ -148,7 +146,7 @@ const findDatasets = async (
 };
 
 const analysesOf = async ({ em, run: { tenantId } }: AgentContext, { runIds, language }: StateScope): Promise<RunWithResult[]> => {
-  if (runIds.length === 0) return succeededRuns(em, tenantId, PROCESS_AGENT, LATEST_ANALYSES);
+  if (runIds.length === 0) return succeededRuns(em, tenantId, miningRuns.agent, LATEST_ANALYSES);
   const runs = await findRuns(em, tenantId, runIds);
   return [...new Set(runIds)].map((id) => {
     const run = runs.find(({ runId }) => runId === id);
@@ -176,10 +174,11 @@ const readTables = async (
     : { ...none, kpis: kpiColumns && (await readKpiSeries(duck, relation, kpiColumns, { name, updatedAt, request })) };
 };
 
-const storedAnalysisSchema = processMiningResultSchema.extend({ dataset_id: z.string() });
+/** Runs of process mining with the dataset, which is part of the result but not of the agent's schema. */
+const datasetRuns = { ...miningRuns, schema: miningRuns.schema.extend({ dataset_id: z.string() }) };
 
 const toProcessState = (run: RunWithResult, datasets: readonly Dataset[]): ProcessState | null => {
-  const stored = run.agent === PROCESS_AGENT ? parseStored(storedAnalysisSchema, run.result) : null;
+  const stored = resultOf(datasetRuns, run);
   if (!stored) return null;
   const { dataset_id: datasetId, ...result } = stored;
   const current = datasets.find((dataset) => dataset.datasetId === datasetId);

@@ -1,5 +1,15 @@
 import type { Language } from '../../../kit.js';
 import type { FindingReader } from '../finding.js';
+import { card as causalAnalysis } from '../../causal-analysis/card.js';
+import { card as dataHarmonisation } from '../../data-harmonisation/card.js';
+import { card as dataQuality } from '../../data-quality/card.js';
+import { card as initiativePrioritisation } from '../../initiative-prioritisation/card.js';
+import { card as kpiDiscovery } from '../../kpi-discovery/card.js';
+import { card as patternRecognition } from '../../pattern-recognition/card.js';
+import { card as peerBenchmarking } from '../../peer-benchmarking/card.js';
+import { card as processMining } from '../../process-mining/card.js';
+import { card as scenarioSimulation } from '../../scenario-simulation/card.js';
+import { card as targetRecommendation } from '../../target-recommendation/card.js';
 import { causalFindings } from './causal-analysis.findings.js';
 import { harmonisationFindings } from './data-harmonisation.findings.js';
 import { dataQualityFindings } from './data-quality.findings.js';
@@ -13,14 +23,14 @@ import { targetFindings } from './target-recommendation.findings.js';
 
 /** Returns the finding readers by agent. A new agent adds a line here and its rules in `content/`. */
 export const findingReaders = (language: Language): Readonly<Record<string, FindingReader>> => ({
-  'data-quality': dataQualityFindings,
-  'data-harmonisation': harmonisationFindings,
-  'pattern-recognition': patternFindings,
-  'kpi-discovery': kpiDiscoveryFindings(language),
-  'process-mining': processMiningFindings,
-  'peer-benchmarking': benchmarkFindings,
-  'target-recommendation': targetFindings,
-  'initiative-prioritisation': prioritisationFindings,
-  'causal-analysis': causalFindings(language),
-  'scenario-simulation': simulationFindings,
+  [dataQuality.name]: dataQualityFindings,
+  [dataHarmonisation.name]: harmonisationFindings,
+  [patternRecognition.name]: patternFindings,
+  [kpiDiscovery.name]: kpiDiscoveryFindings(language),
+  [processMining.name]: processMiningFindings,
+  [peerBenchmarking.name]: benchmarkFindings,
+  [targetRecommendation.name]: targetFindings,
+  [initiativePrioritisation.name]: prioritisationFindings,
+  [causalAnalysis.name]: causalFindings(language),
+  [scenarioSimulation.name]: simulationFindings,
 });

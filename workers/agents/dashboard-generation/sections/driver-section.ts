@@ -1,9 +1,8 @@
 import { normaliseText } from '../../../../platform/text/index.js';
 import { amountIn } from '../../../../platform/content/index.js';
 import { dimensionNames, TrustGate } from '../../../../subgraphs/sources/index.js';
-import { parseStored } from '../../../../platform/stored-json.js';
 import { figureDigits, formatDuration, formatFigure, formatNumber, formatPercent } from '../../../documents/text/formatting.js';
-import type { EarlierRun } from '../../../earlier-runs.js';
+import { resultOf, type EarlierRun } from '../../../earlier-runs.js';
 import {
   gateOf,
   kpisOf,
@@ -14,13 +13,13 @@ import {
   type TenantState,
 } from '../../../methods/tenant-state/index.js';
 import { messagesIn as tenantStateMessagesIn } from '../../../methods/tenant-state/messages.js';
-import { causalResultSchema } from '../../causal-analysis/index.js';
-import { simulationResultSchema } from '../../scenario-simulation/index.js';
+import { causalRuns } from '../../causal-analysis/index.js';
+import { simulationRuns } from '../../scenario-simulation/index.js';
 import type { DashboardSection, Driver } from '../dashboard-result.js';
 import { section, type Drafting } from '../drafting.js';
 
 /** Agents whose newest results are summarised as drivers. */
-export const DRIVER_AGENTS = ['causal-analysis', 'scenario-simulation'] as const;
+export const DRIVER_AGENTS: readonly string[] = [causalRuns.agent, simulationRuns.agent];
 
 const MIN_REWORK = 0.05;
 const MAX_DRIVERS = 3;
@@ -45,11 +44,8 @@ export const driverSection = (state: TenantState, runs: readonly EarlierRun[], d
 };
 
 /** Returns whether a causal analysis or simulation is about one of the KPIs of the state. */
-export const explains = ({ agent, result }: EarlierRun, state: TenantState): boolean => {
-  const name =
-    agent === 'causal-analysis'
-      ? parseStored(causalResultSchema, result)?.outcome
-      : parseStored(simulationResultSchema, result)?.subject.name;
+export const explains = (run: EarlierRun, state: TenantState): boolean => {
+  const name = resultOf(causalRuns, run)?.outcome ?? resultOf(simulationRuns, run)?.subject.name;
   return Boolean(name) && kpisOf(state).some((kpi) => normaliseText(kpi.name) === normaliseText(name ?? ''));
 };
 
@@ -91,12 +87,12 @@ const processDrivers = ({ name, result, run }: ProcessState, id: string, { messa
   ];
 };
 
-const causalDrivers = ({ agent, result, runId }: EarlierRun, { messages, language }: Drafting): Driver[] => {
-  const found = agent === 'causal-analysis' ? parseStored(causalResultSchema, result) : null;
+const causalDrivers = (run: EarlierRun, { messages, language }: Drafting): Driver[] => {
+  const found = resultOf(causalRuns, run);
   if (!found?.outcome) return [];
   const { treatment, causalWording, estimates, drivers } = found;
   const outcome = oneLine(found.outcome);
-  const source = { section: null, sourceIds: [runId] };
+  const source = { section: null, sourceIds: [run.runId] };
   const number = (value: number): string => formatFigure(value, language);
   const adjusted = estimates.find(({ method }) => method !== 'unadjusted') ?? estimates[0];
   if (treatment !== null && adjusted !== undefined) {
@@ -115,8 +111,8 @@ const causalDrivers = ({ agent, result, runId }: EarlierRun, { messages, languag
   return [{ title: messages.drivers.causal(outcome), text, ...source }];
 };
 
-const simulationDrivers = ({ agent, result, runId }: EarlierRun, { messages, language }: Drafting): Driver[] => {
-  const found = agent === 'scenario-simulation' ? parseStored(simulationResultSchema, result) : null;
+const simulationDrivers = (run: EarlierRun, { messages, language }: Drafting): Driver[] => {
+  const found = resultOf(simulationRuns, run);
   if (!found) return [];
   const { outcome, subject, formula, unit } = found;
   const number = (value: number): string => amountIn(language, value, unit && oneLine(unit), figureDigits(value)).replaceAll(' ', '\u00A0');
@@ -126,7 +122,7 @@ const simulationDrivers = ({ agent, result, runId }: EarlierRun, { messages, lan
       title: messages.drivers.simulation(oneLine(subject.name ?? formula)),
       text: messages.drivers.simulationText(number(outcome.p50), number(outcome.p10), number(outcome.p90), probability),
       section: null,
-      sourceIds: [runId],
+      sourceIds: [run.runId],
     },
   ];
 };
