@@ -2,7 +2,6 @@ import { contentWords, sameWord, stemOf } from '../../platform/text/index.js';
 import { MetricDefinition } from '../../subgraphs/metrics/index.js';
 import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import { findAgentCard } from '../agents/cards.js';
-import { peerColumns } from '../agents/peer-benchmarking/index.js';
 import { RefusedError, type AgentContext, type Language } from '../kit.js';
 import { readDocumentSentences } from '../methods/programme-facts/index.js';
 import {
@@ -17,7 +16,7 @@ import {
   unknownUnit,
   type Understood,
 } from '../methods/request-reading/index.js';
-import { findKpiRows, kpiNamesIn } from '../methods/table-roles/index.js';
+import { findKpiRows, kpiNamesIn, peerColumns } from '../methods/table-roles/index.js';
 import { findMoney, findPercentages } from '../methods/values-in-text/amounts.js';
 import { tenantNameOf } from '../tenant-name.js';
 import { messagesIn } from './messages.js';

@@ -1,11 +1,19 @@
 import { contentWords, isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { readRuleFacts, type Fact } from '../../methods/programme-facts/index.js';
+import type { Fact } from '../../methods/programme-facts/index.js';
 import { isTopical, SURE, type Understood } from '../../methods/request-reading/index.js';
 import { findPercentages } from '../../methods/values-in-text/amounts.js';
 import { findTimeLimits } from '../../methods/values-in-text/time-limits.js';
-import { documentsByKind, itemsOn, lastDayIn, sectionsOn, type DocumentOfKind, type TopicSentence } from '../document-reading/index.js';
+import {
+  documentsByKind,
+  itemsOn,
+  lastDayIn,
+  readRuleFacts,
+  sectionsOn,
+  type DocumentOfKind,
+  type TopicSentence,
+} from '../document-reading/index.js';
 import { figure, type Finding } from './finding.js';
 import { messagesIn } from './messages.js';
 import { ASKED_ROWS } from './worst-groups.js';

@@ -1,3 +1,1 @@
-export { findingReaders } from './findings/index.js';
-export { recommendActions } from './recommend-actions.js';
-export { ruleCatalogue } from './rule-catalogue.js';
+export { FINDING_AGENTS, findingFacts } from './finding-facts.js';

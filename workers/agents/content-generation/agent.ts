@@ -25,13 +25,13 @@ import {
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
-  readRuleFacts,
   readStepFacts,
   withoutPersons,
 } from '../../methods/programme-facts/index.js';
 import { listed, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { openRunModel } from '../../run-model.js';
 import { tenantNameOf } from '../../tenant-name.js';
+import { readRuleFacts } from '../document-reading/index.js';
 import { card } from './card.js';
 import { topicText } from './topic-text.js';
 import { topicOutcome, wantedWords } from './topic-outcome.js';

@@ -1,5 +1,6 @@
 export { askedParts } from './asked-parts.js';
 export { answersFromDocuments, sentencesFromDocuments } from './read-documents.js';
+export { readRuleFacts } from './rule-facts.js';
 export { sentencesOnTopic, type OnTopic, type TopicSentence } from './topic-sentences.js';
 export {
   documentsByKind,

@@ -19,10 +19,10 @@ import { patternResultSchema, type PatternResult } from './pattern-result.js';
 import { patternsMarkdown } from './patterns-markdown.js';
 import { planTable, unusable, type TablePlan, type Wanted } from './choose-columns.js';
 import { activeMetrics } from '../../metric-history.js';
-import { peerColumns } from '../peer-benchmarking/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { openRunModel, type RunModel } from '../../run-model.js';
 import { answerPairs } from '../../methods/asked-pair/index.js';
+import { peerColumns } from '../../methods/table-roles/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 

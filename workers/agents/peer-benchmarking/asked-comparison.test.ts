@@ -7,7 +7,8 @@ import { askedComparison } from './asked-comparison.js';
 import { benchmark, type OwnValue } from './benchmark.js';
 import { benchmarkReport } from './benchmark-report.js';
 import type { Understood } from '../../methods/request-reading/index.js';
-import { groupColumns, peerColumns, readPeerTable, type PeerValue } from './peer-table.js';
+import { peerColumns } from '../../methods/table-roles/index.js';
+import { groupColumns, readPeerTable, type PeerValue } from './peer-table.js';
 
 const OWN: OwnValue[] = [
   { name: 'Krankenquote', value: 5, unit: '%', direction: 'lower', target: null, period: '2025', metricId: 'mtr_1' },

@@ -3,7 +3,8 @@ import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { benchmark, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
-import { peerColumns, readPeerTable, type PeerValue } from './peer-table.js';
+import { peerColumns } from '../../methods/table-roles/index.js';
+import { readPeerTable, type PeerValue } from './peer-table.js';
 
 const own = (name: string, value: number, unit: string | null): OwnValue => ({
   name,

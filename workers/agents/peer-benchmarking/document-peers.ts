@@ -4,7 +4,8 @@ import { unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { DocumentError, readDocument, type Block } from '../../methods/document-text/index.js';
 import { splitUnit } from '../../methods/table-roles/index.js';
 import { chooseDocuments, fetchDocument } from '../../readable-documents.js';
-import { MAX_PEER_VALUES, roleAmong, type PeerTable, type PeerValue } from './peer-table.js';
+import { peerRoleAmong } from '../../methods/table-roles/index.js';
+import { MAX_PEER_VALUES, type PeerTable, type PeerValue } from './peer-table.js';
 
 /** Maximum number of documents that are searched, the newest first. */
 const MAX_DOCUMENTS = 20;
@@ -81,7 +82,7 @@ export const peerValuesIn = (
   const [first = ''] = titles;
   const names = rows.map(([name = '']) => name);
   const areNames = new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !NUMBER.test(name));
-  const isOfOthers = COMPARISON.test(heading) || roleAmong('peer', [{ name: first }]) !== null;
+  const isOfOthers = COMPARISON.test(heading) || peerRoleAmong('peer', [{ name: first }]) !== null;
   if (rows.length < MIN_ROWS || !areNames || !isOfOthers) return [];
   return titles.slice(1).flatMap((title, index): PeerValue[] => {
     const metric = kpiOf(title, own);

@@ -1,5 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { nameSimilarity } from '../../methods/column-matching/index.js';
+import type { PeerColumns } from '../../methods/table-roles/index.js';
 
 /** Value of a peer with unit, source and year. */
 export interface PeerValue {
@@ -13,32 +13,6 @@ export interface PeerValue {
   /** Values of the other text columns, such as the peer's country or size; absent without such columns. */
   groups?: string[];
 }
-
-/** Accepted names of the columns of a peer table; `peer` is optional. */
-const COLUMNS = {
-  metric: ['metric', 'kpi', 'kennzahl', 'indicator', 'indikator', 'measure', 'messgröße', 'key figure', 'kennziffer'],
-  value: ['value', 'wert', 'result', 'ergebnis'],
-  unit: ['unit', 'einheit', 'unit of measure', 'uom', 'maßeinheit'],
-  source: ['source', 'quelle', 'data source', 'datenquelle', 'reference', 'herkunft'],
-  year: ['year', 'jahr', 'reporting year', 'berichtsjahr', 'fiscal year', 'geschäftsjahr'],
-  peer: ['peer', 'company', 'unternehmen', 'firma', 'organisation', 'organization', 'competitor', 'wettbewerber', 'vergleichsunternehmen'],
-} as const;
-
-type Role = keyof typeof COLUMNS;
-export type PeerColumns = Record<Exclude<Role, 'peer'>, string> & { peer: string | null };
-
-/** Returns the name of the first column that matches a role; null if there is none. */
-export const roleAmong = (role: Role, among: readonly { name: string }[]): string | null =>
-  among.find(({ name }) => COLUMNS[role].some((wanted) => nameSimilarity(name, wanted) >= 0.9))?.name ?? null;
-
-/** Returns the columns of a peer table, or undefined if a required column is missing. */
-export const peerColumns = (columns: readonly { name: string; type: string }[]): PeerColumns | undefined => {
-  const numeric = columns.filter(({ type }) => type === 'integer' || type === 'decimal');
-  const [metric, value, unit] = [roleAmong('metric', columns), roleAmong('value', numeric), roleAmong('unit', columns)];
-  const [source, year] = [roleAmong('source', columns), roleAmong('year', columns)];
-  if (metric === null || value === null || unit === null || source === null || year === null) return undefined;
-  return { metric, value, unit, source, year, peer: roleAmong('peer', columns) };
-};
 
 const MAX_GROUP_COLUMNS = 10;
 

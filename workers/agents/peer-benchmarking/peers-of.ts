@@ -5,7 +5,8 @@ import type { AgentContext } from '../../kit.js';
 import { kpiNamesIn } from '../../methods/table-roles/index.js';
 import { benchmark, MIN_PEERS, type OwnValue } from './benchmark.js';
 import type { BenchmarkResult } from './benchmark-result.js';
-import { groupColumns, peerColumns, readPeerTable, type PeerTable } from './peer-table.js';
+import { peerColumns } from '../../methods/table-roles/index.js';
+import { groupColumns, readPeerTable, type PeerTable } from './peer-table.js';
 import { readWidePeers, widePeerColumns } from './wide-peers.js';
 
 const MAX_DATASETS = 200;

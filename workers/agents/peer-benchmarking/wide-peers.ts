@@ -4,7 +4,8 @@ import { MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { splitUnit } from '../../methods/table-roles/index.js';
-import { MAX_PEER_VALUES, roleAmong, type PeerTable, type PeerValue } from './peer-table.js';
+import { peerRoleAmong } from '../../methods/table-roles/index.js';
+import { MAX_PEER_VALUES, type PeerTable, type PeerValue } from './peer-table.js';
 
 /** Columns of a table with one row per peer and one column per KPI. */
 export interface WidePeerColumns {
@@ -41,7 +42,7 @@ export const widePeerColumns = (
 ): WidePeerColumns | null => {
   if (rows > MAX_ROWS || columns.some(({ type }) => isDateType(type))) return null;
   const known = new Set(own.flatMap((name) => namesOfKpi(name)).map(normaliseText));
-  const [year, source] = [roleAmong('year', columns), roleAmong('source', columns)];
+  const [year, source] = [peerRoleAmong('year', columns), peerRoleAmong('source', columns)];
   // The numbers of a column such as "Key-to-key (days)" can be stored as text.
   const metrics = columns.flatMap(({ name: column, type }) => {
     if ((!isNumericType(type) && type !== 'text') || column === year) return [];

@@ -3,5 +3,5 @@ export { endPhraseIn, endStepNamed, stepNamed } from './step-words.js';
 export { mineProcess } from './mine-process.js';
 export { printedProcessMap } from './map/printed-map.js';
 export { renderProcessMap } from './map/process-map.js';
-export { miningRuns, processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
+export { processMiningResultSchema, type ProcessMiningResult } from './process-mining-result.js';
 export { processMiningWarnings } from './process-mining-markdown.js';

@@ -9,8 +9,6 @@ import {
   asEvidence,
   citationsOf,
   factsWithin,
-  FINDING_AGENTS,
-  findingFacts,
   forbiddenIn,
   requestFacts,
   listFacts,
@@ -18,7 +16,6 @@ import {
   readDecisionFacts,
   readMetricFacts,
   readProgrammeFacts,
-  readRuleFacts,
   readStepFacts,
   statusFacts,
   recordedDecision,
@@ -36,6 +33,8 @@ import {
   statedReply,
 } from '../../methods/request-reading/index.js';
 import { AUDIENCES, CHANNELS, communicationResultSchema, type Draft } from './communication-result.js';
+import { FINDING_AGENTS, findingFacts } from '../action-recommendation/index.js';
+import { readRuleFacts } from '../document-reading/index.js';
 import { areExternal, constraintsIn, wordLimitIn } from '../content-generation/index.js';
 import { changeFacts, hasDecision, ownFigureFacts, withInitiativeTexts } from './initiative-message.js';
 import { audiencesOf, CHANNEL_RULES, combinations, draftMessage, factsFor, isPermitted, namedIn } from './draft-message.js';

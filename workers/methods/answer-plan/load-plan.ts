@@ -1,12 +1,11 @@
 import { MetricDefinition, MetricStatus } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { findAgentCard } from '../../agents/cards.js';
-import { peerColumns } from '../../agents/peer-benchmarking/index.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
 import { derivedMeasures } from '../derived-measures/index.js';
 import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
-import { findInitiativeColumns, findKpiRows, kpiNamesIn } from '../table-roles/index.js';
+import { findInitiativeColumns, findKpiRows, kpiNamesIn, peerColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
 import { readPlan } from './read-plan.js';
 import { withoutSteps } from './step-times.js';

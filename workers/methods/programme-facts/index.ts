@@ -1,7 +1,6 @@
 export { askedKpiFacts, readAskedFacts } from './asked-facts.js';
 export { readDatasetFacts } from './dataset-facts.js';
 export { readDocumentSentences, readTermFacts, type DocumentSentences } from './document-facts.js';
-export { readRuleFacts } from './rule-facts.js';
 export {
   askedFirst,
   asEvidence,
@@ -25,6 +24,6 @@ export {
   readStepFacts,
 } from './read-facts.js';
 export { fitLength, WORDS_PER_PAGE } from './fit-length.js';
-export { FINDING_AGENTS, findingFacts, statusFacts } from './run-facts.js';
+export { statusFacts } from './status-facts.js';
 export { forbiddenIn, withoutForbidden, type Forbidden } from './forbidden.js';
 export { withoutPersons } from './without-persons.js';

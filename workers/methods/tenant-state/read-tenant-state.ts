@@ -14,7 +14,7 @@ import { RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { messagesIn as workerMessagesIn } from '../../messages.js';
 import { activeMetrics, askedDrafts, readHistories, type MetricHistory } from '../../metric-history.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { miningRuns, type ProcessMiningResult } from '../../agents/process-mining/index.js';
+import { miningRuns, type ProcessMiningResult } from '../../agents/process-mining/process-mining-result.js';
 import { askedOf, type Asked } from './asked.js';
 import { findInitiativeColumns, findKpiTable } from '../table-roles/index.js';
 import { MAX_INITIATIVES, readInitiatives, type Initiative } from './initiatives.js';

@@ -1,9 +1,9 @@
 import { contentWords, stemOf } from '../../../platform/text/index.js';
-import { sentencesFromDocuments } from '../../agents/document-reading/index.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { NEUTRAL_WORDS, TASK_WORDS } from '../request-reading/index.js';
-import { oneLine } from '../tenant-state/index.js';
-import type { Fact } from './fact.js';
+import type { Fact } from '../../methods/programme-facts/index.js';
+import { NEUTRAL_WORDS, TASK_WORDS } from '../../methods/request-reading/index.js';
+import { oneLine } from '../../methods/tenant-state/index.js';
+import { sentencesFromDocuments } from './read-documents.js';
 
 /** Places where a request for a text begins to say what the text is to tell. */
 const PARTS =
