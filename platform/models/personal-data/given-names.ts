@@ -119,6 +119,7 @@ export const AMBIGUOUS_ALONE: ReadonlySet<string> = new Set(
     'Tore Vera Vesna Violet Vit Warren Zora Ben Bert Cem Ana Ann Aki Anu Lea Marion Marshall Max Bernie Brett Chelsea Kendall Curtis Wallace Willis ' +
     'Stanley Clifford Lloyd Mitchell Floyd Vernon Cody Casey Blake Cameron Tyler Percy Kumar Canan Aziz Amber Daisy Fleur Roos Maud Freja Noel Santiago ' +
     'Diego Salvador Lourdes Guadalupe Claire Luca Mike Nick Una Urban Valentin Valentina Christian Dominique Linda Toni Lynn Oliver Angela Gabriel Benjamin ' +
-    'Leon Beate Gloria Monika-Werk Franca Galina Janus Angus Arthur Avery Falk Hannover Ivo Jim Kelly Lars Lina Sally Sam'
+    'Leon Beate Gloria Monika-Werk Franca Galina Janus Angus Arthur Avery Falk Hannover Ivo Jim Kelly Lars Lina Sally Sam ' +
+    'Peer Grit Heather Jack Jasper'
   ).split(' '),
 );

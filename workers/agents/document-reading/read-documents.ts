@@ -10,7 +10,7 @@ import { withoutMeeting } from './asked-subject.js';
 import { asksContradictions, contradictionsIn } from './contradictions.js';
 import { withDecisions } from './later-decisions.js';
 import { sectionQuotes } from './section-answers.js';
-import { coverageOf, sentencesOn, statesAsked, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
+import { coverageOf, namesAsked, sentencesOn, statesAsked, withTopics, type Readable, type SentenceAnswer } from './sentence-answers.js';
 import { withWholeRules } from './whole-rule.js';
 import { passagesOf, readIndex } from '../../../platform/search/index.js';
 
@@ -162,7 +162,10 @@ const sentencesByMeaning = async (
     const asked = questions[index] ?? text;
     // What a question refers to was answered before; it asks for something else on it.
     const isReferring = asked.length > text.length;
-    const found = sentencesOn(asked, passages, isReferring ? last : null, text);
+    const further = sentencesOn(asked, passages, isReferring ? last : null, text);
+    // One sentence can answer both: "vouchers up to 10 by the manager, above by the director".
+    const isSame = isReferring && further.length === 0 && namesAsked(text, last);
+    const found = isSame ? sentencesOn(asked, passages, null, text).filter((each) => each.text === last) : further;
     last = found[0]?.text ?? last;
     const known = quoteOn(text, own);
     // A sentence without the time or amount that a question asks for is no answer to it.

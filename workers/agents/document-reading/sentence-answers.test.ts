@@ -1,4 +1,4 @@
-import { isInBand, sentencesOn, withTopics } from './sentence-answers.js';
+import { isInBand, namesAsked, sentencesOn, withTopics } from './sentence-answers.js';
 
 const DEPOT = [
   { title: '1. Fares', text: 'Holders of a season card get a reduction of 15 per cent on night buses. Dogs travel free.' },
@@ -17,6 +17,10 @@ const HOF = [
     text: 'Mitglieder zahlen 8 Prozent weniger. Bei 3 bis 5 Parzellen beträgt der Nachlass 10 Prozent, ab 6 Parzellen 14 Prozent.',
   },
   {
+    title: '§ 3 Auslagen',
+    text: 'Auslagen bis 25 EUR erstattet die Hofleitung aus der Kasse, bis 200 EUR die Feldleitung, darüber der Vorstand. Belege werden zehn Jahre aufbewahrt.',
+  },
+  {
     title: '§ 2 Abbestellung',
     text: 'Erntehelfer können bis drei Tage vor dem Einsatz kostenfrei storniert werden. Die Hofleitung kann auf die Gebühr verzichten.',
   },
@@ -33,6 +37,7 @@ describe('sentencesOn', () => {
     ['What do 30 pupils of a class get off?', DEPOT, 'Larger classes need the consent'],
     ['Wer kann die Kosten erlassen?', HOF, 'Hofleitung kann auf die Gebühr verzichten'],
     ['Bis wann darf man Erntehelfer kostenlos abbestellen?', HOF, 'bis drei Tage vor dem Einsatz'],
+    ['Bis zu welchem Betrag darf eine Hofleiterin Auslagen selbst bezahlen?', HOF, 'bis 25 EUR erstattet die Hofleitung'],
     ['Wie viel Rabatt gibt es bei 4 Parzellen?', HOF, '3 bis 5 Parzellen'],
   ])('answers “%s” in other words than the question', (question, passages, expected) => {
     expect(answersTo(question, passages)[0]).toContain(expected);
@@ -53,7 +58,21 @@ describe('sentencesOn', () => {
   });
 });
 
+describe('namesAsked', () => {
+  it.each([
+    ['and who after that?', 'Up to £10 the depot manager, above the board.', true],
+    ['und wer danach?', 'Die Belege werden aufbewahrt.', false],
+    ['and how much then?', 'Half of the price.', true],
+  ])('for “%s” and “%s” is %s', (question, sentence, expected) => {
+    expect(namesAsked(question, sentence)).toBe(expected);
+  });
+});
+
 describe('withTopics', () => {
+  it('completes a question for who comes next', () => {
+    expect(withTopics(['Bis zu welchem Betrag erstattet die Hofleitung Auslagen?', 'und wer danach?'])[1]).toContain('Auslagen');
+  });
+
   it('completes a question that leaves out what it is about, with its own number', () => {
     expect(withTopics(['what discount do 12 pupils get', 'and what if we were 35?'])[1]).toMatch(
       /^what discount do\s+pupils get and what if we were 35\?$/,

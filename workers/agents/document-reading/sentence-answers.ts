@@ -38,10 +38,10 @@ const NUMBER = new RegExp(String.raw`(?<![\d.,])(?:${WRITTEN_NUMBER})(?![\d.,]*\
 const EVERYDAY = new Set(
   `somebody someone anybody anyone people person one wants want wanted take takes took come comes came happens happen happened bring
    brings let lets tell tells tells thing things same go goes give gives something anything way paper
-   jemand jemandem jemanden einer man leute wer kriegt kriegen nimmt nehmen nimmst kommt kommen passiert darauf dazu dafür davon daran
+   jemand jemandem jemanden einer man leute wer kriegt kriegen nimmt nehmen nimmst kommt kommen passiert darauf dazu dafür davon daran danach darüber darunter
    remind reminds reminding reminded erinnert erinnern erinnere rechtzeitige andere anderen anderer selbst verlangen verlangt
    nehmen üblich üblicherweise eigene own usually other others
-   often times oft häufig summe betrag höhe amount sum value limit
+   afterwards beyond often times oft häufig summe betrag höhe amount sum value limit
    fast quickly soon back again schnell rasch bald zurück wieder
    darf dürfen muss müssen kann lassen lässt wollen will möchten sonst rechtzeitig otherwise time unterwegs sache sachen papier gleiche selbe`
     .split(/\s+/u)
@@ -55,7 +55,7 @@ const ASKS_WHO = /(?<!\p{L})(?:wer|wem|wessen|who|whom|whose)(?!\p{L})/iu;
 const ASKS_TIME =
   /(?<!\p{L})(?:wann|wie (?:lange|schnell|rasch|bald)|frist|when|how (?:long|soon|fast|quickly)|by when|deadline)(?!\p{L})/iu;
 const ASKS_AMOUNT =
-  /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|(?:was|welche[rsn]? \p{L}+) .*(?:schuld\p{L}*|zusteh\p{L}*|steht .* zu|zu zahlen)|how much|how high|what (?:do(?:es)?|must|will|are|is) .*(?:cost|pay|charge|get|save|owed?|due|entitled)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
+  /(?<!\p{L})(?:wie ?viel|wie hoch|was (?:verlang\p{L}*|nehmen wir|passiert|geschieht|kostet|zahlt|zahlen|spart|sparen|kriegt|bekommt)|(?:was|welche[rsn]? \p{L}+) .*(?:schuld\p{L}*|zusteh\p{L}*|steht .* zu|zu zahlen)|how much|how high|(?:up to|above|from) (?:what|which) (?:amount|sum|value|price)|welche[rmns]? (?:betrag|summe|preis|wert)|what (?:do(?:es)?|must|will|are|is) .*(?:cost|pay|charge|get|save|owed?|due|entitled)|what happens|kosten|kostet|costs?|charge)(?!\p{L})/iu;
 
 /** People and bodies that decide. */
 const ROLE =
@@ -181,11 +181,8 @@ export const sentencesOn = <Passage extends Readable>(
     const found = words.filter((word) => isIn(stems, word));
     const ofTitle = words.filter((word) => !found.includes(word) && isIn(title, word));
     const isBand = numbers.some((number) => isInBand(number, text) || (CONTINUES.test(text) && isAbove(number, before)));
-    const isOfWho = ASKS_WHO.test(asked) && ROLE.test(text);
-    const isOfKind =
-      isOfWho ||
-      (ASKS_TIME.test(asked) && (TIME.test(text) || findDates(text, 'de').length > 0)) ||
-      (ASKS_AMOUNT.test(asked) && AMOUNT.test(text));
+    const isOfWho = asksWhoIsIn(asked, text);
+    const isOfKind = isOfWho || asksValueIn(asked, text);
     const share = (found.length + OF_HEADING * ofTitle.length) / words.length;
     const isEnough = found.length > 0 && (isBand || share >= (isOfKind ? MIN_SHARE.ofKind : MIN_SHARE.other));
     if (!isEnough && !(isBand && ofTitle.length > 0)) return [];
@@ -217,6 +214,14 @@ export const sentencesOn = <Passage extends Readable>(
     .slice(0, MAX_ANSWERS)
     .map(({ passage, text, isBand, score }) => ({ passage, text, isBand, score }));
 };
+
+const asksWhoIsIn = (question: string, text: string): boolean => ASKS_WHO.test(question) && ROLE.test(text);
+
+const asksValueIn = (question: string, text: string): boolean =>
+  (ASKS_TIME.test(question) && (TIME.test(text) || findDates(text, 'de').length > 0)) || (ASKS_AMOUNT.test(question) && AMOUNT.test(text));
+
+/** Returns whether a question asks for a person, a time or an amount, and a text names one. */
+export const namesAsked = (question: string, text: string): boolean => asksWhoIsIn(question, text) || asksValueIn(question, text);
 
 /** Returns how many words of a question a text contains, by their meaning. */
 export const coverageOf = (question: string, text: string): number => {

@@ -7,6 +7,7 @@ import { otherTableOf } from './other-process.js';
 const column = (name: string, ...values: string[]) => ({ name, topValues: values.map((value) => ({ value, count: 10 })) });
 const LOG = {
   datasetId: 'dst_log',
+  name: 'permit_steps',
   columns: [],
   roles: { case: 'permit', activity: 'step', time: 'noted', resource: 'clerk' },
   profile: {
@@ -102,5 +103,7 @@ describe('otherTableOf', () => {
     expect(otherTableOf('How does a claim run?', about(table, { ...table, id: 'dst_log' }), LOG)).toBeNull();
     expect(otherTableOf('How long until a claim is granted?', about(table), LOG)).toBeNull();
     expect(otherTableOf('How does it run?', about(), LOG)).toBeNull();
+    const permits = { ...table, label: 'permit_complaints', words: ['permits'] };
+    expect(otherTableOf('How long do our permits take?', about(permits), LOG)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { datesOf } from '../../methods/table-roles/index.js';
 import { identifier } from '../../../platform/analytics/index.js';
+import { isFormOf, nameWords, stemOf } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../kit.js';
@@ -8,21 +9,29 @@ import { listedActivities } from '../../methods/case-times/index.js';
 import { formatFor } from './format.js';
 import { messagesIn } from './messages.js';
 
+type LogNames = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'roles' | 'profile'>;
+
 /** Minimum confidence at which a request is about a table. */
 const NAMED = 0.85;
 
 /** Returns the id of the table, other than the event log, that a request is about; null if it names anything of the log. */
-export const otherTableOf = (
-  text: string,
-  understood: Understood | null,
-  log: Pick<Dataset, 'datasetId' | 'columns' | 'roles' | 'profile'>,
-): string | null => {
+export const otherTableOf = (text: string, understood: Understood | null, log: LogNames): string | null => {
   const subjects = understood?.subjects ?? [];
   const idOf = ({ kind, id }: Understood['subjects'][number]): string => (kind === 'dataset' ? id : datasetOfColumn(id));
   const isData = ({ kind }: Understood['subjects'][number]): boolean => kind === 'dataset' || kind === 'column' || kind === 'value';
   if (subjects.some((subject) => isData(subject) && idOf(subject) === log.datasetId)) return null;
   if (namedIn(text, listedActivities(log, log.roles['activity'])).length > 0) return null;
-  return subjects.find(({ kind, confidence }) => kind === 'dataset' && confidence >= NAMED)?.id ?? null;
+  const other = subjects.find(({ kind, confidence }) => kind === 'dataset' && confidence >= NAMED);
+  // A word of both says no more about the table than about the steps of the log.
+  return other && !other.words.every((word) => isOfLog(word, log)) ? other.id : null;
+};
+
+/** Returns whether the name of a log, of its columns or of its activities contains a word. */
+const isOfLog = (word: string, log: LogNames): boolean => {
+  const stem = stemOf(word);
+  return [log.name, ...log.columns.map(({ name }) => name), ...listedActivities(log, log.roles['activity'])].some((text) =>
+    nameWords(text).some((each) => isFormOf(stem, stemOf(each))),
+  );
 };
 
 /**

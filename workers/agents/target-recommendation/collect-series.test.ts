@@ -1,5 +1,5 @@
 import { directionByTarget } from './target-series.js';
-import { isOnlyReference } from './collect-series.js';
+import { beyondName, isOnlyReference } from './collect-series.js';
 
 describe('isOnlyReference', () => {
   it.each([
@@ -9,6 +9,16 @@ describe('isOnlyReference', () => {
     ['Ziel für Schäden je 1.000 Übernachtungen', 'Schäden je 1.000 Übernachtungen', false],
   ])('reads "%s" with the KPI "%s" as %s', (text, name, expected) => {
     expect(isOnlyReference(text, name)).toBe(expected);
+  });
+});
+
+describe('beyondName', () => {
+  const filter = (words: string) => ({ words, column: 'reason', values: ['Invoice'], caseColumn: null, isExcluded: false });
+
+  it('keeps only filters whose words do not name the KPI', () => {
+    const [named, other] = [filter('invoices'), filter('harbour office')];
+    expect(beyondName([named, other], ['Invoice to payment, days'])).toEqual([other]);
+    expect(beyondName([named], [])).toEqual([named]);
   });
 });
 

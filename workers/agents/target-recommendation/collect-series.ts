@@ -1,4 +1,5 @@
 import { isDateType } from '../../../platform/column-meaning/index.js';
+import { isFormOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { MetricDefinition, MetricStatus, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { tenantCalendar } from '../../../platform/identity/tenant-calendar.js';
@@ -164,9 +165,10 @@ const readPlans = async (
   const duck = await context.duckDb();
   const { fiscalYearStart } = await tenantCalendar(context.em, context.run.tenantId);
   const fetched = new Map<string, { dataset: Dataset; relation: string }>();
-  const filters = await askedFilters(context);
+  const asked = await askedFilters(context);
   const [series, unusable]: [TargetSeries[], CollectedSeries['unusable']] = [[], []];
   for (const { datasetId, timeColumn, formula, grain: defined, ...subject } of plans) {
+    const filters = beyondName(asked, [subject.name]);
     const refuse = (reason: string): void => {
       const { key, origin, name, unit } = subject;
       unusable.push({ key, origin, name, unit, datasetId: datasetId ?? '', reason });
@@ -207,6 +209,12 @@ const readPlans = async (
 
 /** Returns the values to which a request restricts its rows, such as a site or a customer segment. */
 const askedFilters = async (context: AgentContext): Promise<RowPlan['filters']> => (await context.plan())?.rows?.filters ?? [];
+
+/** Returns the filters whose words do not name the KPI itself: "waiting" in "the target for waiting times" selects no rows. */
+export const beyondName = (filters: RowPlan['filters'], names: Iterable<string>): RowPlan['filters'] => {
+  const stems = [...names].flatMap(wordsIn).map(stemOf);
+  return filters.filter(({ words }) => !wordsIn(words).every((word) => stems.some((stem) => isFormOf(stem, stemOf(word)))));
+};
 
 const textOf = (filters: RowPlan['filters'], language: Language): string => selectionText({ filters }, language).join('; ');
 
@@ -252,7 +260,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
   for (const dataset of named) {
     const columns = findKpiTable(dataset);
     if (!columns) continue;
-    const filters = await askedFilters(context);
+    const filters = beyondName(await askedFilters(context), names ?? []);
     if (filters.length > 0) {
       const restriction = textOf(filters, query.language);
       throw new RefusedError(`${messages.noneUsable} ${dataset.name}: ${messages.notRestrictable(restriction)}.`, ['series']);

@@ -32,6 +32,25 @@ it.each(['callbacks that cost us more than £41', 'callbacks with a cost of more
   },
 );
 
+it.each([
+  ['complaints of guests with marks of 4 to 6', [4, 6]],
+  ['Noten von 4 bis 6 je Haus', [4, 6]],
+  ['marks (1 – 3) by house', [1, 3]],
+  ['marks 2024 to 2026', null],
+  ['marks 10 to 20 % higher', null],
+] as const)('reads the range behind a column in "%s"', (text, range) => {
+  const marks = [{ name: 'mark_given', unit: null, words: ['marks', 'Noten'] }];
+  const found = conditionsIn(text, marks).conditions.map(({ operator, value }) => [operator, value]);
+  expect(found).toEqual(
+    range === null
+      ? []
+      : [
+          ['>=', range[0]],
+          ['<=', range[1]],
+        ],
+  );
+});
+
 it('leaves a bound open whose column is not certain', () => {
   const twice = [...columns, { name: 'Cost GBP', unit: 'GBP', words: [] }];
   expect(conditionsIn('orders over £2,500', twice)).toEqual({

@@ -1,7 +1,7 @@
 import { findUnit, scaleOf } from '../../../platform/column-meaning/index.js';
 import { secondsIn } from '../../../platform/content/index.js';
 import { isStopWord, languageOf } from '../../../platform/text/index.js';
-import type { Bound, BoundUnit } from '../request-reading/index.js';
+import { numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../request-reading/index.js';
 import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
 import { DURATION } from './row-conditions.js';
@@ -79,7 +79,7 @@ export interface DoubtfulBound extends Pick<Condition, 'operator' | 'words'> {
  * Returns the bounds on numbers that a request states, each with its column and in its unit: of the columns with the unit of the bound the
  * one that the request names closest to it, otherwise the only one with that unit. A bound without a unit is about the thing that it
  * counts, "at most two complaints". Bounds whose column is not certain are returned in `open`, also those of figures that are to be marked
- * and those of asked shares.
+ * and those of asked shares. A range of two numbers counts if it follows the name of a column.
  *
  * @param options.byUnit whether a unit alone determines the column, because the request is about these data anyway
  */
@@ -92,6 +92,7 @@ export const conditionsIn = (
   const open: string[] = [];
   const doubtful: DoubtfulBound[] = [];
   const length = lengthOf(text);
+  for (const { name, words } of columns) conditions.push(...rangesBehind(text, name, words));
   for (const bound of requestBounds(text)) {
     const { operator, words, isWithin } = bound;
     // "No more than 400 words" is the length of the answer, and "a visit costs between £28 and £41" an assumption.
@@ -105,6 +106,26 @@ export const conditionsIn = (
     if (fits.length > 1) doubtful.push({ operator, words, columns: fits.map(({ name, value }) => ({ column: name, value })) });
   }
   return { conditions, open, doubtful };
+};
+
+/** Years form a period and not a range of values. */
+const isYear = (value: number): boolean => Number.isInteger(value) && value >= 1900 && value <= 2100;
+
+/** Returns the ends of a range that directly follows a word for a column: "scores of 0 to 6", „Noten 4 bis 6“. */
+const rangesBehind = (text: string, column: string, words: readonly string[]): Condition[] => {
+  const named = words.filter((word) => /\p{L}/u.test(word)).map((word) => RegExp.escape(word));
+  if (named.length === 0) return [];
+  const range = new RegExp(
+    String.raw`(?<!\p{L})(?:${named.join('|')})\s+\(?(?:of |from |von )?(?<words>(?<from>${WRITTEN_NUMBER})\s*(?:to|bis|–|-)\s*(?<to>${WRITTEN_NUMBER}))(?![\p{N}.,]*\p{N})(?!\s*(?:%|\p{L}+(?<=prozent|percent|per)))`,
+    'iu',
+  );
+  const { words: spoken = '', from = '', to = '' } = range.exec(text)?.groups ?? {};
+  const [least, most] = [numberOf(from), numberOf(to)];
+  if (spoken === '' || least >= most || isYear(least)) return [];
+  return [
+    { column, operator: '>=', value: least, words: spoken },
+    { column, operator: '<=', value: most, words: spoken },
+  ];
 };
 
 interface Fit extends NumericColumn {

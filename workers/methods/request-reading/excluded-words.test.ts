@@ -21,6 +21,9 @@ describe('isExcluded', () => {
     ['Rangfolge ohne Vorhaben, die schon abgeschlossen sind', 'abgeschlossen'],
     ['Wovon hängt die Dauer ab? Güterzüge bitte weglassen.', 'Güterzüge'],
     ['won offers of all offers, leaving out offers that are still pending', 'pending'],
+    ['Rank the projects but leave the pump-house refit aside', 'refit'],
+    ['Leave the canteen to one side and compare the other cost centres', 'canteen'],
+    ['Kosten je Werk, das Lager lassen Sie bitte beiseite', 'Lager'],
     ['Quote der Zusagen ohne Angebote, die noch schweben', 'schweben'],
   ])('is true in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(true);
@@ -33,6 +36,7 @@ describe('isExcluded', () => {
     ['cancelled lines out of the last quarter', 'cancelled'],
     ['Stornierte zählen nicht nur einmal', 'Stornierte'],
     ['orders without a date that were shipped late, by region', 'region'],
+    ['the canteen aside from its costs', 'canteen'],
     ['ohne Rücksicht auf offene Posten', 'Posten'],
   ])('is false in "%s" for "%s"', (request, word) => {
     expect(isExcluded(request, word)).toBe(false);

@@ -11,6 +11,10 @@ describe('audiencesOf', () => {
     ['Letter to our tenants about the lift', ['customers']],
     ['Report on fees for the clinical director', ['management']],
     ['Slides for the shift leads', ['management']],
+    ['A short text for our kitchen staff about waste', ['employees']],
+    ['Aushang für das Lagerpersonal', ['employees']],
+    ['A message to the night crew', ['employees']],
+    ['What does the kitchen staff cost?', []],
     ['How late are the carriers?', []],
     ['A record sheet for the internal auditor', ['authorities']],
   ])('names the readers of “%s”', (request, audiences) => {

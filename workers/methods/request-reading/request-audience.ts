@@ -1,5 +1,9 @@
 import { wordPattern } from './word-pattern.js';
 
+/** Parts of a company whose people are addressed together. */
+const UNITS =
+  'sales|service|support|warehouse|project|finance|reception|front desk|front office|kitchen|shop|store|branch|office|field|ward|nursing|care|night|day|delivery|production|maintenance|workshop';
+
 /** Readers of a text, with the words for them in German and English. */
 const AUDIENCES = {
   supervisory_board: 'aufsichtsr[aä]t\\p{L}*|verwaltungsrats?|supervisory board',
@@ -10,8 +14,7 @@ const AUDIENCES = {
   steering_committee: 'lenkungs(?:ausschuss|ausschusses|kreis|kreises|gremium)|steering (?:committee|group|board)',
   works_council:
     'betriebsr[aä]t\\p{L}*|personalr[aä]t\\p{L}*|mitarbeitervertretung|arbeitnehmervertret\\p{L}*|works councils?|staff council|employee representatives',
-  employees:
-    'belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|in|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:sales|service|support|warehouse|project|finance) )?teams?|\\p{L}+teams?|employees|staff|workforce|colleagues|personnel',
+  employees: `belegschaft|mitarbeiter(?:n|innen|schaft)?|mitarbeitenden?|kolleg(?:en|in|innen|inn?en und kollegen)|besch[aä]ftigten?|(?:(?:${UNITS}) )?(?:teams?|staff|crews?|colleagues)|\\p{L}+(?:teams?|personal)|employees|workforce|colleagues|personnel`,
   customers:
     'kunden?|kundin(?:nen)?|kundschaft|auftraggebern?|mietern?|anwohnern?|bürgern?|patienten|gästen?|abonnenten|fahrgästen?|passagieren?|besuchern?|eltern|mitgliedern?|bewohnern?|passengers|visitors|parents|members|tenants|residents|citizens|patients|guests|subscribers|h[aä]ndlern?|customers?|clients?|dealers?|resellers?|retailers?|distributors?',
   suppliers:

@@ -4,7 +4,7 @@ import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { isGenericWord } from '../../../../platform/questions/index.js';
 import { contentWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
-import { datasetOfColumn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
+import { datasetOfColumn, namedIn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiRows } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
@@ -114,7 +114,13 @@ const namedDatasets = (
     words.every((word) => other.words.includes(word)) && (other.words.length > words.length || ownWords(other.label) > ownWords(label));
   const sure = certain.filter((each) => !certain.some((other) => isBetter(other, each)));
   const lists = (understood?.topics ?? []).flatMap(({ topic }) => datasets.find((dataset) => isListOf(topic, dataset))?.datasetId ?? []);
-  const named = positions([...sure.map(({ id }) => id), ...lists]);
+  const understoodAs = positions([...sure.map(({ id }) => id), ...lists]);
+  // Words of the request that are also names of KPIs or values name datasets here, because datasets are merged.
+  const spelled = namedIn(
+    request,
+    datasets.map(({ name }) => name.replaceAll('_', ' ')),
+  ).map((name) => datasets.findIndex((dataset) => dataset.name.replaceAll('_', ' ') === name));
+  const named = understoodAs.length < 2 && spelled.length > 1 ? spelled : understoodAs;
   if (named.length > 1) return { positions: named, wholes: named.length };
   const parts = (understood?.subjects ?? []).filter(({ kind }) => kind === 'dataset' || kind === 'column' || kind === 'value');
   const others = Map.groupBy(
