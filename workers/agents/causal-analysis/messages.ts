@@ -241,6 +241,7 @@ export interface Messages {
     readonly left: (cells: string | number) => string;
     readonly placebo: (trend: string, effect: string | number, rate: boolean) => string;
     readonly basis: (column: string | number, treated: string | number, control: string | number, others: string | null) => string;
+    readonly within: (before: string | number, after: string | number) => string;
     readonly stated: (table: string | number, column: string | number, value: string | number, day: string | number, others: string | number, among: string | null, rows: string | number) => string;
   };
   readonly notStarted: (title: string | number, start: string | number, last: string | null) => string;

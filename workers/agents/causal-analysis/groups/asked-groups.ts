@@ -301,7 +301,15 @@ const withoutOutcome = (request: Understood, rest: string, tables: readonly Data
   return tables.length === 0 || words.length === 0
     ? null
     : {
-        ...{ outcome: words.join(' '), outcomeIn: [] },
+        ...{ outcome: firstPhrase(rest, words), outcomeIn: [] },
         ...{ groups: labelsOf(request, tables, named), groupsIn: tables.map(({ name }) => name) },
       };
+};
+
+/** Returns the first of these words in a text with those that directly follow it. */
+const firstPhrase = (text: string, words: readonly string[]): string => {
+  const all = wordsIn(text);
+  const start = all.findIndex((word) => words.includes(word));
+  const behind = all.slice(start).findIndex((word) => !words.includes(word));
+  return all.slice(start, behind < 0 ? undefined : start + behind).join(' ');
 };

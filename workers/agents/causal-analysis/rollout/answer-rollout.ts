@@ -4,12 +4,12 @@ import { fetchRows } from '../../../dataset-rows.js';
 import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
-import { wordsIn } from '../../../../platform/text/index.js';
+import { wordsIn, type Period } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
 import { relationNote } from '../../../methods/answer-plan/index.js';
 import { derivedMeasures, nameOfMeasure } from '../../../methods/derived-measures/index.js';
-import { byDescription } from '../../../methods/request-reading/index.js';
+import { byDescription, periodText, type Understood } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
@@ -49,9 +49,14 @@ export const answerRollout = async (context: AgentContext, text: string, languag
     const table = { dataset, relation: await fetchDataset(context, dataset) };
     const since = (await sinceColumn(duck, table, text)) ?? (givesKpi(dataset) ? await switchedColumn(duck, table, text) : null);
     if (!since) continue;
+    const within = periodsAround(since.from, await context.understood());
     const answered: Read[] = [];
     for (const figure of await askedFigures(duck, table, text, derived)) {
-      const read = readEffect(await rowsOf(duck, table, since, figure), since, figure);
+      const read = readEffect(
+        await rowsOf(duck, { ...table, relation: onDays(table.relation, since.time, within) }, since, figure),
+        since,
+        figure,
+      );
       if (read) answered.push(read);
     }
     const [first] = answered;
@@ -68,12 +73,38 @@ export const answerRollout = async (context: AgentContext, text: string, languag
       answers: [
         ...answered.flatMap((read) => sentencesOn(since, read, language)),
         basisOf(since, language),
+        ...(within ? [messagesIn(language).rollout.within(periodText(within.before, language), periodText(within.after, language))] : []),
         ...answered.flatMap(({ figure: { measure } }) => (measure ? [relationNote(measure, language)] : [])),
       ],
       used: wordsIn(text),
     };
   }
   return null;
+};
+
+interface ComparedPeriods {
+  readonly before: Period;
+  readonly after: Period;
+}
+
+/** Returns the two periods that a request compares, if the measure began after the earlier one; null if there are none. */
+export const periodsAround = (from: string, understood: Pick<Understood, 'period' | 'comparisons'> | null): ComparedPeriods | null => {
+  const other = understood?.comparisons.find(({ kind, period }) => kind === 'period' && period !== null)?.period ?? null;
+  const [before, after] = [understood?.period ?? null, other]
+    .filter((period): period is NonNullable<typeof period> => period?.from != null && period.until !== null)
+    .toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''));
+  if (before === undefined || after === undefined) return null;
+  return (before.until ?? '') < from && (after.until ?? '') > from ? { before, after } : null;
+};
+
+/** Returns the rows of a relation whose day lies in one of the periods; all without periods. */
+const onDays = (relation: string, time: string, periods: ComparedPeriods | null): string => {
+  if (periods === null) return relation;
+  const day = `CAST(${identifier(time)} AS DATE)`;
+  const within = [periods.before, periods.after].map(
+    ({ from, until }) => `${day} BETWEEN DATE ${literal(from ?? '')} AND DATE ${literal(until ?? '')}`,
+  );
+  return `(SELECT * FROM ${relation} WHERE ${within.join(' OR ')})`;
 };
 
 interface Table {

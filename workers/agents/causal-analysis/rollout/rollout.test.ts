@@ -1,5 +1,6 @@
 import { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { askedFigures } from '../../../methods/asked-figures/index.js';
+import { periodsAround } from './answer-rollout.js';
 import { pooledEffect, usableRows, type RolloutRow } from './pooled-effect.js';
 import { sinceColumn } from './since-column.js';
 
@@ -66,4 +67,23 @@ it('leaves out rows without a possible value', () => {
   const panel = [...months(2023).map((day, at) => row(true, day, 20 + at)), row(true, '2024-01-01', 999), row(true, '2024-02-01', null)];
   const { usable, left } = usableRows(panel);
   expect([usable.length, left.map(({ value }) => value)]).toEqual([4, [999, null]]);
+});
+
+describe('periodsAround', () => {
+  const summers = {
+    period: { from: '2026-06-01', until: '2026-08-31', words: 'June to August' },
+    comparisons: [{ kind: 'period' as const, ids: [], words: 'last year', period: { from: '2025-06-01', until: '2025-08-31' } }],
+  };
+
+  it('returns the compared periods, the earlier first, if the measure began between them', () => {
+    expect(periodsAround('2026-03-01', summers)).toMatchObject({ before: { from: '2025-06-01' }, after: { from: '2026-06-01' } });
+  });
+
+  it.each([
+    ['began in the earlier one', '2025-07-01', summers],
+    ['began after the later one', '2026-10-01', summers],
+    ['is compared with no other period', '2026-03-01', { ...summers, comparisons: [] }],
+  ])('returns none if the measure %s', (_, from, understood) => {
+    expect(periodsAround(from, understood)).toBeNull();
+  });
 });

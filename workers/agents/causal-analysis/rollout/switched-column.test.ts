@@ -35,5 +35,14 @@ it('finds the column by one of its values that a word of the request spells out'
   const dataset = { columns, profile: { columns }, roles: {} } as unknown as Parameters<typeof switchedColumn>[1]['dataset'];
   const found = await switchedColumn(duck, { dataset, relation }, 'Hat die dynamische Steuerung etwas gebracht?');
   expect(found).toMatchObject({ column: 'Plan = dyn', unit: 'Laden', time: 'Tag', from: '2026-04-15' });
+  const numbered = columns.map((column) => (column.name === 'Laden' ? { ...column, name: 'Laden-Nr.', type: 'integer' } : column));
+  const byNumber = { columns: numbered, profile: { columns: numbered }, roles: {}, rows: 1200 } as unknown as typeof dataset;
+  const renamed = `(SELECT Tag, CAST(substr(Laden, 2) AS INT) AS "Laden-Nr.", Plan, Menge FROM ${relation})`;
+  expect(
+    await switchedColumn(duck, { dataset: byNumber, relation: renamed }, 'Hat die dynamische Steuerung etwas gebracht?'),
+  ).toMatchObject({
+    unit: 'Laden-Nr.',
+    from: '2026-04-15',
+  });
   expect(await switchedColumn(duck, { dataset, relation }, 'Hat die neue Kasse etwas gebracht?')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { identifier, type DuckDbSession } from '../../../../platform/analytics/i
 import { isDateType } from '../../../../platform/column-meaning/index.js';
 import { contentWords, stemOf, withoutUmlauts } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { columnsNamedIn } from '../../../methods/named-columns/index.js';
 import type { SinceColumn } from './since-column.js';
 
@@ -10,17 +11,28 @@ const [MIN_UNITS, MAX_UNITS, MAX_VALUES, MIN_DAYS] = [4, 300, 3, 7];
 /** Minimum length of a value that abbreviates a word: `dyn` for „dynamisch“. */
 const MIN_ABBREVIATION = 3;
 
-type Described = Pick<Dataset, 'columns' | 'profile' | 'roles'>;
+type Described = Pick<Dataset, 'columns' | 'profile' | 'roles' | 'rows'>;
 
-/** Returns the text columns with a number of different values between two limits. */
-const textsWith = ({ columns, profile }: Pick<Described, 'columns' | 'profile'>, min: number, max: number): string[] => {
+/** Returns the columns of a kind with a number of different values between two limits. */
+const columnsWith = (
+  { columns, profile }: Pick<Described, 'columns' | 'profile'>,
+  isOfKind: (column: Described['columns'][number]) => boolean,
+  min: number,
+  max: number,
+): string[] => {
   const names = new Set(profile.columns.filter(({ distinct }) => distinct >= min && distinct <= max).map(({ name }) => name));
-  return columns.filter(({ name, type }) => type === 'text' && names.has(name)).map(({ name }) => name);
+  return columns.filter((column) => isOfKind(column) && names.has(column.name)).map(({ name }) => name);
+};
+
+/** Returns the columns that name units: texts, and integers that nobody measures, such as the number of a branch. */
+const unitColumns = (dataset: Described): string[] => {
+  const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
+  return columnsWith(dataset, ({ name, type }) => type === 'text' || (type === 'integer' && !measured.has(name)), MIN_UNITS, MAX_UNITS);
 };
 
 /** Returns the text columns of few values that a request names, also by one of their values: „automatische Disposition“ for `Dispo`. */
 const switching = (text: string, { columns, profile }: Described): string[] => {
-  const few = textsWith({ columns, profile }, 2, MAX_VALUES);
+  const few = columnsWith({ columns, profile }, ({ type }) => type === 'text', 2, MAX_VALUES);
   const named = columnsNamedIn(text, few).map(({ column }) => column);
   const words = contentWords(text).map((word) => withoutUmlauts(word.toLowerCase()));
   const isSpoken = (value: unknown): boolean => {
@@ -44,9 +56,8 @@ export const switchedColumn = async (
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
   const time = roles['time'] ?? columns.find(({ type, name }) => isDateType(type) && (distinct.get(name) ?? 0) >= MIN_DAYS)?.name;
   if (time === undefined) return null;
-  const units = textsWith(dataset, MIN_UNITS, MAX_UNITS);
   for (const column of switching(text, dataset))
-    for (const unit of units) {
+    for (const unit of unitColumns(dataset)) {
       const [state, day] = [`CAST(${identifier(column)} AS VARCHAR)`, `CAST(${identifier(time)} AS DATE)`];
       const found = await duck.rows<{ unit: string; state: string; first: string; last: string }>(
         `SELECT CAST(${identifier(unit)} AS VARCHAR) AS unit, ${state} AS state, CAST(min(${day}) AS VARCHAR) AS first, CAST(max(${day}) AS VARCHAR) AS last
