@@ -142,6 +142,10 @@ export const readSelection = (
         : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
     if (named.length > 0) byColumn.set(name, named);
   }
+  // A site that is also noted as the one who did a step is meant as the site.
+  const performer = byColumn.get(roles['resource'] ?? '') ?? [];
+  const elsewhere = [...byColumn].filter(([column]) => column !== roles['resource']).flatMap(([, values]) => values);
+  if (performer.every((value) => elsewhere.includes(value))) byColumn.delete(roles['resource'] ?? '');
   if (byColumn.size === 0 && !understood.period) return null;
   return { values: [...byColumn].map(([column, values]) => ({ column, values })), ...daysOf(understood) };
 };
@@ -167,7 +171,7 @@ const selected = (
 export const otherCases = (text: string, selection: CaseSelection | null): CaseSelection | null => {
   const filters = (selection?.values ?? []).map((each) => ({
     ...each,
-    ...{ values: [...each.values], isExcluded: each.isExcluded ?? false, caseColumn: null, words: '' },
+    ...{ values: [...each.values], isExcluded: each.isExcluded ?? false, caseColumn: null, words: each.values.join(' ') },
   }));
   const others = againstOthersIn(text, filters);
   if (!selection || !others) return null;

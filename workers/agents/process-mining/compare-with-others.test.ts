@@ -14,13 +14,18 @@ const HALL = { values: [{ column: 'house', values: ['Hall'] }], from: null, unti
 const asked = (changes: Partial<AskedOfLog>): AskedOfLog => ({ aspects: [], activities: [], count: null, ...changes });
 
 describe('otherCases', () => {
-  it.each(['Is the signature slower at the Hall than in the other houses?', 'Compare the Hall with the rest'])(
-    'returns the cases with any other value: %s',
-    (text) => expect(otherCases(text, HALL)).toEqual({ ...HALL, values: [{ column: 'house', values: ['Hall'], isExcluded: true }] }),
+  it.each([
+    'Is the signature slower at the Hall than in the other houses?',
+    'Compare the Hall with the rest',
+    'Where do the contracts wait, and is the Hall any different?',
+    'Wo warten die Verträge, und ist das in Hall anders?',
+  ])('returns the cases with any other value: %s', (text) =>
+    expect(otherCases(text, HALL)).toEqual({ ...HALL, values: [{ column: 'house', values: ['Hall'], isExcluded: true }] }),
   );
 
   it('returns null if the request compares nothing', () => {
     expect(otherCases('How slow is the signature at the Hall?', HALL)).toBeNull();
+    expect(otherCases('Which different steps does the Hall take?', HALL)).toBeNull();
     expect(otherCases('Compare with the other houses', null)).toBeNull();
   });
 });

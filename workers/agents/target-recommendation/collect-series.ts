@@ -216,6 +216,12 @@ export const beyondName = (filters: RowPlan['filters'], names: Iterable<string>)
   return filters.filter(({ words }) => !wordsIn(words).every((word) => stems.some((stem) => isFormOf(stem, stemOf(word)))));
 };
 
+/** Returns the KPIs that words name which are also a value of other data; undefined if there are none. */
+const namedByFilters = (filters: RowPlan['filters'], kpis: readonly string[]): ReadonlySet<string> | undefined => {
+  const named = kpis.filter((name) => beyondName(filters, [name]).length < filters.length);
+  return named.length > 0 ? new Set(named) : undefined;
+};
+
 const textOf = (filters: RowPlan['filters'], language: Language): string => selectionText({ filters }, language).join('; ');
 
 const holds = ({ columns }: Dataset, filters: RowPlan['filters']): boolean =>
@@ -260,7 +266,9 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
   for (const dataset of named) {
     const columns = findKpiTable(dataset);
     if (!columns) continue;
-    const filters = beyondName(await askedFilters(context), names ?? []);
+    const asked = await askedFilters(context);
+    const wanted = names ?? namedByFilters(asked, kpiNamesIn(dataset));
+    const filters = beyondName(asked, wanted ?? []);
     if (filters.length > 0) {
       const restriction = textOf(filters, query.language);
       throw new RefusedError(`${messages.noneUsable} ${dataset.name}: ${messages.notRestrictable(restriction)}.`, ['series']);
@@ -270,7 +278,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
     const { series: read, total } = await readKpiSeries(await context.duckDb(), await fetchDataset(context, dataset), columns, table);
     const series = read.flatMap(({ name, area, unit, better, target, points }, index): TargetSeries[] => {
       const grain = grainOf(points.map(({ date }) => date));
-      return grain === null || names?.has(name) === false
+      return grain === null || wanted?.has(name) === false
         ? []
         : [
             {
@@ -295,7 +303,7 @@ const kpiTableSeries = async (context: AgentContext, query: SeriesQuery, names?:
         runs: [],
         unusedRuns: [],
         metrics: [],
-        leftOut: Math.max(0, (names ? series.length : total) - MAX_SERIES),
+        leftOut: Math.max(0, (wanted ? series.length : total) - MAX_SERIES),
       };
   }
   throw new RefusedError(messages.noSeries, ['metric', 'kpi_table']);

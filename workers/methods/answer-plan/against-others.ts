@@ -5,20 +5,36 @@ import type { RowPlan } from './answer-plan.js';
 const AGAINST_OTHERS =
   /(?<!\p{L})(?:als|than|gegen|gegenüber|verglichen mit|im vergleich (?:zu|mit)|(?:vergl(?:ei|i)ch\p{L}*|compared?)(?:\s+[^\s.?!;]+){0,8}?\s+(?:mit|to|with)|against|versus|vs\.?)\s+(?:(?:in|bei|an|at|for|auf|von|of|with|mit)\s+)?(?:(?:den|die|dem|der|the|all|alle[nr]?|our|unseren)\s+)*(?:anderen?|übrigen?|restlichen?|rest|sonstigen?|other|others|remaining)(?:\s+(?:of\s+the\s+)?(?<noun>\p{L}+))?/iu;
 
+/** Words that ask whether what is named beside them is unlike the others. */
+const DIFFERS = String.raw`(?:(?:any\s+)?different(?!\s+(?!from)\p{L})|differs?|unusual|an?\s+(?:exception|outlier)|anders(?!\s+\p{L}+)|unterscheidet|weicht|auffällig|(?:eine\s+)?ausnahme|(?:ein\s+)?ausreißer)`;
+/** Further words between a name and such a word: "is it different in Leeds". */
+const BETWEEN = String.raw`\s+(?:[\p{L}’']+\s+){0,3}?`;
+
+/** Returns the value of a request that is asked to differ from the others: "is Leeds any different", „weicht Kiel davon ab“. */
+const differingIn = (text: string, filters: RowPlan['filters']): AgainstOthers | null => {
+  for (const { column, words } of filters) {
+    const name = RegExp.escape(words);
+    const [found] =
+      new RegExp(String.raw`(?<!\p{L})(?:${name}${BETWEEN}${DIFFERS}|${DIFFERS}${BETWEEN}${name})(?!\p{L})`, 'iu').exec(text) ?? [];
+    if (found !== undefined) return { column, words: found };
+  }
+  return null;
+};
+
 export interface AgainstOthers {
   readonly column: string;
   readonly words: string;
 }
 
 /**
- * Returns the column of which a request compares a named value with all others; null if it compares none. The noun after "other" names the
+ * Returns the column of which a request compares a named value with all others, or asks whether it differs; null if it compares none. The noun after "other" names the
  * column; without one that does, it is the only column of which the request names a value.
  */
 export const againstOthersIn = (text: string, filters: RowPlan['filters']): AgainstOthers | null => {
   const match = AGAINST_OTHERS.exec(text);
-  if (!match) return null;
-  const noun = stemOf(match.groups?.['noun'] ?? '');
   const named = filters.filter(({ isExcluded, caseColumn }) => !isExcluded && caseColumn === null);
+  if (!match) return differingIn(text, named);
+  const noun = stemOf(match.groups?.['noun'] ?? '');
   const ofNoun = named.find(({ column }) =>
     wordsIn(column.replaceAll('_', ' ')).some((word) => noun !== '' && sameWord(stemOf(word), noun)),
   );

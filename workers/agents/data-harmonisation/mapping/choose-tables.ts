@@ -3,8 +3,8 @@ import { Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { isGenericWord } from '../../../../platform/questions/index.js';
-import { contentWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
-import { datasetOfColumn, namedIn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
+import { contentWords, isFormOf, nameWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { datasetOfColumn, NEUTRAL_WORDS, SURE, type Understood } from '../../../methods/request-reading/index.js';
 import { findInitiativeColumns, findKpiRows } from '../../../methods/table-roles/index.js';
 import { messagesIn } from '../messages.js';
 import { MIN_SCORE, mapColumns, readTable, type ReadTable, type SourceTable } from './column-mapping.js';
@@ -116,10 +116,10 @@ const namedDatasets = (
   const lists = (understood?.topics ?? []).flatMap(({ topic }) => datasets.find((dataset) => isListOf(topic, dataset))?.datasetId ?? []);
   const understoodAs = positions([...sure.map(({ id }) => id), ...lists]);
   // Words of the request that are also names of KPIs or values name datasets here, because datasets are merged.
-  const spelled = namedIn(
+  const spelled = spelledIn(
     request,
-    datasets.map(({ name }) => name.replaceAll('_', ' ')),
-  ).map((name) => datasets.findIndex((dataset) => dataset.name.replaceAll('_', ' ') === name));
+    datasets.map(({ name }) => name),
+  );
   const named = understoodAs.length < 2 && spelled.length > 1 ? spelled : understoodAs;
   if (named.length > 1) return { positions: named, wholes: named.length };
   const parts = (understood?.subjects ?? []).filter(({ kind }) => kind === 'dataset' || kind === 'column' || kind === 'value');
@@ -132,6 +132,27 @@ const namedDatasets = (
     new Set(others.get(id)?.flatMap((part) => part.words)).size + Number(others.get(id)?.some(({ kind }) => kind === 'dataset') === true);
   const byParts = positions([...others.keys()].toSorted((a, b) => words(b) - words(a)));
   return { positions: [...named, ...byParts].slice(0, 2), wholes: named.length };
+};
+
+/** Returns the positions of the names of which a request contains a word; of several with the same word, the one with least besides. */
+export const spelledIn = (request: string, names: readonly string[]): number[] => {
+  const words = contentWords(request)
+    .filter((word) => !isGenericWord(word))
+    .map(stemOf);
+  const stems = names.map((name) =>
+    nameWords(name)
+      .filter((word) => /\p{L}/u.test(word))
+      .map(stemOf),
+  );
+  const isIn = (word: string, at: number): boolean => stems[at]?.some((stem) => isFormOf(word, stem)) === true;
+  const besides = (at: number): number => stems[at]?.filter((stem) => !words.some((word) => isFormOf(word, stem))).length ?? 0;
+  const found = words.flatMap((word) =>
+    [...names.keys()]
+      .filter((at) => isIn(word, at))
+      .toSorted((a, b) => besides(a) - besides(b))
+      .slice(0, 1),
+  );
+  return [...new Set(found)];
 };
 
 /** Returns whether a dataset with these columns is the list that a topic means: values of KPIs, or initiatives. */
