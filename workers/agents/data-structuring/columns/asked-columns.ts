@@ -83,7 +83,7 @@ const KIND_WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
   [
     'object',
     word(
-      String.raw`\p{L}*gerät|\p{L}*maschine|\p{L}*objekt|\p{L}*anlage|gegenstand|\p{L}*artikel|\p{L}*produkt|\p{L}*fahrzeug|\p{L}*teil|woran|objects?|machine|device|equipment|items?|asset|vehicle|product|part|thing|unit|system`,
+      String.raw`\p{L}*gerät|\p{L}*maschine|\p{L}*objekt|\p{L}*anlage|gegenstand|\p{L}*ware|goods|\p{L}*artikel|\p{L}*produkt|\p{L}*fahrzeug|\p{L}*teil|woran|objects?|machine|device|equipment|items?|asset|vehicle|product|part|thing|unit|system`,
     ),
   ],
 ];

@@ -25,6 +25,15 @@ describe('columnTable', () => {
     ]);
   });
 
+  it('separates the number of things from what they are', () => {
+    const text =
+      'Tabelle mit Tag, Standort, Ware, Stückzahl und Preis: „03.06.2026 Haus Seeblick, 18 Handtücher ersetzt, 90,00 €. 05.06.2026 Haus Waldrand 240 Servietten, 31,20 €.“';
+    expect(read(text, 'de')?.rows).toEqual([
+      ['03.06.2026', 'Haus Seeblick', 'Handtücher', '18', '90,00 €'],
+      ['05.06.2026', 'Haus Waldrand', 'Servietten', '240', '31,20 €'],
+    ]);
+  });
+
   it('takes the name after a code for the place where other entries state one', () => {
     const found = read(
       'Table (date, unit, place, duration): "On 4 May 2026 KT-18 stood still in Hull for 3 hours. Next day KT-22 Goole, 50 min."',

@@ -122,6 +122,18 @@ const fillObjects: Filler = each(({ left, values, text }, _, language) =>
   first([objectIn(left, values.codes, languageOf(text) ?? language)]),
 );
 
+/** A whole number before the thing that it counts: "48 buns"; not that of a house. */
+const COUNTED =
+  /(?<!(?:str\.|straße|strasse|weg|allee|gasse|street|road|avenue|lane)\s)(?<![\p{L}\p{N}.,:/#-])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?=\s+\p{L}{3})/iu;
+
+/** Fills amounts with a unit, else the number of what follows it. */
+const fillQuantities: Filler = (entries, column, language) =>
+  ofType('quantity', 'number')(entries, column, language).map((cell, row) => {
+    const entry = entries[row];
+    const counted = cell.text === null && entry ? COUNTED.exec(entry.left) : null;
+    return entry && counted ? taken(entry, [{ start: counted.index, end: counted.index + counted[0].length, text: counted[0] }]) : cell;
+  });
+
 const fillRemainder: Filler = (entries) =>
   entries.map((entry) => {
     for (const gap of entry.values.gaps) if (isFree(entry, gap)) take(entry, gap);
@@ -142,9 +154,9 @@ const FILLERS: Readonly<Record<AskedColumn['kind'], Filler>> = {
   company: ofType('company'),
   person: fillPersons,
   identifier: fillIdentifiers,
+  quantity: fillQuantities,
   place: fillPlaces,
   object: fillObjects,
-  quantity: ofType('quantity', 'number'),
   what: fillRemainder,
 };
 /** Order in which columns are filled: the clearest notation first, the words that are left last. */
