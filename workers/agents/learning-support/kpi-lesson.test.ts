@@ -1,4 +1,4 @@
-import { isNamedIn } from './kpi-lesson.js';
+import { isNamedIn, saysMore } from './kpi-lesson.js';
 
 it.each([
   ['First-pass yield rate', 'Explain first-pass yield to me', true],
@@ -8,4 +8,14 @@ it.each([
   ['Lost keys ratio', 'Explain the lost ratio', false],
 ])('tells whether a request names %s: %s', (name, request, isNamed) => {
   expect(isNamedIn(name, request)).toBe(isNamed);
+});
+
+it.each([
+  ['Own figures 2025: breakage 1.2 %, returns 8.0 %', false],
+  ['Breakage 2026: 1.4 %', false],
+  ['Breakage is the share of cups that arrive broken, at most 2 %.', true],
+  ['Bruch gilt ab 3 Stück als Schaden.', true],
+  ['Breakage by carrier', true],
+])('tells whether a sentence says more than values: %s', (text, expected) => {
+  expect(saysMore(text)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
 import { contentWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { fetchDataset } from '../../datasets.js';
 import type { AgentContext, Language } from '../../kit.js';
@@ -113,8 +114,23 @@ const quotesOn = (name: string, sentences: readonly TopicSentence[]): TopicSente
     sentences,
     { isSingle: true },
   )
-    .filter(({ text }) => !text.includes(' | '))
+    .filter(({ text }) => !text.includes(' | ') && saysMore(text))
     .slice(0, MAX_QUOTES);
+
+/** Words of sentences that say what something is or what is done about it. */
+const STATEMENT =
+  /(?<!\p{L})(?:is|are|was|were|means?|counts?|has|have|must|may|should|can|will|defined|divided|share of|ist|sind|war|waren|bedeutet|zählt|zählen|hat|haben|muss|darf|soll|kann|wird|gilt|gelten|definiert|geteilt|anteil)(?!\p{L})|[=÷]/iu;
+
+/** Returns whether a sentence is more than a list of values, which explains nothing: "Own figures: returns 8.0 %, waste 3.1 %". */
+export const saysMore = (text: string): boolean => !/\d/u.test(text) || STATEMENT.test(text);
+
+/** Returns what a KPI means in general: by the glossary, else by the catalogue of KPIs; null if neither contains it. */
+const meaningOf = (name: string, graph: ConceptGraph, language: Language): string | null => {
+  const concept = graph.find(name);
+  if (concept) return concept.definition[language];
+  const kpi = catalogueKpiOf(name);
+  return kpi && [kpi.purpose[language], kpi.caveats?.[language]].filter((text) => text !== undefined).join(' ');
+};
 
 /**
  * Returns the explanation of KPIs of tables that a request names: what the legend and documents say, the value against the target and a
@@ -145,7 +161,7 @@ export const kpiLesson = async (
   const sentences = await documentSentences(context, null, language);
   const stated = all.map(({ name, kpi, entry }) => {
     const quotes = quotesOn(entry?.texts[0] ?? name, sentences);
-    const concept = graph.find(name);
+    const general = entry ? null : meaningOf(name, graph, language);
     const source = (id: string, kind: string, label: string): Fact['source'] => ({ id, kind, label });
     const facts: Fact[] = [
       ...(entry
@@ -166,7 +182,7 @@ export const kpiLesson = async (
           }))
         : []),
     ];
-    const meaning = concept && !entry ? [messages.general(name, concept.definition[language])] : [];
+    const meaning = general === null ? [] : [messages.general(name, general)];
     const isUndefined = entry === null && quotes.length === 0 && meaning.length === 0;
     const shown = facts.map(({ text, topic, source: { label } }) => (topic === 'document' ? messages.quoted(name, text, label) : text));
     const order = entry ? shown : [...meaning, ...shown];
