@@ -2,7 +2,7 @@ import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import { normaliseText, numberOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { DocumentError, readDocument, type Block } from '../../methods/document-text/index.js';
-import { splitUnit } from '../../methods/table-roles/index.js';
+import { splitAnyUnit } from '../../methods/table-roles/index.js';
 import { chooseDocuments, fetchDocument } from '../../readable-documents.js';
 import { peerRoleAmong } from '../../methods/table-roles/index.js';
 import { MAX_PEER_VALUES, type PeerTable, type PeerValue } from './peer-table.js';
@@ -59,7 +59,7 @@ export const tablesIn = (blocks: readonly Block[]): TextTable[] => {
 
 /** Returns the KPI of the tenant that the title of a column names, by all of its words; undefined if none or several fit. */
 const kpiOf = (title: string, own: readonly string[]): string | undefined => {
-  const plain = splitUnit(title).name.replace(/[\s,]*(?:%|percent|prozent)$/iu, '');
+  const plain = splitAnyUnit(title).name;
   const normal = normaliseText(plain);
   const exact = own.find((name) => namesOfKpi(name).some((each) => normaliseText(each) === normal));
   const stems = wordsIn(plain).map(stemOf);

@@ -3,7 +3,7 @@ import { isDateType, isNumericType } from '../../../platform/column-meaning/inde
 import { MONTH_PATTERN, normaliseText } from '../../../platform/text/index.js';
 import { namesOfKpi } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { splitUnit } from '../../methods/table-roles/index.js';
+import { splitAnyUnit } from '../../methods/table-roles/index.js';
 import { peerRoleAmong } from '../../methods/table-roles/index.js';
 import { MAX_PEER_VALUES, type PeerTable, type PeerValue } from './peer-table.js';
 
@@ -46,7 +46,7 @@ export const widePeerColumns = (
   // The numbers of a column such as "Key-to-key (days)" can be stored as text.
   const metrics = columns.flatMap(({ name: column, type }) => {
     if ((!isNumericType(type) && type !== 'text') || column === year) return [];
-    const { name, unit } = splitUnit(column);
+    const { name, unit } = splitAnyUnit(column);
     return known.has(normaliseText(name)) ? [{ column, name, unit: unit ?? '' }] : [];
   });
   const isMetric = (name: string): boolean => metrics.some(({ column }) => column === name);

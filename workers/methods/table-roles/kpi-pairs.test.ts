@@ -1,4 +1,4 @@
-import { findKpiTable, kpiNamesIn } from './kpi-pairs.js';
+import { findKpiTable, kpiNamesIn, splitAnyUnit } from './kpi-pairs.js';
 
 const columns = (text: string) =>
   text.split(' ').map((column) => {
@@ -97,4 +97,15 @@ describe('kpiNamesIn', () => {
     ]);
     expect(kpiNamesIn({ columns: columns('Tag:date Kennzahl:text'), profile })).toEqual([]);
   });
+});
+
+it.each([
+  ['Queue time min', 'Queue time', 'min'],
+  ['Nurse turnover (%)', 'Nurse turnover', '%'],
+  ['Bed occupancy %', 'Bed occupancy', '%'],
+  ['umsatz_eur', 'umsatz', 'eur'],
+  ['Number of days', 'Number of days', null],
+  ['Falls', 'Falls', null],
+])('splits the unit from "%s"', (title, name, unit) => {
+  expect(splitAnyUnit(title)).toEqual({ name, unit });
 });

@@ -1,4 +1,4 @@
-import { currencyIn, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
+import { currencyIn, findUnit, isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
 import { labelWords, normaliseText } from '../../../platform/text/index.js';
 import { findKpiColumns, UNITS, type KpiColumns } from './column-roles.js';
 import type { ListProfile } from './list-by-content.js';
@@ -40,6 +40,16 @@ const BRACKETED_UNIT = /\s*[([](?<unit>[^()[\]]*)[)\]]\s*$/u;
 export const splitUnit = (name: string): { name: string; unit: string | null } => {
   const unit = BRACKETED_UNIT.exec(name)?.groups?.['unit'];
   return unit === undefined ? { name, unit: null } : { name: name.replace(BRACKETED_UNIT, ''), unit: unit.trim() };
+};
+
+/** A name before its last word, unless that word belongs to it: "number of days". */
+const BARE_UNIT = /^(?<name>.*\p{L}{2}.*?(?<!(?<!\p{L})(?:of|per|in|je|pro|an|von)))[\s,_]+(?<unit>[^\s,_]+)$/iu;
+
+/** Returns a name without the unit at its end, in brackets or not: "Waiting time min", „Umsatz (EUR)“. */
+export const splitAnyUnit = (name: string): { name: string; unit: string | null } => {
+  const bracketed = splitUnit(name);
+  const { name: bare, unit } = (bracketed.unit === null && BARE_UNIT.exec(name)?.groups) || {};
+  return bare !== undefined && unit !== undefined && findUnit(unit) !== undefined ? { name: bare, unit } : bracketed;
 };
 
 const partOf = (column: string, hasUnit: boolean): NamedPart => {
