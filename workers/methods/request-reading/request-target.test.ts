@@ -16,6 +16,12 @@ describe('the target of a request', () => {
     ['Die Ausschussquote war meist über 4 %, wir wollen 3 % festlegen', { value: 3, unit: '%' }],
     ['Is a 4.6 delivery rating by spring 2027 doable?', { value: 4.6, unit: null }],
     ['Sind 25 Lagerumschläge bis Ende 2027 zu hoch?', { value: 25, unit: null, until: '2027-12-31' }],
+    [
+      'By 30 September 2026, 88 % of the calls on lines 2 and 5 should be answered in time, for at most 4,000 euros',
+      { value: 88, unit: '%', bound: 'at_least', until: '2026-09-30' },
+    ],
+    ['Bis Ende 2026 sollen auf Linie 7 wieder 90 % der Züge pünktlich sein', { value: 90, unit: '%', bound: 'at_least' }],
+    ['Bis Ende 2026 sollen nur noch 3 % der Züge ausfallen', { value: 3, unit: '%', bound: 'at_most' }],
   ])('is read from "%s"', (request, expected) => expect(targetOf(request, NOW)).toMatchObject(expected));
 
   it.each([
@@ -28,6 +34,7 @@ describe('the target of a request', () => {
     'The lead time was 14 days. Why did we miss the target?',
     'Set up the report in 5 days',
     'Is the plan of 2 sites realistic?',
+    'Should we show that 12 % of the parcels were late?',
   ])('is none in "%s"', (request) => {
     expect(targetOf(request, NOW)).toBeNull();
   });

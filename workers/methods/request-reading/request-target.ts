@@ -48,18 +48,33 @@ const CONDITION = /(?<!\p{L})(?:wenn|falls|was passiert|what if|what happens|if|
 const NEGATED = /(?<!\p{L})(?:nothing|not|no|never|nicht|nichts|kein\p{L}*)\s*$/iu;
 const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\p{L})/iu;
 
+const OBLIGATION =
+  /(?<!\p{L})(?:soll(?:en|te|ten)?|müssen|muss|wollen|will|möchten|should|shall|must|want|wants|needs?|ha(?:s|ve) to|(?:is|are) to)(?!\p{L})/iu;
+/** A share of things, of which more are wanted: "92 % of the trips", „90 % aller Pakete“. */
+const SHARE_OF = /^\s*(?:of|der|aller|unserer|von)(?!\p{L})/iu;
+
+/** Returns whether the sentence around a value wants it as the share of things. */
+const isObliged = (before: string, after: string): boolean => {
+  const sentence = `${before.split(/[.!?]\s/u).at(-1) ?? ''} ${after.split(/[.!?]\s/u)[0] ?? ''}`;
+  return SHARE_OF.test(after) && OBLIGATION.test(sentence);
+};
+
 /** Returns the value and date that a request wants to reach; null if it states none. Dates without a year lie in the future. */
 export const targetOf = (request: string, today: Date): Target | null => {
   if (CONDITION.test(request)) return null;
   const periods = periodsOf(request, today, 'future');
   const isOfPeriod = (at: number): boolean =>
     OF_PERIOD.test(request.slice(0, at)) || periods.some(({ start, words }) => start <= at && at < start + words.length);
-  const match = [...request.matchAll(TARGET)].find(
+  const possible = [...request.matchAll(TARGET)].filter(
     ({ 0: words, index, groups: { number: of = '' } = {} }) =>
       !isOfPeriod(index + words.indexOf(of)) &&
       !PAST_BEFORE.test(request.slice(0, index)) &&
       !OF_LENGTH.test(request.slice(index + words.indexOf(of) + of.length)),
   );
+  const [first] = possible;
+  // "On lines 3 and 4, 92 % of the trips should be on time": the numbers of the lines are no target.
+  const obliged = possible.find(({ index, 0: words }) => isObliged(request.slice(0, index), request.slice(index + words.length)));
+  const match = first?.groups?.['unit'] === undefined && first?.groups?.['to'] === undefined ? (obliged ?? first) : first;
   const { number, unit, to, most, least } = match?.groups ?? {};
   if (!match || number === undefined) return null;
   const isWanted = LOWER.test(request) || RAISE.test(request) || REACH.test(request);
@@ -67,14 +82,18 @@ export const targetOf = (request: string, today: Date): Target | null => {
   const before = request.slice(0, match.index);
   const isValue = unit !== undefined || (OPENS.test(before) && /\d/u.test(number));
   const isStated = isValue && STATED.test(request) && !MISSED.test(request) && !CHANGE_BEFORE.test(before);
-  if (!isStated && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined)) return null;
+  const isShareWanted = match === obliged && periods.some(({ value: { until } }) => until !== null && until >= day);
+  if (!isStated && !isShareWanted && !(to !== undefined && unit !== undefined) && !(isWanted && (to ?? most ?? least) !== undefined))
+    return null;
   const dates = periods.flatMap(({ value: { until }, words, start }) =>
     until !== null && until >= day && BY.test(request.slice(0, start)) ? [{ until, words, start }] : [],
   );
   const date = dates.find(({ start }) => start > match.index) ?? dates[0] ?? null;
   // "Nothing above 10 percent" is at most 10 percent.
   const [isMost, isLeast] = NEGATED.test(before) ? [least !== undefined, most !== undefined] : [most !== undefined, least !== undefined];
-  const bound = isMost || (!isLeast && LOWER.test(request)) ? 'at_most' : isLeast || RAISE.test(request) ? 'at_least' : null;
+  const isFew = isShareWanted && /(?<!\p{L})(?:nur(?: noch)?|lediglich|only|just)\s*$/iu.test(before);
+  const bound =
+    isMost || isFew || (!isLeast && LOWER.test(request)) ? 'at_most' : isLeast || isShareWanted || RAISE.test(request) ? 'at_least' : null;
   return {
     value: numberOf(number),
     unit: UNITS.find(([, words]) => unit !== undefined && new RegExp(`^(?:${words})$`, 'iu').test(unit))?.[0] ?? null,
