@@ -87,6 +87,13 @@ describe('the KPI catalogue', () => {
     },
   );
 
+  it.each([
+    ['Queue time, call to answer', 'Queue time'],
+    ['Repairs within 24 hours', 'Repairs'],
+  ])('counts “%s” without its addition as a name', (name, short) => {
+    expect(namesOfKpi(name)).toContain(short);
+  });
+
   it('identifies a KPI that two names mean', () => {
     expect(isSameKpi('Stock cover', 'Lagerreichweite')).toBe(true);
     expect(isSameKpi('Inventory days', 'Days inventory outstanding')).toBe(false);

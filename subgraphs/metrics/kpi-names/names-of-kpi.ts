@@ -120,7 +120,7 @@ export const namesOfKpi = (name: string): string[] => {
 
 /**
  * Returns the names of a KPI as `namesOfKpi` does, abbreviations and synonyms apart from the others. A name also counts without the limit
- * of time at its end.
+ * of time at its end, and without what follows a comma.
  *
  * @param own names of the KPI, such as those in both languages
  */
@@ -129,14 +129,16 @@ export const namingOfKpi = (...own: readonly string[]): { readonly names: readon
   return {
     names: [...new Set([...own, ...entries.flatMap(({ names }) => names)])],
     synonyms: [
-      ...new Set([...own.map(withoutLimit).filter((name) => !own.includes(name)), ...entries.flatMap(({ synonyms }) => synonyms)]),
+      ...new Set([...own.map(withoutAddition).filter((name) => !own.includes(name)), ...entries.flatMap(({ synonyms }) => synonyms)]),
     ],
   };
 };
 
 /** A limit of time at the end of a name, which people leave out: „Wiederholstörungen binnen 30 Tagen“, "repairs within 24 hours". */
 const LIMIT_AT_END = /\s+(?:binnen|innerhalb(?:\s+von)?|within|inside(?:\s+of)?|in)\s+\d+\s+\p{L}+$/iu;
-const withoutLimit = (name: string): string => name.replace(LIMIT_AT_END, '');
+/** What follows a comma in a name says how the KPI is measured: "Queue time, call to answer". */
+const AFTER_COMMA = /(?<=\p{L}{4}),\s+\p{L}.*$/u;
+const withoutAddition = (name: string): string => name.replace(AFTER_COMMA, '').replace(LIMIT_AT_END, '');
 
 /** Returns whether two names mean the same KPI: equal except for case, or the same KPI of the catalogue. */
 export const isSameKpi = (one: string, other: string): boolean => {

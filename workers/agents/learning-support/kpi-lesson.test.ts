@@ -13,6 +13,7 @@ it.each([
 it.each([
   ['Own figures 2025: breakage 1.2 %, returns 8.0 %', false],
   ['Breakage 2026: 1.4 %', false],
+  ['Figures of 2025 (mean of twelve months): breakage 1.2 %', false],
   ['Breakage is the share of cups that arrive broken, at most 2 %.', true],
   ['Bruch gilt ab 3 Stück als Schaden.', true],
   ['Breakage by carrier', true],

@@ -119,7 +119,7 @@ const quotesOn = (name: string, sentences: readonly TopicSentence[]): TopicSente
 
 /** Words of sentences that say what something is or what is done about it. */
 const STATEMENT =
-  /(?<!\p{L})(?:is|are|was|were|means?|counts?|has|have|must|may|should|can|will|defined|divided|share of|ist|sind|war|waren|bedeutet|zählt|zählen|hat|haben|muss|darf|soll|kann|wird|gilt|gelten|definiert|geteilt|anteil)(?!\p{L})|[=÷]/iu;
+  /(?<!\p{L})(?:is|are|was|were|means|counts?|has|have|must|may|should|can|will|defined|divided|share of|ist|sind|war|waren|bedeutet|zählt|zählen|hat|haben|muss|darf|soll|kann|wird|gilt|gelten|definiert|geteilt|anteil)(?!\p{L})|[=÷]/iu;
 
 /** Returns whether a sentence is more than a list of values, which explains nothing: "Own figures: returns 8.0 %, waste 3.1 %". */
 export const saysMore = (text: string): boolean => !/\d/u.test(text) || STATEMENT.test(text);

@@ -57,6 +57,13 @@ describe('the cases that a request selects', () => {
     expect(readSelection(reading('warehouse', 'check'), log, 'How long does the warehouse check take?', teams)).toBeNull();
   });
 
+  it('takes a value of two columns for the one with fewer other values', () => {
+    const column = (name: string, distinct: number) => ({ name, distinct, topValues: [{ value: 'Arbroath' }] });
+    const sites = { ...log, profile: { columns: [column('noted by', 14), column('yard', 5)] } as never };
+    const request = { subjects: [], period: null } as never;
+    expect(readSelection(request, sites, 'Is Arbroath any slower?', null)?.values).toEqual([{ column: 'yard', values: ['Arbroath'] }]);
+  });
+
   it('does not take the words of a time between two activities for values', () => {
     const shipping = { subjects: [{ kind: 'value', id: 'dst_1/Team', label: 'Shipping', words: ['shipping'] }], period: null } as never;
     const request = 'How many days pass between order and shipping?';

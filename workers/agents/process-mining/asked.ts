@@ -142,12 +142,15 @@ export const readSelection = (
         : namedIn(text, values, { thingOf, minConfidence: MIN_VALUE });
     if (named.length > 0) byColumn.set(name, named);
   }
-  // A site that is also noted as the one who did a step is meant as the site.
-  const performer = byColumn.get(roles['resource'] ?? '') ?? [];
-  const elsewhere = [...byColumn].filter(([column]) => column !== roles['resource']).flatMap(([, values]) => values);
-  if (performer.every((value) => elsewhere.includes(value))) byColumn.delete(roles['resource'] ?? '');
   if (byColumn.size === 0 && !understood.period) return null;
-  return { values: [...byColumn].map(([column, values]) => ({ column, values })), ...daysOf(understood) };
+  return { values: meantColumns(byColumn, profile).map(([column, values]) => ({ column, values })), ...daysOf(understood) };
+};
+
+/** Returns one column for each named value: of a site that is also noted as the one who did a step, the column with fewer other values. */
+const meantColumns = (byColumn: ReadonlyMap<string, readonly string[]>, { columns }: Dataset['profile']): [string, readonly string[]][] => {
+  const distinct = (column: string): number => columns.find(({ name }) => name === column)?.distinct ?? 0;
+  const all = [...byColumn].toSorted(([one], [other]) => distinct(one) - distinct(other));
+  return all.filter(([, values], at) => !all.slice(0, at).some(([, others]) => values.every((value) => others.includes(value))));
 };
 
 const daysOf = ({ period }: Understood): Pick<CaseSelection, 'from' | 'until'> => ({
