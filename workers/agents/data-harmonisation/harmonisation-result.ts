@@ -113,8 +113,11 @@ const duplicateGroups = z.object({
 
 export type DuplicateGroups = z.output<typeof duplicateGroups>;
 
-/** How keys are compared: ignoring case, also ignoring punctuation, or by their digits without leading zeros. */
-const keyForm = z.enum(['as_written', 'letters_and_digits', 'digits']);
+/**
+ * How keys are compared: ignoring case, also ignoring punctuation, by their digits without leading zeros, or as names without the code before
+ * them.
+ */
+const keyForm = z.enum(['as_written', 'letters_and_digits', 'digits', 'name_without_code']);
 
 const keyMatch = z.object({
   /** Name of the dataset whose rows are counted, and its key. */

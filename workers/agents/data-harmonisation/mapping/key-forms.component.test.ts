@@ -24,6 +24,16 @@ it('joins a prefixed text key with a number of another type', async () => {
   expect(join).toMatchObject({ left: 'plot_no', right: 'Garden ref', form: 'digits', common: 30 });
 });
 
+it('joins names with the same names behind a code', async () => {
+  await using duck = await DuckDbSession.open();
+  const names = ['Leeds Road', 'Mill Lane', 'Old Quay', 'Nordtor', 'Am Anger', 'St. Olaf'];
+  const left = await tableOf(duck, 'trips', [['stop', 'text']], names.map((name, at) => [`B0${at + 1} ${name}`])); // prettier-ignore
+  const right = await tableOf(duck, 'claims', [['Stop', 'text'], ['reason', 'text']], names.map((name, at) => [name, `reason ${at}`])); // prettier-ignore
+  expect((await surveyJoins(duck, left, right))[0]).toMatchObject({ left: 'stop', right: 'Stop', form: 'name_without_code', common: 6 });
+  const coded = await tableOf(duck, 'visits', [['stop', 'text']], names.map((name, at) => [`${at + 20} – ${name.toUpperCase()}`])); // prettier-ignore
+  expect((await surveyJoins(duck, left, coded))[0]).toMatchObject({ form: 'name_without_code', common: 6 });
+});
+
 it('joins no quantity with a key by its digits', async () => {
   await using duck = await DuckDbSession.open();
   const left = await plots(duck, 'plots', (number) => `P-${number}`);

@@ -22,18 +22,26 @@ const KEY_WORD =
 const JOINABLE = new Set(['text', 'integer']);
 /** Minimum share of values with a digit at which a column holds codes. */
 const MIN_CODES = 0.9;
+/** A code before a name: "B07 Leeds Road", „12 – Nordtor“. The group is the beginning of the name. */
+const CODE_BEFORE_NAME = '^[(]?\\p{L}{0,3}[-.]?[0-9]{1,6}[)]?[\\s:._–-]+(\\p{L}{2})';
 /** Forms of a key, the plainest first. */
-const FORMS: readonly KeyForm[] = ['as_written', 'letters_and_digits', 'digits'];
+const FORMS: readonly KeyForm[] = ['as_written', 'letters_and_digits', 'digits', 'name_without_code'];
 
 /**
  * Returns SQL for a value in a form in which keys are compared: without case and spaces around it, without punctuation ("LO-17" is
- * "lo17"), or as a number without leading letters and zeros ("P-0017" is 17).
+ * "lo17"), as a number without leading letters and zeros ("P-0017" is 17), or as a name without the code before it ("B07 Leeds Road" is
+ * "leedsroad").
  */
 export const keySql = (value: string, form: KeyForm): string => {
   const written = `lower(trim(CAST(${value} AS VARCHAR)))`;
-  const compact = `regexp_replace(${written}, '[^\\p{L}\\p{N}]', '', 'g')`;
-  if (form === 'as_written') return `nullif(${written}, '')`;
-  return `nullif(${form === 'letters_and_digits' ? compact : `ltrim(regexp_replace(${written}, '[^0-9]', '', 'g'), '0')`}, '')`;
+  const compact = (text: string): string => `regexp_replace(${text}, '[^\\p{L}\\p{N}]', '', 'g')`;
+  const sql: Readonly<Record<KeyForm, string>> = {
+    as_written: written,
+    letters_and_digits: compact(written),
+    digits: `ltrim(regexp_replace(${written}, '[^0-9]', '', 'g'), '0')`,
+    name_without_code: compact(`regexp_replace(${written}, '${CODE_BEFORE_NAME}', '\\1')`),
+  };
+  return `nullif(${sql[form]}, '')`;
 };
 
 /**
@@ -126,5 +134,6 @@ const valuesOf = ({ columns, relation }: SourceTable): string => {
        FROM written WHERE ${form} IS NOT NULL`,
   );
   return `WITH written AS (${each.join(' UNION ALL ')}) SELECT c, form, v, n, prefixed FROM (${forms.join(' UNION ALL ')})
-          WHERE form = 'as_written' OR (codes >= ${MIN_CODES} AND (form = 'letters_and_digits' OR n >= 0.98 * written))`;
+          WHERE form = 'as_written' OR (form = 'name_without_code' AND n >= 0.98 * written)
+             OR (codes >= ${MIN_CODES} AND (form = 'letters_and_digits' OR (form = 'digits' AND n >= 0.98 * written)))`;
 };
