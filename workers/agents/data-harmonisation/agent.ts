@@ -5,6 +5,7 @@ import type { Citation } from '../../../subgraphs/agents/index.js';
 import type { DuckDbSession } from '../../../platform/analytics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset } from '../../datasets.js';
+import { fetchRows } from '../../dataset-rows.js';
 import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { readEarlierRuns } from '../../earlier-runs.js';
@@ -44,6 +45,7 @@ import {
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import { joinedFigures } from './joined-figures.js';
+import { askedRate, dateOf, rateSentences, readRates } from './rate-per-partner.js';
 import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { surveyJoins } from './mapping/survey-joins.js';
@@ -140,6 +142,16 @@ export const agent = defineAgent({
     const asked = !single && !sides && (areNamed || (areChosen && (read.isReview || read.isShared || read.isJoin))) ? read : null;
     const [one, other] = tables;
     const joins = asked && one && other ? await surveyJoins(duck, one, other) : undefined;
+    const rate = areNamed && one && other && joins?.[0] ? askedRate(request, [one, other]) : null;
+    const rated =
+      rate === null || !one || !other || !joins?.[0]
+        ? []
+        : await ratesOf(
+            context,
+            { tables: [one, other], datasets },
+            { rate, join: joins[0], period: understood?.period ?? null },
+            language,
+          );
     const isFree = args.mapping.length === 0 && !args.key_columns && !args.review;
     const keyed =
       asked?.isJoin && joins && isFree
@@ -155,8 +167,9 @@ export const agent = defineAgent({
             : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
     const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
-    const figures = keyed ? await joinedFigures(duck, [keyed.partner], request, language) : [];
+    const figures = rated.length > 0 ? rated : keyed ? await joinedFigures(duck, [keyed.partner], request, language) : [];
     if (figures.length > 0) for (const part of FIGURE_PARTS) context.considered.add(part);
+    if (rated.length > 0) context.considered.add('period');
     const left = figures.length > 0 ? [] : selectionOfRows(request, isSelected ? null : plan, language);
     const warnings = [...harmonisationWarnings(merged, language, areChosen && !sides ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };
@@ -173,7 +186,7 @@ export const agent = defineAgent({
       // Who counts no rows asks by what the datasets can be joined.
       ...(keyed && asked && countedWords(request).length === 0 ? joinSentence(compared, asked, language) : []),
       ...keyMatchAnswers(compared, selection, language),
-      ...(keyed
+      ...(keyed || rated.length > 0
         ? []
         : asked
           ? harmonisationAnswers(compared, asked, language, repeated)
@@ -218,6 +231,23 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** States a rate over the cleaned rows of two tables. */
+const ratesOf = async (
+  context: AgentContext,
+  { tables, datasets }: { readonly tables: readonly [SourceTable, SourceTable]; readonly datasets: readonly Dataset[] },
+  task: Parameters<typeof readRates>[2],
+  language: Language,
+): Promise<string[]> => {
+  // A period that one of the tables cannot be restricted to would compare rows of different times.
+  if (task.period !== null && tables.some((table) => dateOf(table) === null)) return [];
+  const cleaned = async (table: SourceTable): Promise<SourceTable> => {
+    const dataset = datasets.find(({ datasetId }) => datasetId === table.datasetId);
+    return dataset ? { ...table, relation: await fetchRows(context, dataset) } : table;
+  };
+  const sides = [await cleaned(tables[0]), await cleaned(tables[1])] as const;
+  return rateSentences(await readRates(await context.duckDb(), sides, task), sides, task, language);
+};
 
 /** A ranking or sum of merged rows. */
 const RANKS =

@@ -155,6 +155,13 @@ export interface Messages {
     readonly stated: (measure: string | number, kind: string, groups: string | number, difference: string | null) => string;
     readonly all: string;
   };
+  readonly rate: {
+    readonly whole: (value: string | number, per: string | number, quantity: string | number, table: string | number, rows: string | number, sum: string | number, period: string | null) => string;
+    readonly ends: (highest: string | number, high: string | number, lowest: string | number, low: string | number) => string;
+    readonly group: (name: string | number, value: string | number, rows: string | number) => string;
+    readonly each: (groups: string | number, left: string | null) => string;
+    readonly basis: (table: string | number, column: string | number, partner: string | number, partnerColumn: string | number, form: string, alone: string | null) => string;
+  };
   readonly rowsLeft: (parts: string | number) => string;
   readonly agreement: {
     readonly equal: (column: string | number, compared: string | number) => string;
