@@ -10,16 +10,7 @@ export {
   type KpiColumns,
   type TypedColumn,
 } from './column-roles.js';
-export {
-  findKpiRows,
-  findKpiTable,
-  findListedKpis,
-  kpiNamesIn,
-  splitUnit,
-  splitAnyUnit,
-  type KpiPair,
-  type KpiTable,
-} from './kpi-pairs.js';
+export { findKpiRows, findKpiTable, findListedKpis, kpiNamesIn, splitAnyUnit, type KpiPair, type KpiTable } from './kpi-pairs.js';
 export { INITIATIVE_STATUSES, initiativeStatusOf, type InitiativeStatus } from './initiative-status.js';
 export { peerColumns, peerRoleAmong, type PeerColumns } from './peer-columns.js';
 export { datesOf } from './dates-of.js';
