@@ -21,6 +21,7 @@ export { DURATIONS, meaningsOfName, readColumnMeanings, SHARES, WORKING_TIMES, t
 export { equationHolds } from './relations.js';
 export { repeatedValues, type RepeatedValue } from './repeated-values.js';
 export { readTableMeanings, readTimeGrains } from './read-table.js';
+export { plannedAndActual, timePartOf, type TimePart, type TimePartName } from './time-parts.js';
 export { understandColumns, type UnderstoodColumn } from './understand-columns.js';
 export {
   conversionFactor,

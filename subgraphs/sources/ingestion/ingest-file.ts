@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
+import { dateClocks } from './columns/clock-pairs.js';
 import type { CodeList, ListingTable } from './columns/code-lists.js';
 import { columnDescriptionsIn, type ColumnDescription } from './columns/column-descriptions.js';
 import { decodeColumns } from './columns/decode-columns.js';
@@ -211,13 +212,16 @@ const convert = async (duck: DuckDbSession, raw: RawTable, request: IngestReques
     ? await assignEventLogRoles(duck, table, options)
     : await recogniseEventLog(duck, table, options, FILE_ORDER_COLUMN);
   const eventLog = assigned?.roles;
+  const clocks = eventLog ? null : await dateClocks(duck, table, options.textColumns);
   const labels = new Set(LABEL_ROLES.flatMap((role) => eventLog?.[role] ?? []));
   // The cells of a workbook, and the columns of an event log, show which texts are times of day.
   const knowsClocks = isEventLog || raw.sheets !== undefined;
-  const ofColumns = found.warningsExcept(labels).filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
-  const warnings = [...raw.warnings, ...named.warnings, ...ofColumns];
+  const ofColumns = found
+    .warningsExcept(new Set([...labels, ...(clocks?.columns.keys() ?? [])]))
+    .filter(({ code }) => !knowsClocks || code !== 'looks_like_durations');
+  const warnings = [...raw.warnings, ...named.warnings, ...ofColumns, ...(clocks?.warnings ?? [])];
   if (assigned) warnings.push(...(isEventLog ? await checkEventLogRoles(duck, table, assigned) : []), ...assigned.warnings);
-  const inFile = [...computed(table, eventLog, labels), ...(assigned?.joined ?? []).map(({ column }) => column)];
+  const inFile = [...computed(table, eventLog, labels, clocks?.columns), ...(assigned?.joined ?? []).map(({ column }) => column)];
   const period = await periodColumn(duck, raw.relation, inFile);
   if (period) warnings.push(period.warning);
   const list = selectList(period ? [...inFile, period.column] : inFile);
@@ -297,8 +301,11 @@ const computed = (
   { raw, columns, findings, nullValues }: TypedTable,
   eventLog: EventLogColumns | undefined,
   labels: ReadonlySet<string>,
+  clocks: ReadonlyMap<string, string> = new Map(),
 ): ComputedColumn[] =>
   columns.map(({ name }, index) => {
+    const dated = clocks.get(name);
+    if (dated !== undefined) return { name, type: 'timestamp', sql: dated };
     const cell = cellOf(raw, index, nullValues);
     const finding = labels.has(name) ? undefined : findings[index];
     const value = finding ? storedCell(finding, cell) : name === eventLog?.activity ? withSingleBlanks(cell.text) : cell.text;

@@ -127,6 +127,7 @@ export interface Messages {
     readonly roles_assumed: (caseColumn: string | number, activity: string | number, time: string | number) => string;
     readonly clock_joined: (column: string | number, columns: string | number, rows: number) => string;
     readonly clock_unused: (column: string | number) => string;
+    readonly clocks_dated: (columns: string | number, day: string | number, rows: number) => string;
     readonly ends_on_next_day: (columns: string | number) => string;
     readonly ends_by_duration: (column: string | number, columns: string | number, rows: number) => string;
     readonly starts_by_duration: (column: string | number, columns: string | number, rows: number) => string;

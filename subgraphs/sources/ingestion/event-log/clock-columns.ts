@@ -4,8 +4,8 @@ import { freeName, type ComputedColumn } from '../columns/period-columns.js';
 import { columnsWarning, ingestWarning, type ConcernedColumn, type IngestWarning } from '../ingest-error.js';
 import { timeNameOf, type TimeKind } from './time-columns.js';
 
-/** Time of day: `8:05`, `08:05:30.5`, `8:05 pm`, `08:05 Uhr`, `8.05 Uhr`. */
-const CLOCK =
+/** Pattern of a time of day: `8:05`, `08:05:30.5`, `8:05 pm`, `08:05 Uhr`, `8.05 Uhr`. */
+export const CLOCK =
   '(?:[01]?\\d|2[0-3])(?::[0-5]\\d(?::[0-5]\\d(?:[.,]\\d{1,6})?)?(?: ?(?i:[ap]\\.?m\\.?|uhr|h))?|\\.[0-5]\\d ?(?i:uhr))|24:00(?::00)?';
 
 /** A column that is added to a log: the date and the time of day of two of its columns. */
@@ -20,7 +20,7 @@ export interface JoinedColumn {
   warnings: IngestWarning[];
 }
 
-interface NamedTime {
+export interface NamedTime {
   name: string;
   index: number;
   kind: TimeKind;
@@ -106,7 +106,7 @@ const findClocks = async (duck: DuckDbSession, { raw, columns, findings, nullVal
 };
 
 /** Returns the columns of days: dates, and timestamps that are all at midnight. */
-const findDays = async (duck: DuckDbSession, table: TypedTable): Promise<NamedTime[]> => {
+export const findDays = async (duck: DuckDbSession, table: TypedTable): Promise<NamedTime[]> => {
   const times = table.columns.flatMap(({ name }, index) => {
     const type = table.findings[index]?.format?.type;
     const kind = timeNameOf(name)?.kind ?? 'event';
@@ -138,11 +138,18 @@ export const timeSql = ({ raw, findings, nullValues }: TypedTable, index: number
 /** Returns the SQL of the day at the time of day, at midnight without one. */
 const joinedSql = (table: TypedTable, day: NamedTime, clock: NamedTime): string => {
   const text = trimmedValue(table.raw, clock.index, table.nullValues);
+  return `${timeSql(table, day.index)} + coalesce(${spanSql(clockSeconds(text))}, INTERVAL 0 SECOND)`;
+};
+
+/** Returns the SQL of a number of seconds as an interval. */
+export const spanSql = (seconds: string): string => `to_microseconds(CAST(round((${seconds}) * 1e6) AS BIGINT))`;
+
+/** Returns the SQL of the seconds from midnight to the time of day that a text states; 0 without a text. */
+export const clockSeconds = (text: string): string => {
   const part = (pattern: string): string =>
     `coalesce(TRY_CAST(replace(regexp_extract(${text}, ${literal(pattern)}, 1), ',', '.') AS DOUBLE), 0)`;
   const hour = part('^(\\d+)');
   const isHalf = `regexp_matches(${text}, '(?i)[ap]\\.?m')`;
   const hours = `(CASE WHEN ${isHalf} THEN ${hour} % 12 + CASE WHEN regexp_matches(${text}, '(?i)p\\.?m') THEN 12 ELSE 0 END ELSE ${hour} END)`;
-  const seconds = `${hours} * 3600 + ${part('^\\d+[:.](\\d+)')} * 60 + ${part('^\\d+:\\d+:(\\d+(?:[.,]\\d+)?)')}`;
-  return `${timeSql(table, day.index)} + coalesce(to_microseconds(CAST(round((${seconds}) * 1e6) AS BIGINT)), INTERVAL 0 SECOND)`;
+  return `${hours} * 3600 + ${part('^\\d+[:.](\\d+)')} * 60 + ${part('^\\d+:\\d+:(\\d+(?:[.,]\\d+)?)')}`;
 };
