@@ -28,6 +28,13 @@ describe('boundsIn', () => {
     ['more than half a day', '>', 0.5, 'days'],
     ['höchstens einem halben Jahr', '<=', 0.5, 'years'],
     ['länger als anderthalb Stunden', '>', 1.5, 'hours'],
+    ['mehr als eine Viertelstunde', '>', 0.25, 'hours'],
+    ['höchstens eine Dreiviertelstunde', '<=', 0.75, 'hours'],
+    ['over a quarter of an hour', '>', 0.25, 'hours'],
+    ['at least three quarters of an hour', '>=', 0.75, 'hours'],
+    ['trains that were ten minutes late', '>=', 10, 'minutes'],
+    ['Züge, die zwölf Minuten zu spät kamen', '>=', 12, 'minutes'],
+    ['more than two hours late', '>', 2, 'hours'],
   ] as const)('reads "%s"', (text, operator, value, unit) => {
     expect(read(text)).toEqual([[operator, value, unit]]);
   });
@@ -50,6 +57,8 @@ describe('boundsIn', () => {
     'zwischen Ulm und Kiel',
     '20 % discount',
     'two or three suppliers',
+    'three late deliveries',
+    'more than a quarter of them',
   ])('reads no bound in "%s"', (text) => {
     expect(read(text)).toEqual([]);
   });

@@ -40,12 +40,15 @@ const BEFORE: readonly (readonly [BoundOperator, string])[] = [
     String.raw`(?:weniger|kleiner|niedriger|kürzer|kuerzer|billiger|jünger|früher|leichter) als|unter|unterhalb von|below|under|(?:less|fewer|smaller|lower|shorter|cheaper|younger|earlier|lighter) than|<`,
   ],
 ];
+/** Units of the length of a delay: "ten minutes late". */
+const TIMES = [UNIT_WORDS.days, UNIT_WORDS.hours, UNIT_WORDS.minutes].join('|');
 /** Words after the number and its unit. */
 const AFTER: readonly (readonly [BoundOperator, string])[] = [
   [
     '>=',
     String.raw`(?:oder|und|or|and)\s+(?:mehr|höher|länger|älter|größer|darüber|more|higher|longer|older|larger|above|over|up)|aufwärts|upwards?`,
   ],
+  ['>=', String.raw`(?<=(?:${TIMES})\s+)(?:(?:too\s+)?late|zu\s+spät|verspätet)`],
   [
     '<=',
     String.raw`(?:oder|und|or|and)\s+(?:weniger|niedriger|kürzer|jünger|kleiner|darunter|less|fewer|lower|shorter|younger|smaller|below|under)|abwärts`,
@@ -57,7 +60,9 @@ const ANY_UNIT = UNITS.map((unit) => UNIT_WORDS[unit]).join('|');
 const ONE = String.raw`(?:an?|one|eine[mnrs]?|ein)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
 /** Halves of a unit: "more than half a day", „anderthalb Jahre“. */
 const HALF = String.raw`(?:half an?|an? half|ein(?:e[mnrs]?)? halbe[mnrs]?|anderthalb|eineinhalb|one and a half)(?=\s+(?:${ANY_UNIT})(?!\p{L}))`;
-const NUMBER = String.raw`${WRITTEN_NUMBER}|(?<!\p{L})${HALF}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
+/** Quarters of an hour: "a quarter of an hour", „eine Viertelstunde“. */
+const QUARTERS = String.raw`(?:eine[rn]?\s+)?(?:drei)?viertel(?=stunden?(?!\p{L}))|eine[rn]?\s+(?:drei)?viertel(?=\s+stunden?(?!\p{L}))|(?:(?:an?|one)\s+|three[\s-])?quarters?\s+of\s+an(?=\s+hour(?!\p{L}))|(?:an?\s+)?quarter(?=[-\s]hour(?!\p{L}))`;
+const NUMBER = String.raw`(?<!\p{L})(?:${QUARTERS})|${WRITTEN_NUMBER}|(?<!\p{L})${HALF}|(?<!\p{L})(?:${Object.keys(NUMBER_WORDS).join('|')})(?!\p{L})|(?<!\p{L})${ONE}`;
 const ANY_SCALE = [...Object.keys(SCALE_WORDS), ...Object.keys(SCALE_ABBREVIATIONS)].join('|');
 /** The letter of thousands that is written together with a currency: „10 TEUR“, "5kGBP". */
 const THOUSANDS = '[tk](?=(?:eur|gbp|usd|chf|€|£)(?![\\p{L}\\p{N}]))';
@@ -100,10 +105,14 @@ export const boundsIn = (text: string): Bound[] =>
   });
 
 const valueOf = (written: string, scale: string | undefined): number =>
-  (countOf(written) ?? (/half|halb/iu.test(written) ? halvesOf(written) : /^\p{L}+$/u.test(written) ? 1 : numberOf(written))) *
+  (countOf(written) ??
+    (/half|halb|viertel|quarter/iu.test(written) ? partOf(written) : /^\p{L}+$/u.test(written) ? 1 : numberOf(written))) *
   (scale === undefined ? 1 : /^t$/iu.test(scale) ? 1e3 : (scaleOf(scale, null) ?? 1));
 
-const halvesOf = (written: string): number => (/^(?:anderthalb|eineinhalb|one)/iu.test(written) ? 1.5 : 0.5);
+const partOf = (written: string): number => {
+  if (/viertel|quarter/iu.test(written)) return /drei|three/iu.test(written) ? 0.75 : 0.25;
+  return /^(?:anderthalb|eineinhalb|one)/iu.test(written) ? 1.5 : 0.5;
+};
 
 const unitOf = (written: string | undefined): BoundUnit | null =>
   UNITS.find((unit) => written !== undefined && new RegExp(`^(?:${UNIT_WORDS[unit]})$`, 'iu').test(written)) ?? null;
