@@ -23,6 +23,7 @@ export { DELIMITER, ingestOptionsSchema, type IngestOptions } from './ingest-opt
 export { findKeyDirectory, type KeyDirectory } from './profile/key-directory.js';
 export { profileTable, type ProfiledColumn } from './profile/profile.js';
 export { cleanedRelation, findCleaning, type TableCleaning } from './profile/table-cleaning.js';
+export { readTimeSpans } from './profile/time-spans.js';
 export { understandProfile } from './profile/understand-profile.js';
 export type { ColumnProfile, DatasetProfile } from './profile/profile.schema.js';
 export { STATED_ENCODINGS } from './text-encoding.js';

@@ -1,17 +1,17 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { amountIn } from '../../../platform/content/index.js';
-import { isDateType, unitOf } from '../../../platform/column-meaning/index.js';
+import { isDateType, plannedAndActual, unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { stemOf, transliterate, wordsIn, type Period } from '../../../platform/text/index.js';
 import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
-import { periodConditions, timeColumnOf, withConditions } from '../../methods/answer-plan/index.js';
+import { formulaUnit, periodConditions, timeColumnOf, unitBetween, withConditions } from '../../methods/answer-plan/index.js';
 import { columnThing, isShortText, periodText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 import { createDatasetView, TABLE } from './candidate-value.js';
 import { messagesIn } from './messages.js';
-import { speedKpis } from './speed-kpis.js';
+import { spanIn, speedKpis } from './speed-kpis.js';
 
 /** Dataset with what KPIs of its columns need. */
 type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;
@@ -115,13 +115,15 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
       ];
     });
   const dates = columns.filter(({ type }) => isDateType(type));
-  const [from, to] = dates;
+  const [pair] = plannedAndActual(dates.map(({ name }) => name));
+  const [from, to] = pair ? [pair.planned, pair.actual].flatMap((name) => dates.filter((each) => each.name === name)) : dates;
+  const unit = from && to ? unitBetween(profile, from.name, to.name) : 'd';
   const days: ColumnKpi[] =
     from && to
       ? [
           {
-            ...{ kind: 'span', subject: `${from.name} – ${to.name}`, column: to.name, unit: null, isNamed: false },
-            formula: `MEDIAN(DATE_DIFF('day', ${quotedColumn(from.name)}, ${quotedColumn(to.name)}))`,
+            ...{ ...spanIn(unit), subject: `${from.name} – ${to.name}`, column: to.name, isNamed: false },
+            formula: `MEDIAN(DATE_DIFF('${formulaUnit(unit)}', ${quotedColumn(from.name)}, ${quotedColumn(to.name)}))`,
           },
         ]
       : [];
@@ -130,7 +132,7 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
     unit: unitOf(name)?.symbol ?? null,
     words: named.columns.get(name) ?? [],
   }));
-  const speed = from && to ? speedKpis(text, { from: from.name, until: to.name, numbers }) : null;
+  const speed = from && to ? speedKpis(text, { from: from.name, until: to.name, unit, numbers }) : null;
   if (speed !== null) return { kpis: speed.kpis, group: null, words: [...named.words, ...speed.words] };
   const late = dates.flatMap((day) => dates.filter((other) => other !== day).map((other) => lateShare(day.name, other.name)));
   const rows: ColumnKpi = { kind: 'count', subject: dataset.name, column: '', formula: 'COUNT()', unit: null, isNamed: false };

@@ -48,6 +48,8 @@ const dates = z.array(
     /** Other date of the row, or the day (YYYY-MM-DD) with which the date is compared. */
     than: z.string(),
     isDay: z.boolean().default(false),
+    /** True if the times of day of both dates count, because they are usually hours or minutes apart. */
+    isTime: z.boolean().optional(),
     words,
   }),
 );
@@ -85,7 +87,7 @@ export const answerPlanSchema = z.object({
       dates: dates.default([]),
       /** Columns that must have no value, because what they state has not happened, or must have one. */
       blanks: blanks.default([]),
-      /** Days from one date of a row to another, which bounds, shares and measures name like a column. */
+      /** Time from one date of a row to another in the unit that the name states, otherwise in days, which bounds, shares and measures name like a column. */
       intervals: z
         .array(z.object({ name: z.string(), from: z.string(), until: z.string(), isWholeDays: z.boolean(), words, kpi: ofKpi.optional() }))
         .default([]),
@@ -110,7 +112,7 @@ export const answerPlanSchema = z.object({
           }),
         )
         .default([]),
-      /** Date that the request names beside its period, by which the rows belong to it; null for the usual one of the dataset. */
+      /** Date that the request names beside its period, or the beginning of a measured wait, by which the rows belong to it; null for the usual one. */
       periodDate: z.object({ column: z.string(), words }).nullable().default(null),
       /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */
       share: z

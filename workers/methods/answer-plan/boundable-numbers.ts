@@ -3,7 +3,7 @@ import { wordsIn } from '../../../platform/text/index.js';
 import type { RowPlan } from './answer-plan.js';
 import type { Subject } from './local-subjects.js';
 import { COMPLETED_WITHIN, LASTS } from './question-words.js';
-import { DURATION } from './row-conditions.js';
+import { DURATION, unitOfInterval } from './row-conditions.js';
 
 /** A number that a bound in a request can limit. */
 interface BoundableNumber {
@@ -29,7 +29,7 @@ export const boundableNumbers = (
       ...{ name, unit, isPrice: PRICES.has(semanticType ?? '') },
       words: measured.find(({ label }) => label === name)?.words ?? [],
     })),
-  ...intervals.map(({ name, words }) => ({ name, unit: 'd', isPrice: false, words: wordsIn(words) })),
+  ...intervals.map(({ name, words }) => ({ name, unit: unitOfInterval(name), isPrice: false, words: wordsIn(words) })),
   ...(isLog
     ? [
         {

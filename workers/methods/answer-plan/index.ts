@@ -31,5 +31,18 @@ export { intervalsIn, intervalsOfCases, onlyPair as lastingPair } from './row-da
 export { statedLimits, WORKING_DAYS } from './row-limits/group-limits.js';
 export { splitDayIn } from './row-dates/split-day.js';
 export { dateNamed } from './row-dates/named-date.js';
-export { blankShares, periodConditions, periodDateOf, rowConditions, timeColumnOf, valueOf, withConditions } from './row-conditions.js';
+export {
+  blankShares,
+  formulaUnit,
+  periodConditions,
+  periodDateOf,
+  rowConditions,
+  timeColumnOf,
+  unitBetween,
+  unitOfInterval,
+  valueOf,
+  withConditions,
+  withDerived,
+  type IntervalUnit,
+} from './row-conditions.js';
 export { isAskedAgain } from './asked-again.js';

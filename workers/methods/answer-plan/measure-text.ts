@@ -5,7 +5,7 @@ import type { Language } from '../../kit.js';
 import type { RowPlan, Selection } from './answer-plan.js';
 import { isBefore } from './group-columns.js';
 import { messagesIn } from './messages.js';
-import { ARROW, DURATION, QUOTIENT } from './row-conditions.js';
+import { ARROW, DURATION, QUOTIENT, unitOfInterval } from './row-conditions.js';
 import type { Grouping, RowFigures } from './row-figures.js';
 import type { PlannedMeasure } from './row-measures.js';
 
@@ -27,7 +27,7 @@ export const selectionText = (
         const calculation = calculations.find(({ name }) => name === column);
         if (calculation?.kpi && !calculation.isShare) return formatFigure(limit * (calculation.per ?? 1), language);
         if (column.includes(QUOTIENT)) return formatPercent(limit, language);
-        return column.includes(ARROW) ? daysText(limit, language) : formatNumber(limit, language);
+        return column.includes(ARROW) ? intervalText(limit, column, language) : formatNumber(limit, language);
       };
       const limits = by?.cases.map((each) => `${shown(each.limit)} (${messages.is(by.column, each.value)})`).join(', ');
       return messages.bound(columnName(column, language), operator, limits ?? shown(value));
@@ -46,7 +46,11 @@ const valueName = (value: string, language: Language): string => {
 /** Returns the name of a column for readers. */
 export const columnName = (column: string, language: Language): string => (column === DURATION ? messagesIn(language).duration : column);
 
-export const daysText = (value: number, language: Language): string => messagesIn(language).days(value, formatFigure(value, language));
+/** Returns the length of an interval with its unit. */
+export const intervalText = (value: number, name: string, language: Language): string => {
+  const [unit, figure] = [unitOfInterval(name), formatFigure(value, language)];
+  return unit === 'd' ? messagesIn(language).days(value, figure) : `${figure}\u00a0${unit}`;
+};
 
 /** Monday, from which weekdays are counted. */
 const MONDAY = Date.UTC(2024, 0, 1);
@@ -79,15 +83,15 @@ export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, l
   if (kind === 'duration') return messages.duration;
   if (kind === 'count')
     return name.replace(/(?<=[<>]=? )\d+(?:\.\d+)?$/u, (value) =>
-      name.includes(ARROW) ? daysText(Number(value), language) : formatNumber(Number(value), language),
+      name.includes(ARROW) ? intervalText(Number(value), name, language) : formatNumber(Number(value), language),
     );
   return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
 };
 
-export const valueText = (value: number | null, { unit, kind }: PlannedMeasure, language: Language): string => {
+export const valueText = (value: number | null, { name, unit, kind }: PlannedMeasure, language: Language): string => {
   if (value === null) return '–';
   if (kind === 'duration') return formatDuration(value, language);
-  if (kind === 'interval') return daysText(value, language);
+  if (kind === 'interval') return intervalText(value, name, language);
   const number = kind === 'count' ? formatNumber(value, language, 0) : formatFigure(value, language);
   if (unit === '%') return language === 'de' ? `${number} %` : `${number}%`;
   return unit === null || unit === '1' ? number : `${number} ${unit}`;

@@ -17,7 +17,7 @@ import { numberedValues } from './numbered-values.js';
 import { outcomeFlags } from './outcome-flags.js';
 import { blankColumnsIn, openCasesIn } from './row-dates/blank-dates.js';
 import { requestBounds } from './row-dates/duration-bounds.js';
-import { asksDurationApart, intervalsIn, intervalsOfCases } from './row-dates/intervals.js';
+import { asksDurationApart, intervalsIn, intervalsOfCases, isNamedWait } from './row-dates/intervals.js';
 import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
@@ -324,7 +324,7 @@ const readRows = (
     ...(repeats ? [repeats] : []),
     ...(leastRows ? [leastRows] : []),
     // A single word such as "took" fits every dataset with two dates.
-    ...intervals.filter(({ words }) => words.includes(' ')),
+    ...intervals.filter((interval) => interval.words.includes(' ') || isNamedWait(interval)),
     ...(periodDate ? [periodDate] : []),
     ...(kpi?.within ? [kpi.within.interval] : []),
     ...ofProperty,

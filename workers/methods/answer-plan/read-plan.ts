@@ -10,6 +10,7 @@ import { conditionsIn } from './conditions.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { stepsOf } from './step-times.js';
 import { comparedDates, periodOfRows } from './row-conditions.js';
+import { isNamedWait } from './row-dates/intervals.js';
 import { messagesIn } from './messages.js';
 import { planRows, type RowReading } from './plan-rows.js';
 import { durationWords } from './question-words.js';
@@ -70,9 +71,13 @@ export const readPlan = (
   const isDated = ({ rows: { datasetId } }: RowReading): boolean =>
     datasets.find((each) => each.datasetId === datasetId)?.columns.some(({ type }) => isDateType(type)) === true;
   const usedBy = (reading: RowReading): number =>
-    reading.used + (wordsOfNames.get(reading.rows.datasetId) ?? 0) - (understood.period && !isDated(reading) ? UNDATED : 0);
+    reading.used +
+    Number(measuresWait(reading.rows)) +
+    (wordsOfNames.get(reading.rows.datasetId) ?? 0) -
+    (understood.period && !isDated(reading) ? UNDATED : 0);
   const best = bestOf(readings, [
     usedBy,
+    ({ rows }) => Number(measuresWait(rows)),
     ({ rows: { datasetId } }) => Number(namesOf.some(({ id }) => id === datasetId)),
     // A table of records takes precedence over its event log and over the smaller tables that the records refer to.
     ({ rows: { datasetId } }) => Number(datasets.some((each) => each.datasetId === datasetId && each.roles['case'] === undefined)),
@@ -166,6 +171,9 @@ const isOnSteps = ({ rows }: RowReading, datasets: readonly PlannedDataset[]): b
 const isGroupedOnly = ({ rows: { groups, measures, share, filters, conditions, repeats } }: RowReading): boolean =>
   groups.length > 0 && measures.length + filters.length + conditions.length === 0 && share === null && repeats === null;
 
+/** Returns whether rows measure how long people wait, rather than state a wait as the topic of a complaint. */
+const measuresWait = ({ intervals, asksCount }: RowPlan): boolean => !asksCount && intervals.some(isNamedWait);
+
 /** A reading is usable if it selects or groups rows, or measures a column. */
 const isUsable = ({ rows }: RowReading): boolean =>
   rows.share !== null ||
@@ -206,7 +214,7 @@ const rowParts = (
         ),
       ]
     : []),
-  ...(rows.periodDate ? [partOf('condition', rows.periodDate.words, [rows.periodDate.column])] : []),
+  ...(rows.periodDate && rows.periodDate.words !== '' ? [partOf('condition', rows.periodDate.words, [rows.periodDate.column])] : []),
 ];
 
 /** Returns the groupings of a request by columns that the rows of the plan do not have. */

@@ -7,6 +7,36 @@ import { datesOf } from '../table-roles/index.js';
 
 /** Stands between the two dates in the name of an interval. */
 export const ARROW = ' → ';
+/** Units of an interval other than days, which its name states at the end. */
+const NAMED_UNIT = /(?<= )\((?<unit>min|h)\)$/u;
+const SECONDS = { d: 86_400, h: 3_600, min: 60 } as const;
+export type IntervalUnit = keyof typeof SECONDS;
+
+/** Names of the units in the formula language. */
+const FORMULA_UNITS = { d: 'day', h: 'hour', min: 'minute' } as const;
+
+/** Returns the name of a unit in the formula language. */
+export const formulaUnit = (unit: IntervalUnit): string => FORMULA_UNITS[unit];
+
+/** Returns the name of an interval between two dates of a row, with its unit unless it is days. */
+export const intervalName = (from: string, until: string, unit: IntervalUnit = 'd'): string =>
+  `${from}${ARROW}${until}${unit === 'd' ? '' : ` (${unit})`}`;
+
+/** Returns the unit of an interval by its name. */
+export const unitOfInterval = (name: string): IntervalUnit => (NAMED_UNIT.exec(name)?.groups?.['unit'] as IntervalUnit | undefined) ?? 'd';
+
+/** Medians of the time between two timestamps in seconds below which it is stated in minutes and in hours. */
+const MAX_SECONDS: readonly (readonly [IntervalUnit, number])[] = [
+  ['min', 3 * 3_600],
+  ['h', 36 * 3_600],
+];
+
+/** Returns the unit in which the time between two dates of a row is stated: minutes or hours for timestamps that are usually close. */
+export const unitBetween = ({ spans = [] }: Pick<Dataset['profile'], 'spans'>, from: string, until: string): IntervalUnit => {
+  const span = spans.find((each) => [each.from, each.until].includes(from) && [each.from, each.until].includes(until));
+  return MAX_SECONDS.find(([, seconds]) => span !== undefined && span.seconds < seconds)?.[0] ?? 'd';
+};
+
 /** Separates the two numbers in the name of a quotient. */
 export const QUOTIENT = ' ÷ ';
 /** Column of the duration of a case in seconds. */
@@ -56,7 +86,7 @@ export const rightOf = ({ right, others = [] }: Derived['calculations'][number])
   return columns.length === 1 ? (columns[0] ?? '') : `(${columns.join(' + ')})`;
 };
 
-/** Returns the SQL expression for the value of a column, of an interval between two dates in days, or of a calculation. */
+/** Returns the SQL expression for the value of a column, of an interval between two dates in its unit, or of a calculation. */
 export const valueOf = (column: string, { intervals, calculations }: Derived): string => {
   const calculation = calculations.find(({ name }) => name === column);
   if (calculation) {
@@ -70,7 +100,17 @@ export const valueOf = (column: string, { intervals, calculations }: Derived): s
   const [from, until] = [interval.from, interval.until].map((name) =>
     ISO_DAY.test(name) ? `DATE ${literal(name)}` : `CAST(${identifier(name)} AS ${type})`,
   );
-  return interval.isWholeDays ? `date_diff('day', ${from}, ${until})` : `((epoch(${until}) - epoch(${from})) / 86400.0)`;
+  return interval.isWholeDays
+    ? `date_diff('day', ${from}, ${until})`
+    : `((epoch(${until}) - epoch(${from})) / ${SECONDS[unitOfInterval(interval.name)]}.0)`;
+};
+
+/** Returns the rows with the intervals and calculations of a plan as columns. */
+export const withDerived = (relation: string, rows: Derived): string => {
+  const values = [...rows.intervals, ...rows.calculations].map(
+    ({ name }) => `CAST(${valueOf(name, rows)} AS DOUBLE) AS ${identifier(name)}`,
+  );
+  return values.length === 0 ? relation : `(SELECT *, ${values.join(', ')} FROM ${relation})`;
 };
 
 type Limits = NonNullable<RowPlan['conditions'][number]['by']>;
@@ -105,9 +145,10 @@ export const rowConditions = (
   ...conditions
     .filter(({ column }) => isOfCases || column !== DURATION)
     .map(({ column, operator, value, by }) => `${valueOf(column, { intervals, calculations })} ${operator} ${by ? limitOf(by) : value}`),
-  ...dates.map(
-    ({ column, operator, than, isDay }) =>
-      `CAST(${identifier(column)} AS DATE) ${operator} ${isDay ? `DATE ${literal(than)}` : `CAST(${identifier(than)} AS DATE)`}`,
+  ...dates.map(({ column, operator, than, isDay, isTime = false }) =>
+    isTime
+      ? `${identifier(column)} ${operator} ${identifier(than)}`
+      : `CAST(${identifier(column)} AS DATE) ${operator} ${isDay ? `DATE ${literal(than)}` : `CAST(${identifier(than)} AS DATE)`}`,
   ),
   ...blanks.map(({ column, isBlank }) => `${identifier(column)} IS ${isBlank ? '' : 'NOT '}NULL`),
 ];

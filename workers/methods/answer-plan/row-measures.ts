@@ -10,7 +10,7 @@ import { understoodColumns, type Dataset } from '../../../subgraphs/sources/inde
 import { formulaInUnit } from '../metrics/index.js';
 import { measuredColumns, numberOf } from '../tenant-state/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { comparedDates, DURATION, hasLimit, rightOf, rowConditions, valueOf } from './row-conditions.js';
+import { comparedDates, DURATION, hasLimit, rightOf, rowConditions, unitOfInterval, valueOf } from './row-conditions.js';
 
 export interface PlannedMeasure {
   readonly name: string;
@@ -135,7 +135,7 @@ const countMeasure = (condition: RowPlan['conditions'][number], rows: RowPlan): 
 const intervalMeasure = (name: string, rows: RowPlan): MeasureSql => {
   const number = valueOf(name, rows);
   return {
-    ...{ name, unit: 'd', kind: 'interval', number, isAsked: true },
+    ...{ name, unit: unitOfInterval(name), kind: 'interval', number, isAsked: true },
     sql: { mean: `avg(${number})`, median: `median(${number})`, sum: 'NULL' },
   };
 };

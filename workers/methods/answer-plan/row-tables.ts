@@ -2,7 +2,7 @@ import type { BlockInput } from '../../documents/document-model.js';
 import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
 import type { RowPlan } from './answer-plan.js';
-import { columnName, daysText, groupName, titleOf, valueText } from './measure-text.js';
+import { columnName, intervalText, groupName, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { MAX_GROUPS, type GroupFigures, type Grouping, type RowFigures } from './row-figures.js';
 import { isOneValue, type PlannedMeasure } from './row-measures.js';
@@ -29,7 +29,7 @@ const listOf = ({ listed, asked }: RowFigures, { language }: Asked): BlockInput[
     const kind = columns[index]?.kind;
     if (kind === 'text') return ISO_DAY.test(value) ? formatDate(value.slice(0, DAY_LENGTH), language) : value;
     if (kind === 'duration') return formatDuration(Number(value), language);
-    return kind === 'interval' ? daysText(Number(value), language) : formatFigure(Number(value), language);
+    return kind === 'interval' ? intervalText(Number(value), columns[index]?.name ?? '', language) : formatFigure(Number(value), language);
   };
   const number = (value: number): string => formatNumber(value, language, 0);
   return [

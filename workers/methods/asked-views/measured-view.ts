@@ -49,7 +49,7 @@ export const measuredOf = (figures: RowFigures, language: Language): Measured =>
   const raw = ({ measures: [of] }: RowFigures['groups'][number]): number | null => (isTotal ? (of?.sum ?? of?.mean) : of?.mean) ?? null;
   const isShare = isPercent(measure.unit);
   const name = measureName(measure, figures, language);
-  const unit = measure.kind === 'duration' || measure.kind === 'interval' ? 'd' : measure.unit === '1' ? null : measure.unit;
+  const unit = measure.kind === 'duration' ? 'd' : measure.unit === '1' ? null : measure.unit;
   const label = unit === null || isShare ? name : `${name} (${unitIn(language, unit)})`;
   const isMean = !isTotal && !isShare && measure.kind !== 'metric' && measure.kind !== 'ratio';
   return {

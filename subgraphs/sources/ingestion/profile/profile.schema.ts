@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ColumnMeaning, TimeGrain } from '../../../../platform/column-meaning/index.js';
 import type { KeyDirectory } from './key-directory.js';
 import type { TableCleaning } from './table-cleaning.js';
+import type { TimeSpan } from './time-spans.js';
 import type { CodeList } from '../columns/code-lists.js';
 import type { ColumnDescription } from '../columns/column-descriptions.js';
 import { columnTypeSchema } from '../../quality/assessment.schema.js';
@@ -78,6 +79,8 @@ export interface DatasetProfile extends TableStatistics {
   columnDescriptions?: ColumnDescription[];
   /** Names of the keys of a short table with one row per key; absent for other tables and in older profiles. */
   keyDirectory?: KeyDirectory;
+  /** How far the timestamps of a row are usually apart; absent with fewer than two of them and in older profiles. */
+  spans?: TimeSpan[];
   /** What figures leave out or count as one; absent for event logs and in older profiles. */
   cleaning?: TableCleaning;
 }

@@ -1,6 +1,7 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { readTableMeanings, readTimeGrains } from '../../../../platform/column-meaning/index.js';
 import type { DatasetProfile, TableStatistics } from './profile.schema.js';
+import { readTimeSpans } from './time-spans.js';
 
 /**
  * Adds to the statistics of a table what names and values show of the meaning of its columns, and what identifies its rows.
@@ -24,5 +25,6 @@ export const understandProfile = async (
     const [meaning, timeGrain] = [meanings[index], timeGrains[column.name]];
     return { ...column, ...(meaning && { meaning }), ...(timeGrain && { timeGrain }) };
   });
-  return { rows, columns: read, keys };
+  const spans = await readTimeSpans(duck, relation, columns);
+  return { rows, columns: read, keys, ...(spans.length > 0 && { spans }) };
 };

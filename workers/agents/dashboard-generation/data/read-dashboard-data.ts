@@ -1,7 +1,7 @@
 import { identifier } from '../../../../platform/analytics/index.js';
 import { understoodColumns, type Dataset } from '../../../../subgraphs/sources/index.js';
 import { fetchDataset } from '../../../datasets.js';
-import { casesOf, fetchAskedRows, valueOf } from '../../../methods/answer-plan/index.js';
+import { casesOf, fetchAskedRows, unitOfInterval, withDerived } from '../../../methods/answer-plan/index.js';
 import { RefusedError, type AgentContext, type Language } from '../../../kit.js';
 import { gateOf, type DatasetState, type TenantState } from '../../../methods/tenant-state/index.js';
 import { readCaseMonths, type CaseMonths } from './case-months.js';
@@ -106,13 +106,12 @@ const derivedTable = async (
   const columns = columnsOf(dataset);
   if (rows?.datasetId !== dataset.datasetId) return { relation, columns };
   const derived = [
-    ...rows.intervals.map(({ name }) => ({ name, unit: 'd' })),
+    ...rows.intervals.map(({ name }) => ({ name, unit: unitOfInterval(name) })),
     ...rows.calculations.map(({ name, isShare }) => ({ name, unit: isShare ? '1' : null })),
   ];
   if (derived.length === 0) return { relation, columns };
-  const values = derived.map(({ name }) => `CAST(${valueOf(name, rows)} AS DOUBLE) AS ${identifier(name)}`);
   return {
-    relation: `(SELECT *, ${values.join(', ')} FROM ${relation})`,
+    relation: withDerived(relation, rows),
     columns: [...columns, ...derived.map((each) => ({ ...each, type: 'decimal', role: 'measure' as const, meaning: null }))],
   };
 };

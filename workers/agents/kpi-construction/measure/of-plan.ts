@@ -2,7 +2,15 @@ import { abbreviates, contentWords, labelWords, sameWord, stemOf, wordsIn } from
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AgentContext, Language } from '../../../kit.js';
-import { contextOfPart, loadPlan, namesRow, selectionText, type RowPlan } from '../../../methods/answer-plan/index.js';
+import {
+  contextOfPart,
+  formulaUnit,
+  loadPlan,
+  namesRow,
+  selectionText,
+  unitOfInterval,
+  type RowPlan,
+} from '../../../methods/answer-plan/index.js';
 import { columnFor } from '../../../methods/asked-views/index.js';
 import { datesOf } from '../../../methods/table-roles/index.js';
 import { measuredColumns, usualDirectionOf } from '../../../methods/tenant-state/index.js';
@@ -19,7 +27,8 @@ const NOT_DERIVED: Derived = { intervals: [], calculations: [] };
 /** Returns a column, or the interval or quotient of two columns, as an expression of the formula language. */
 const expressionOf = (column: string, { intervals, calculations }: Derived): string => {
   const interval = intervals.find(({ name }) => name === column);
-  if (interval) return `DATE_DIFF('day', ${quotedColumn(interval.from)}, ${quotedColumn(interval.until)})`;
+  if (interval)
+    return `DATE_DIFF('${formulaUnit(unitOfInterval(interval.name))}', ${quotedColumn(interval.from)}, ${quotedColumn(interval.until)})`;
   const calculation = calculations.find(({ name, sign }) => name === column && sign === '÷');
   return calculation ? `${quotedColumn(calculation.left)} / ${quotedColumn(calculation.right)}` : quotedColumn(column);
 };

@@ -1,6 +1,8 @@
+import { plannedAndActual } from '../../../../platform/column-meaning/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { datesOf } from '../../table-roles/index.js';
+import { unitBetween } from '../row-conditions.js';
 import { dateNamedLast, isStep } from './named-date.js';
 
 type DateCondition = RowPlan['dates'][number];
@@ -28,9 +30,9 @@ const WORDS: readonly (readonly [DateCondition['operator'], RegExp])[] = [
 export const asksPunctuality = (text: string): boolean => WORDS.some(([, pattern]) => pattern.test(text));
 
 /** Names of dates that are agreed, and of dates on which something was delivered or completed. */
-const DUE = /promis|agreed|due|wunsch|zugesagt|zusage|soll|deadline|target|required|requested|fällig|termin/iu;
+const DUE = /promis|agreed|due|wunsch|zugesagt|zusage|soll|deadline|target|required|requested|scheduled|planned|geplant|fällig|termin/iu;
 const DONE =
-  /return|rückgabe|zurück|(?<!\p{L})back(?!\p{L})|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang/iu;
+  /return|rückgabe|zurück|(?<!\p{L})back(?!\p{L})|paid|bezahlt|zahlung|payment|settled|deliver|geliefert|lieferdatum|lieferung|closed|completed|finished|resolved|erledigt|abgeschlossen|received|eingang|arriv|ankunft|angekommen/iu;
 
 /** Activities by which a case fulfils what was agreed, the decisive first. */
 const DONE_STEPS = [
@@ -49,6 +51,8 @@ export const agreedAndActual = (dataset: Pick<Dataset, 'columns'>): { agreed: st
     datesOf(dataset).filter((name) => isStep(dataset, name)),
     datesOf(dataset).filter((name) => !isStep(dataset, name)),
   ];
+  const [pair] = plannedAndActual(dates);
+  if (pair && steps.length === 0) return { agreed: pair.planned, actual: pair.actual };
   const agreed = agreedDate(dataset);
   // What is late in a case is its delivery, otherwise its completion.
   const actual =
@@ -64,12 +68,21 @@ export const agreedAndActual = (dataset: Pick<Dataset, 'columns'>): { agreed: st
  *
  * @param isOfKpi whether a KPI of the dataset is asked, whose rows "late" alone does not select
  */
-export const dateConditionsIn = (text: string, dataset: Pick<Dataset, 'columns'>, isOfKpi = false): DateCondition[] => {
+export const dateConditionsIn = (
+  text: string,
+  dataset: Pick<Dataset, 'columns'> & Partial<Pick<Dataset, 'profile'>>,
+  isOfKpi = false,
+): DateCondition[] => {
   const dates = agreedAndActual(dataset);
   const found = WORDS.map(([operator, pattern]) => ({ operator, words: pattern.exec(text)?.[0] })).find(({ words }) => words !== undefined);
   return dates === null || found?.words === undefined || (isOfKpi && !found.words.includes(' '))
     ? []
-    : [{ column: dates.actual, operator: found.operator, than: dates.agreed, isDay: false, words: found.words }];
+    : [
+        {
+          ...{ column: dates.actual, operator: found.operator, than: dates.agreed, isDay: false, words: found.words },
+          ...(dataset.profile && unitBetween(dataset.profile, dates.agreed, dates.actual) !== 'd' && { isTime: true }),
+        },
+      ];
 };
 
 const STATES = String.raw`(?:(?:has|have|had|is|are|was|were|lies?|already|long|since|ist|sind|war|waren|liegt|schon|bereits|längst)\s+)`;

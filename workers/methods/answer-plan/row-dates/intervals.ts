@@ -3,7 +3,7 @@ import { understoodColumns } from '../../../../subgraphs/sources/index.js';
 import type { BoundUnit } from '../../request-reading/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
-import { ARROW, blankShares } from '../row-conditions.js';
+import { blankShares, intervalName, unitBetween } from '../row-conditions.js';
 import { datesOf } from '../../table-roles/index.js';
 import { dateNamedFirst, dateNamedLast } from './named-date.js';
 import { requestBounds } from './duration-bounds.js';
@@ -24,7 +24,7 @@ const COMPOUND = /^(?<start>\p{L}+)[-–\s](?:to|bis)[-–\s](?<rest>\p{L}.*)/is
 const ARTICLE = /^(?:(?:the|its|their|our|der|die|das|dem|den|des|einer?|eines)\s+)+/iu;
 /** Nouns for the length of a delay, and questions for it. */
 const DELAY_LENGTH =
-  /(?<!\p{L})(?:delays?|lateness|verspätung(?:en|sdauer)?|verzug|verzögerung(?:en|sdauer)?|termin(?:überschreitung|abweichung)(?:en)?|(?:how (?:late|many (?:days|weeks|hours)(?: \p{L}+)? late)|days late|wie (?:viel )?(?:zu )?spät|tage (?:zu spät|verspätet)|(?:later|earlier|später|früher)(?=\s+(?:\p{L}+\s+){0,3}?(?:than|als)(?!\p{L}))))(?!\p{L})/iu;
+  /(?<!\p{L})(?:delays?|lateness|verspätung(?:en|sdauer)?|verzug|verzögerung(?:en|sdauer)?|termin(?:überschreitung|abweichung)(?:en)?|(?:(?:immer|zunehmend|ständig)\s+(?:\p{L}+\s+)?(?:später|unpünktlicher)|(?:later and|ever|increasingly|getting|coming|arriving|running)\s+later?|(?:so|how) (?:late|many (?:minutes|days|weeks|hours)(?: \p{L}+)? late)|(?:days|minutes|hours) late|(?:wie|so) (?:viel )?(?:zu )?spät|(?:um )?wie viele (?:minuten|stunden|tage)(?:\s+\p{L}+){0,5}?\s+(?:zu spät|verspätet)|how many (?:minutes|hours|days)(?:\s+\p{L}+){0,4}?\s+late|(?:tage|minuten|stunden) (?:zu spät|verspätet)|(?:later|earlier|später|früher)(?=\s+(?:\p{L}+\s+){0,3}?(?:than|als)(?!\p{L}))))(?!\p{L})/iu;
 /** Adjectives for what is late, whose length a bound states: "more than two days late". */
 const DELAYED = /(?<!\p{L})(?:delayed|late(?:r)?|overdue|verspätet\p{L}*|zu spät|später|verzögert\p{L}*|überfällig\p{L}*)(?!\p{L})/giu;
 /** Maximum number of characters between a bound and the word that it bounds. */
@@ -46,6 +46,12 @@ const NAMED: readonly (readonly [RegExp, readonly string[], readonly string[]])[
   [/zahlungs(?:dauer|zeit)\p{L}*|payment (?:times?|durations?)|time to pay|days to pay/iu, ['invoiced'], ['paid']],
   [GENERIC_DURATION, ['ordered', 'opened', 'started', 'invoiced'], ['delivered', 'closed', 'finished', 'paid']],
 ];
+/** Words for how long somebody waits, and names of the dates from which and until which people wait. */
+const WAIT = /(?<!\p{L})(?:wait(?:s|ed|ing)?(?:[- ]times?)?|wart(?:e|en|et|ete|eten|ezeit(?:en)?)|gewartet)(?!\p{L})/iu;
+const ARRIVED =
+  /(?<!\p{L})(?:arriv\p{L}*|ankunft\p{L}*|angekommen|eingetroffen|eintreffen|check(?:ed)?[-_ ]?in|registered|anmeldung\p{L}*|angemeldet|queued)(?!\p{L})/iu;
+const SERVED =
+  /(?<!\p{L})(?:seen|called|served|treated|started|admitted|attended|behandelt|behandlungsbeginn|behandlung|aufgerufen|aufruf|bedient|abgefertigt|abfertigung|beginn|start)(?!\p{L})/iu;
 const CLAUSE_END = /[.,;:!?()](?:\s|$)/u;
 /** Minimum confidence at which a date has a meaning. */
 const MIN_CONFIDENCE = 0.6;
@@ -60,6 +66,8 @@ export const intervalsIn = (text: string, dataset: PlannedDataset, isMeasured: b
   if (dataset.roles['case'] !== undefined || datesOf(dataset).length < 2) return [];
   const explicit = between(text, dataset) ?? sinceDate(text, dataset) ?? withinBound(text, dataset);
   if (explicit) return [explicit];
+  const wait = isMeasured ? null : waitOfRow(text, dataset);
+  if (wait) return [wait];
   const delay = delayIn(text, dataset, isMeasured);
   if (delay) return [delay];
   const named = isMeasured ? null : durationIn(text, dataset);
@@ -74,15 +82,21 @@ export const intervalsOfCases = (text: string, cases: PlannedDataset): Interval[
 
 const CLAUSES = /[.;:?!,]\s+|\s+(?:und|and|oder|or|sowie)\s+/iu;
 
-/** Returns whether a request asks for a duration in a clause without the words of its numbers: "how long it takes and what it costs". */
+/** Returns whether a request asks for a duration, a delay or a wait in a clause without the words of its numbers: "how long it takes and what it costs". */
 export const asksDurationApart = (text: string, words: readonly string[]): boolean =>
-  text.split(CLAUSES).some((clause) => GENERIC_DURATION.test(clause) && !words.some((word) => clause.includes(word)));
+  text
+    .split(CLAUSES)
+    .some(
+      (clause) =>
+        [GENERIC_DURATION, DELAY_LENGTH, WAIT].some((pattern) => pattern.test(clause)) && !words.some((word) => clause.includes(word)),
+    );
 
 const intervalOf =
-  ({ columns }: PlannedDataset) =>
+  ({ columns, profile }: PlannedDataset) =>
   (from: string, until: string, words: string): Interval => {
+    const unit = unitBetween(profile, from, until);
     const isDate = (name: string): boolean => columns.find((column) => column.name === name)?.type === 'date';
-    return { name: `${from}${ARROW}${until}`, from, until, isWholeDays: isDate(from) || isDate(until), words };
+    return { name: intervalName(from, until, unit), from, until, isWholeDays: unit === 'd' && (isDate(from) || isDate(until)), words };
   };
 
 const between = (text: string, dataset: PlannedDataset): Interval | null => {
@@ -139,6 +153,20 @@ const withinBound = (text: string, dataset: PlannedDataset): Interval | null => 
     .toSorted((a, b) => (blanks.get(a) ?? 0) - (blanks.get(b) ?? 0));
   return event && start !== undefined ? intervalOf(dataset)(start, event.column, event.words) : null;
 };
+
+/** Returns the time from an arrival to being served if a request asks how long somebody waits; null without such dates. */
+const waitOfRow = (text: string, dataset: PlannedDataset): Interval | null => {
+  const words = WAIT.exec(text)?.[0];
+  const dated = (pattern: RegExp): string[] => datesOf(dataset).filter((name) => pattern.test(name.replaceAll('_', ' ')));
+  const [[from, ...otherStarts], [until, ...otherEnds]] = [dated(ARRIVED), dated(SERVED)];
+  const isOnly = otherStarts.length + otherEnds.length === 0;
+  return words !== undefined && isOnly && from !== undefined && until !== undefined && from !== until
+    ? intervalOf(dataset)(from, until, words)
+    : null;
+};
+
+/** Returns whether an interval is named by words that few datasets have dates for, such as those for a wait. */
+export const isNamedWait = ({ words }: Interval): boolean => WAIT.test(words);
 
 const delayIn = (text: string, dataset: PlannedDataset, isMeasured: boolean): Interval | null => {
   const dates = agreedAndActual(dataset);

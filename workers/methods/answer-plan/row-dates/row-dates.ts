@@ -5,6 +5,7 @@ import { comparedDates, timeColumnOf } from '../row-conditions.js';
 import { asCases } from '../step-times.js';
 import { blankDatesIn } from './blank-dates.js';
 import { dateConditionsIn, pastDatesIn } from './date-conditions.js';
+import { isNamedWait } from './intervals.js';
 import { periodDateIn } from './period-date.js';
 import { splitDayIn, type SplitDay } from './split-day.js';
 
@@ -44,7 +45,10 @@ export const rowDatesIn = (text: string, dataset: PlannedDataset, { period, isOf
   const found = isLog ? [] : blankDatesIn(text, dataset, isStateNamed);
   const blanks = [...found, ...past.blanks.filter(({ column }) => !found.some((blank) => blank.column === column))];
   const usual = timeColumnOf(dataset);
-  const periodDate = isLog ? null : periodDateIn(text, period ?? grainIn(text)?.words, dataset);
+  const beside = isLog ? null : periodDateIn(text, period ?? grainIn(text)?.words, dataset);
+  // People wait on the day of their arrival, whenever they booked.
+  const ofWait = intervals.find(isNamedWait)?.from;
+  const periodDate = beside ?? (isLog || ofWait === undefined ? null : { column: ofWait, words: '' });
   const time = periodDate?.column ?? usual;
   const split = time === null ? null : splitDayIn(text, now);
   const used = new Set([

@@ -1,6 +1,6 @@
 import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { languageOf } from '../../../../platform/text/index.js';
-import { findKeyDirectory, profileTable, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
+import { findKeyDirectory, profileTable, readTimeSpans, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
 import { kpisNamedIn, measuresFrom, searchedTables } from '../../derived-measures/derived-measures.js';
 import { readRequest } from '../../request-reading/index.js';
 import { keyedNames } from '../../request-reading/keyed-names.js';
@@ -62,7 +62,7 @@ export const describeTable = async (duck: DuckDbSession, { name, sql, log }: Tes
   const keyDirectory = log ? null : await findKeyDirectory(duck, sql, statistics);
   return {
     ...{ datasetId: name, name, rows, roles: log ?? {}, eventLogColumns: log ?? null, columnCorrections: [], columns },
-    profile: { ...profile, ...(keyDirectory && { keyDirectory }) },
+    profile: { ...profile, spans: await readTimeSpans(duck, sql, statistics.columns), ...(keyDirectory && { keyDirectory }) },
   } as unknown as Dataset;
 };
 
