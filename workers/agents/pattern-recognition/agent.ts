@@ -16,6 +16,7 @@ import { examineMetrics } from './examine-metrics.js';
 import { examineRates, rateAnswers } from './examine-rates.js';
 import { examineTable, type TableFindings } from './examine-table.js';
 import { patternResultSchema, type PatternResult } from './pattern-result.js';
+import { namesOfSplit, plannedInterval, withInterval, type PlannedInterval } from './planned-interval.js';
 import { patternsMarkdown } from './patterns-markdown.js';
 import { planTable, unusable, type TablePlan, type Wanted } from './choose-columns.js';
 import { activeMetrics } from '../../metric-history.js';
@@ -52,17 +53,21 @@ export const agent = defineAgent({
       groupColumn: args.group_column,
       asked: namedIds(await context.understood(), 'column').map((id) => nameOfColumn(id)),
     };
+    const interval = ids.length > 0 ? null : await plannedInterval(context);
     const { chosen, leftOut, omitted } =
-      ids.length > 0 ? await requestedTables(context, ids, wanted, language) : await examinableTables(context, wanted, language);
+      ids.length > 0 ? await requestedTables(context, ids, wanted, language) : await examinableTables(context, wanted, interval, language);
     const duck = await context.duckDb();
     const period = (await context.understood())?.period ?? null;
+    const intervals = interval ? [interval.name] : [];
     const tables: TableFindings[] = [];
     for (const [index, { dataset, plan }] of chosen.entries()) {
       const { datasetId, name, version, rows, updatedAt } = dataset;
-      const relation = await fetchAskedRows(context, dataset);
+      const asked = { relation: await fetchAskedRows(context, dataset), plan };
+      const examined = interval?.datasetId === datasetId ? withInterval(dataset, asked, { ...interval, text }) : asked;
+      intervals.push(...namesOfSplit(examined));
       const found = await examineTable(
         duck,
-        { datasetId, name, version, rows, updatedAt, relation, plan, grain: args.grain, asked: wanted.asked, period },
+        { datasetId, name, version, rows, updatedAt, ...examined, grain: args.grain, asked: wanted.asked, period },
         context.signal,
       );
       if (found) tables.push(found);
@@ -88,7 +93,13 @@ export const agent = defineAgent({
     const answered = answerPatterns(
       composed,
       tables.flatMap(({ series }) => series),
-      { text, names, isRelationStated: related !== null, asksProperty, language },
+      {
+        text,
+        names: interval ? intervals : names,
+        isRelationStated: related !== null && interval === null,
+        asksProperty,
+        language,
+      },
     );
     // A test of another column does not answer a question on a rate.
     // The share that the request asks for is stated with its own test.
@@ -155,20 +166,29 @@ interface Choice {
  * gate is not closed, otherwise the newest.
  * @throws RefusedError if no dataset can be examined
  */
-const examinableTables = async (context: AgentContext, wanted: Wanted, language: Language): Promise<Choice> => {
+const examinableTables = async (
+  context: AgentContext,
+  wanted: Wanted,
+  interval: PlannedInterval | null,
+  language: Language,
+): Promise<Choice> => {
   const examinable = (datasets: readonly Dataset[]): Chosen[] =>
     datasets.flatMap((dataset) => {
       // Peer values are not the tenant's own data.
       if (peerColumns(dataset.columns) || unusable(dataset, wanted) !== null) return [];
       const plan = planTable(dataset, wanted);
-      return plan && (plan.kind === 'kpis' || plan.numbers.length > 0) ? [{ dataset, plan }] : [];
+      return plan && (plan.kind === 'kpis' || plan.numbers.length > 0 || dataset.datasetId === interval?.datasetId)
+        ? [{ dataset, plan }]
+        : [];
     });
   const { trusted, closed } = await datasetsByTrust(context);
   const request = await context.understood();
   const ids = new Set([...namedIds(request, 'dataset'), ...(await datasetsOfMetrics(context, namedIds(request, 'metric')))]);
   const columns = new Set([...namedIds(request, 'column'), ...namedIds(request, 'value')]);
   const isNamed = ({ dataset, plan }: Chosen): boolean =>
-    ids.has(dataset.datasetId) || columnsOf(plan).some((name) => columns.has(`${dataset.datasetId}/${name}`));
+    ids.has(dataset.datasetId) ||
+    dataset.datasetId === interval?.datasetId ||
+    columnsOf(plan).some((name) => columns.has(`${dataset.datasetId}/${name}`));
   const ofNamed = examinable([...trusted, ...closed]).filter(isNamed);
   if (ofNamed.length > 0)
     return { chosen: ofNamed.slice(0, MAX_DATASETS), leftOut: [], omitted: Math.max(0, ofNamed.length - MAX_DATASETS) };

@@ -20,7 +20,7 @@ export type TablePlan =
 
 export const MAX_NUMBERS = 12;
 const MAX_GROUP_COLUMNS = 6;
-const MAX_GROUPS = 12;
+export const MAX_GROUPS = 12;
 
 /**
  * Returns how to examine a table, or null if it has no suitable time column. A list of initiatives contains plans rather

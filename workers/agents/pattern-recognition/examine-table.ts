@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../../../platform/analytics/index.js';
+import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
 import {
   chooseGrain,
   readColumnSeries,
@@ -29,6 +29,8 @@ export interface TableToExamine {
   asked?: readonly string[];
   /** Derived from the time span if absent. */
   grain?: SeriesGrain | undefined;
+  /** Number that is also examined in the rows with each of the values of a column. */
+  split?: { readonly number: string; readonly column: string; readonly values: readonly string[] };
   /** Days within which the KPIs are examined; all if too few values lie within. */
   period?: { readonly from: string | null; readonly until: string | null } | null;
 }
@@ -94,7 +96,7 @@ const within = (period: TableToExamine['period'], series: readonly NamedSeries[]
 
 const examineColumns = async (
   duck: DuckDbSession,
-  { relation, grain: requestedGrain, asked = [], ...table }: TableToExamine,
+  { relation, grain: requestedGrain, asked = [], split, ...table }: TableToExamine,
   { timeColumn, numbers, groups }: Extract<TablePlan, { kind: 'columns' }>,
   signal: AbortSignal,
 ): Promise<TableFindings | null> => {
@@ -116,7 +118,18 @@ const examineColumns = async (
   // The data may cover the first and the last period only in part, so their row counts are ignored.
   const ofRows: NamedSeries = { name: ROW_COUNT, columns: [timeColumn], grain, points: counts.slice(1, -1) };
   const isOneRowEach = counts.every(({ value }) => value === counts[0]?.value);
-  const series = isOneRowEach ? ofColumns : [ofRows, ...ofColumns];
+  const ofGroups = await Promise.all(
+    (split?.values ?? []).map(async (value): Promise<NamedSeries> => {
+      const { number, column } = split ?? { number: '', column: '' };
+      const rowsOfGroup = `(SELECT * FROM ${relation} WHERE CAST(${identifier(column)} AS VARCHAR) = ${literal(value)})`;
+      const [points = []] = await readColumnSeries(duck, {
+        ...{ relation: rowsOfGroup, timeColumn, grain, limit: MAX_PERIODS },
+        ...{ columns: [number], aggregate: 'avg' },
+      });
+      return { name: nameInGroup(number, column, value), columns: [number, column], grain, points };
+    }),
+  );
+  const series = [...(isOneRowEach ? [] : [ofRows]), ...ofColumns, ...ofGroups];
   const others = groups.filter((name) => !numbers.includes(name));
   const compared = [
     ...numbers.map((name) => ({ name, sql: `CASE WHEN abs(${numberOf(name)}) < ${MAX_MAGNITUDE} THEN ${numberOf(name)} END` })),
@@ -135,6 +148,9 @@ const examineColumns = async (
     computed: rows?.computed ?? [],
   };
 };
+
+/** Returns the name of a number in the rows with a value of a column. */
+export const nameInGroup = (number: string, column: string, value: string): string => `${number}, ${column} ${value}`;
 
 /** Placeholder name of the series of row counts per period; replaced by a localised name in texts. */
 export const ROW_COUNT = '#rows';
