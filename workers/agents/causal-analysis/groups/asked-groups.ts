@@ -9,7 +9,7 @@ import type { AskedVariables } from '../../../methods/asked-variables/index.js';
 import { datasetOfColumn, nameOfColumn, NEUTRAL_WORDS, TASK_WORDS, type Understood } from '../../../methods/request-reading/index.js';
 import { isLabelName } from '../../../../platform/column-meaning/index.js';
 import { findKpiRows, peerColumns } from '../../../methods/table-roles/index.js';
-import { caseOutcome, namedWaits, type CaseWait } from './case-outcome.js';
+import { caseOutcome, intervalOutcome, namedWaits, type CaseWait } from './case-outcome.js';
 import { withoutSets } from './named-sets.js';
 import type { AskedColumn } from './compare-groups.js';
 import type { GroupFindings } from './group-findings.js';
@@ -71,8 +71,9 @@ export const readAskedGroups = async (
 ): Promise<AskedGroups> => {
   const understood = await context.understood();
   if (!understood) return NONE;
-  const alsoFor = (await context.plan())?.rows?.alsoFor ?? [];
-  const request = withoutAgain(withoutCauses(understood), alsoFor);
+  const rows = (await context.plan())?.rows ?? null;
+  const alsoFor = rows?.alsoFor ?? [];
+  const request = withoutIntervals(withoutAgain(withoutCauses(understood), alsoFor), rows);
   const datasets = await datasetsTrustedFirst(context);
   const records = datasets.filter((dataset) => findKpiRows(dataset)?.name === undefined && !peerColumns(dataset.columns));
   const noun = nounAsked(text);
@@ -84,7 +85,7 @@ export const readAskedGroups = async (
   const anyNamed = records.filter((dataset) => named(dataset, []).length > 0);
   if (asked.treatment && anyNamed.length === 0) return NONE;
   const rest = withoutGroups(text, request, anyNamed, noun);
-  const ofCases = caseOutcome(await context.plannedCases(), records, language);
+  const ofCases = caseOutcome(await context.plannedCases(), records, language) ?? intervalOutcome(rows, records);
   const ofRequest = outcomesOf(request, rest, { datasets, records, metrics: await activeMetrics(context) }, language);
   const outcomes = ofCases ? [ofCases, ...ofRequest] : ofRequest;
   const able = outcomes.map((outcome) => ({ outcome, ...bestTable(outcome, records, named) }));
@@ -120,6 +121,15 @@ export const readAskedGroups = async (
     isWhole: dataset !== null && (groups.length > 0 || outcome.isCondition),
     presumed: outcome.confidence < SURE ? outcome.label : null,
   };
+};
+
+/** Returns a request without the things that are named only by the words of an interval: a wait is no topic of complaints. */
+const withoutIntervals = (request: Understood, rows: RowPlan | null): Understood => {
+  const measured = rows?.intervals.filter(({ name }) => rows.measures.some((measure) => measure.name === name)) ?? [];
+  const words = new Set(measured.flatMap((interval) => wordsIn(interval.words)));
+  return words.size === 0
+    ? request
+    : { ...request, subjects: request.subjects.filter((each) => !each.words.every((word) => words.has(word))) };
 };
 
 const HIGHER = /(?<!\p{L})(?:häufiger|öfter|mehr|höher\p{L}*|länger\p{L}*|teurer\p{L}*|größer\p{L}*|more|higher|longer|larger)(?!\p{L})/iu;

@@ -3,7 +3,7 @@ import { contentWords } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
-import { waitFor, type RowPlan } from '../../../methods/answer-plan/index.js';
+import { unitOfInterval, valueOf, waitFor, type RowPlan } from '../../../methods/answer-plan/index.js';
 import { messagesIn } from '../messages.js';
 import { OF_CASE, type Outcome } from './outcomes.js';
 
@@ -69,6 +69,25 @@ export const caseOutcome = (rows: RowPlan | null, datasets: readonly Dataset[], 
             measure: { kind: 'mean', label: interval.name, unit: 'days', isHighGood: false, value: OF_CASE },
             ofCase: daysBetween(interval, home),
             used: [time, activity],
+          }
+        : null,
+  };
+};
+
+/** Returns the time between two dates of a row as an outcome if a plan measures it; null if it measures none, and for event logs. */
+export const intervalOutcome = (rows: RowPlan | null, datasets: readonly Dataset[]): Outcome | null => {
+  const home = datasets.find(({ datasetId, eventLogColumns }) => datasetId === rows?.datasetId && eventLogColumns === null);
+  const interval = rows?.intervals.find(({ name }) => rows.measures.some((measure) => measure.name === name));
+  if (!rows || !home || !interval) return null;
+  const { name, from, until } = interval;
+  const unit = unitOfInterval(name);
+  return {
+    ...{ label: name, isCondition: true, confidence: CONFIDENCE, homeId: home.datasetId },
+    in: ({ datasetId }) =>
+      datasetId === home.datasetId
+        ? {
+            measure: { kind: 'mean', label: name, unit: unit === 'd' ? 'days' : unit, isHighGood: false, value: valueOf(name, rows) },
+            ...{ ofCase: null, used: [from, until] },
           }
         : null,
   };
