@@ -1,7 +1,7 @@
 import { DuckDbSession, identifier } from '../../../../platform/analytics/index.js';
 import type { RowPlan } from '../../../methods/answer-plan/index.js';
 import { answersOn, describeTable } from '../../../methods/answer-plan/testing/table-answers.js';
-import { caseOutcome, daysBetween, namedWaits, waitGroups } from './case-outcome.js';
+import { caseOutcome, daysBetween, intervalOutcome, namedWaits, waitGroups } from './case-outcome.js';
 import { compareGroups } from './compare-groups.js';
 import { OF_CASE } from './outcomes.js';
 
@@ -53,3 +53,27 @@ it('compares the days between two activities', async () => {
 it('has no outcome for a request that names neither', async () => {
   expect(await compare('How many repairs are there by shop?')).toBeNull();
 });
+
+/** Boat trips, whose landing is up to 9 minutes after the planned one at the old pier and on time at the new one. */
+const TRIPS = {
+  name: 'Boat trips',
+  sql: `(SELECT 'T' || i AS trip, ['Old pier', 'New pier'][1 + i % 2] AS pier, TIMESTAMP '2026-05-01 09:00' + INTERVAL (i) HOUR AS planned_landing,
+    TIMESTAMP '2026-05-01 09:00' + INTERVAL (i) HOUR + INTERVAL ((1 - i % 2) * (i % 10)) MINUTE AS actual_landing FROM range(200) t(i))`,
+};
+
+it.each(['How late do boat trips land, by pier?', 'Why are boat trips later at the old pier than at the new pier?'])(
+  'compares the minutes between two times of a row: %s',
+  async (text) => {
+    const dataset = await describeTable(duck, TRIPS);
+    const rows = (await (await answersOn(duck, [TRIPS], new Date('2026-06-01')))(text))?.rows ?? null;
+    const measured = intervalOutcome(rows, [dataset])?.in(dataset);
+    expect(measured).toMatchObject({ ofCase: null, measure: { label: 'planned_landing → actual_landing (min)', unit: 'min' } });
+    if (!measured) return;
+    const columns = [{ name: 'pier', values: [], isAsked: true }];
+    const [found] = await compareGroups(duck, { relation: TRIPS.sql, columns, measure: measured.measure });
+    expect(found?.groups).toMatchObject([
+      { value: 'Old pier', figure: 4 },
+      { value: 'New pier', figure: 0 },
+    ]);
+  },
+);
