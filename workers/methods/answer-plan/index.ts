@@ -16,7 +16,13 @@ export { answerRows, hasRecords, loadPlan, type LoadedPlan } from './load-plan.j
 export { asCases, asksForStep, intervalPhrases, waitFor, waitIn } from './step-times.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';
-export { nameOf as measureName, selectionText, titleOf as measureTitle, valueText as measureValue } from './measure-text.js';
+export {
+  nameOf as measureName,
+  selectionText,
+  titleOf as measureTitle,
+  unitBesideName,
+  valueText as measureValue,
+} from './measure-text.js';
 export { withPlannedDataset } from './planned-subjects.js';
 export { contextOfPart } from './read-part.js';
 export { isOnRowsAlone } from './on-rows.js';

@@ -88,6 +88,12 @@ export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, l
   return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
 };
 
+/** Returns the unit that stands beside the name of a measure; null without one, or if the name of an interval states it. */
+export const unitBesideName = ({ kind, unit }: Pick<PlannedMeasure, 'kind' | 'unit'>): string | null => {
+  if (kind === 'duration') return 'd';
+  return unit === '1' || (kind === 'interval' && unit !== 'd') ? null : unit;
+};
+
 export const valueText = (value: number | null, { name, unit, kind }: PlannedMeasure, language: Language): string => {
   if (value === null) return '–';
   if (kind === 'duration') return formatDuration(value, language);

@@ -1,7 +1,7 @@
 import type { BlockInput } from '../../documents/document-model.js';
 import type { Language } from '../../kit.js';
 import { formatNumber } from '../../documents/text/formatting.js';
-import { columnName, groupName, titleOf, valueText } from './measure-text.js';
+import { columnName, groupName, titleOf, unitBesideName, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { totalOf } from './row-tables.js';
 import type { RowAnswer } from './row-answer.js';
@@ -78,7 +78,7 @@ const measured = (measure: PlannedMeasure, figures: RowFigures, language: Langua
   const isTotal = measure.isAdditive === true && kind !== 'metric';
   return {
     name: isTotal ? messages.sum(title) : ['column', 'interval', 'calculation', 'duration'].includes(kind) ? messages.mean(title) : title,
-    unit: kind === 'duration' ? 'd' : measure.unit === '1' ? null : measure.unit,
+    unit: unitBesideName(measure),
     valueOf: (group) => {
       const value = isTotal ? totalOf(group, measure) : mean(group);
       return value === null || kind !== 'duration' ? value : value / DAY_SECONDS;

@@ -1,6 +1,6 @@
 import { isPercent, unitIn } from '../../../platform/content/index.js';
 import type { AgentContext, Language } from '../../kit.js';
-import { answerRows, isByValue, measureName, measureValue, type RowFigures, type RowPlan } from '../answer-plan/index.js';
+import { answerRows, isByValue, measureName, measureValue, unitBesideName, type RowFigures, type RowPlan } from '../answer-plan/index.js';
 import type { Understood } from '../request-reading/index.js';
 import { messagesIn } from './messages.js';
 import type { Matrix, Measured } from './view-types.js';
@@ -49,7 +49,7 @@ export const measuredOf = (figures: RowFigures, language: Language): Measured =>
   const raw = ({ measures: [of] }: RowFigures['groups'][number]): number | null => (isTotal ? (of?.sum ?? of?.mean) : of?.mean) ?? null;
   const isShare = isPercent(measure.unit);
   const name = measureName(measure, figures, language);
-  const unit = measure.kind === 'duration' ? 'd' : measure.unit === '1' ? null : measure.unit;
+  const unit = unitBesideName(measure);
   const label = unit === null || isShare ? name : `${name} (${unitIn(language, unit)})`;
   const isMean = !isTotal && !isShare && measure.kind !== 'metric' && measure.kind !== 'ratio';
   return {

@@ -24,7 +24,7 @@ const COMPOUND = /^(?<start>\p{L}+)[-–\s](?:to|bis)[-–\s](?<rest>\p{L}.*)/is
 const ARTICLE = /^(?:(?:the|its|their|our|der|die|das|dem|den|des|einer?|eines)\s+)+/iu;
 /** Nouns for the length of a delay, and questions for it. */
 const DELAY_LENGTH =
-  /(?<!\p{L})(?:delays?|lateness|verspätung(?:en|sdauer)?|verzug|verzögerung(?:en|sdauer)?|termin(?:überschreitung|abweichung)(?:en)?|(?:(?:immer|zunehmend|ständig)\s+(?:\p{L}+\s+)?(?:später|unpünktlicher)|(?:later and|ever|increasingly|getting|coming|arriving|running)\s+later?|(?:so|how) (?:late|many (?:minutes|days|weeks|hours)(?: \p{L}+)? late)|(?:days|minutes|hours) late|(?:wie|so) (?:viel )?(?:zu )?spät|(?:um )?wie viele (?:minuten|stunden|tage)(?:\s+\p{L}+){0,5}?\s+(?:zu spät|verspätet)|how many (?:minutes|hours|days)(?:\s+\p{L}+){0,4}?\s+late|(?:tage|minuten|stunden) (?:zu spät|verspätet)|(?:later|earlier|später|früher)(?=\s+(?:\p{L}+\s+){0,3}?(?:than|als)(?!\p{L}))))(?!\p{L})/iu;
+  /(?<!\p{L})(?:delays?|lateness|verspätung(?:en|sdauer)?|verzug|verzögerung(?:en|sdauer)?|termin(?:überschreitung|abweichung)(?:en)?|(?:(?:immer|zunehmend|ständig)\s+(?:\p{L}+\s+)?(?:später|unpünktlicher)|(?:later and|ever|increasingly|getting|coming|arriving|running)\s+later|(?:so|how) (?:late|many (?:minutes|days|weeks|hours)(?: \p{L}+)? late)|(?:days|minutes|hours) late|(?:wie|so) (?:viel )?(?:zu )?spät|(?:um )?wie viele (?:minuten|stunden|tage)(?:\s+\p{L}+){0,8}?\s+(?:zu spät|verspätet)|how many (?:minutes|hours|days)(?:\s+\p{L}+){0,4}?\s+late|(?:tage|minuten|stunden) (?:zu spät|verspätet)|(?:later|earlier|später|früher)(?=\s+(?:\p{L}+\s+){0,5}?(?:than|als)(?!\p{L}))))(?!\p{L})/iu;
 /** Adjectives for what is late, whose length a bound states: "more than two days late". */
 const DELAYED = /(?<!\p{L})(?:delayed|late(?:r)?|overdue|verspätet\p{L}*|zu spät|später|verzögert\p{L}*|überfällig\p{L}*)(?!\p{L})/giu;
 /** Maximum number of characters between a bound and the word that it bounds. */
@@ -47,7 +47,8 @@ const NAMED: readonly (readonly [RegExp, readonly string[], readonly string[]])[
   [GENERIC_DURATION, ['ordered', 'opened', 'started', 'invoiced'], ['delivered', 'closed', 'finished', 'paid']],
 ];
 /** Words for how long somebody waits, and names of the dates from which and until which people wait. */
-const WAIT = /(?<!\p{L})(?:wait(?:s|ed|ing)?(?:[- ]times?)?|wart(?:e|en|et|ete|eten|ezeit(?:en)?)|gewartet)(?!\p{L})/iu;
+const WAIT =
+  /(?<!\p{L})(?:(?:how long|wie lange)\s+(?:\p{L}+\s+){0,5}?)?(?:wait(?:s|ed|ing)?(?:[- ]times?)?|wart(?:e|en|et|ete|eten|ezeit(?:en)?)|gewartet)(?!\p{L})/iu;
 const ARRIVED =
   /(?<!\p{L})(?:arriv\p{L}*|ankunft\p{L}*|angekommen|eingetroffen|eintreffen|check(?:ed)?[-_ ]?in|registered|anmeldung\p{L}*|angemeldet|queued)(?!\p{L})/iu;
 const SERVED =
