@@ -1,4 +1,4 @@
-import { contentWords, sameWord, stemOf } from '../../platform/text/index.js';
+import { contentWords, sameWord, stemOf, wordsIn } from '../../platform/text/index.js';
 import { MetricDefinition } from '../../subgraphs/metrics/index.js';
 import { Dataset, understoodColumns } from '../../subgraphs/sources/index.js';
 import { findAgentCard } from '../agents/cards.js';
@@ -14,6 +14,7 @@ import {
   SURE,
   unansweredPhrases,
   unknownUnit,
+  withoutWords,
   type Understood,
 } from '../methods/request-reading/index.js';
 import { findKpiRows, kpiNamesIn, peerColumns } from '../methods/table-roles/index.js';
@@ -38,11 +39,11 @@ export const refuseUnknown = async (context: AgentContext): Promise<void> => {
   if (card?.needs.includes('dataset') === true) await refuseUnit(context, request.data.input);
   if (card?.refusesUnknown !== true) return;
   const understood = await context.understood();
-  if (
-    understood === null ||
-    !namesOnlyUnknown(request.data.input, understood, new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf)))
-  )
-    return;
+  const ofTask = new Set(contentWords(`${card.title.de} ${card.title.en}`).map(stemOf));
+  if (understood === null || !namesOnlyUnknown(request.data.input, understood, ofTask)) return;
+  // "How many minutes late" names the time between two dates of a row.
+  const ofIntervals = ((await context.plan())?.rows?.intervals ?? []).flatMap(({ words }) => wordsIn(words));
+  if (!namesOnlyUnknown(request.data.input, withoutWords(understood, ofIntervals), ofTask)) return;
   if (await namesKpiOfTable(context, understood)) return;
   if (card.usesStatedFigures === true && statesFigures(request.data.input, understood.language)) return;
   if (card.comparesPeers === true && !(await hasPeers(context))) return;
