@@ -1,3 +1,4 @@
+import { capitalised } from '../../../platform/text/index.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import { listed, oneLine } from '../../methods/tenant-state/index.js';
 import { keyOf, type AskedInitiatives } from './asked-initiatives.js';
@@ -62,7 +63,7 @@ export const answerRanking = (answer: RankingAnswer, asked: AskedInitiatives, la
   if (own.length + without.length + closed.length === 0) return [...notes, texts.none(labels)];
   return [
     ...notes,
-    ...(labels === '' ? [] : [texts.of(labels, count(own.length), count(ranking.length))]),
+    ...(labels === '' ? [] : [texts.of(capitalised(labels), count(own.length), count(ranking.length))]),
     ...(own.length === 1
       ? singleSentences(own[0], answer, language)
       : [...lastOf(own, answer, asked, language), ...firstOf(among, answer, language)]),
