@@ -25,6 +25,13 @@ it.each([
   'Fahrzeug',
   'Maschine',
   'e-scooter',
+  'Pers.-Nr.',
+  'empid',
+  'custno',
+  'RoomNo',
+  'Fil.',
+  'Branch',
+  'Kostenstelle',
 ])('isLabelName treats “%s” as a label', (name) => expect(isLabelName(name)).toBe(true));
 
 it.each([
@@ -47,4 +54,8 @@ it.each([
   'bikes',
   'Maschinen',
   'Fahrzeugwert',
+  'Filialen',
+  'Branches',
+  'Work orders',
+  'Bids',
 ])('isLabelName treats “%s” as a measurement', (name) => expect(isLabelName(name)).toBe(false));

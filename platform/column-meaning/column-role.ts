@@ -1,5 +1,7 @@
 import { normaliseText } from '../text/index.js';
+import type { Concept } from './concept-words.js';
 import { KINDS_OF_MEANING, type ColumnKind, type Meaning } from './meaning-rules.js';
+import { nameConcepts } from './name-concepts.js';
 
 /** Roles of a column in an analysis. The last six are the roles of the columns of an event log (IEEE 1849, XES). */
 export const COLUMN_ROLES = [
@@ -26,6 +28,8 @@ const PERIOD_WORDS = 'jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
 const ORDER_WORDS = 'position|plz|postleitzahl|zip|postcode';
 const words = (list: string): string => `(^| )${PER}(${list})( |$)`;
 const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
+/** A word for a key behind a word without a separator: `RoomNo`. */
+const CAMEL_KEY = /\p{Ll}(?:N[or]|I[dD]|Num|Key)$/u;
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
 const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten|(?:(?:row|line|record|zeilen?|sort) )?index)$`);
 
@@ -37,6 +41,7 @@ const THING_NAME = new RegExp(
     'apartment|wohnung|flat|bus|linie|route|tour|wagen|ward|court|ampel|zapfsaeule|pump|dock|ramp|rampe|tor|hall|halle|booth|kabine|cabin',
     'bike|e bike|ebike|bicycle|scooter|e scooter|vehicle|van|truck|lorry|car|tram|train|trailer|forklift|zug|fahrzeug|auto|lkw|pkw|rad|fahrrad',
     'machine|maschine|anlage|aufzug|lift|elevator|presse|ofen|furnace|oven|kiln|kessel|boiler|silo|roboter|robot|kran|crane|stapler|sensor',
+    'filiale|fil|branch|store|shop|outlet|depot|werk|plant|site|standort|niederlassung|zweigstelle|geschaeftsstelle|kostenstelle|kst|cost cent(?:er|re)',
     'till|kasse|checkout|terminal|schalter|kiosk|automat|atm|container|pitch|zelle|turbine|drucker|printer|charger|ladesaeule',
   ].join('|')})$`,
 );
@@ -62,10 +67,27 @@ export const isNumberedName = (column: string): boolean => {
   return isKey || NUMBERED_NAME.test(name) || DOCUMENT_NAME.test(name) || /(^| )(plz|postleitzahl|zip|postcode)( |$)/.test(name);
 };
 
+/** Concepts of things that are numbered. */
+const NUMBERED_THINGS: ReadonlySet<Concept> = new Set<Concept>([
+  ...(['order', 'customer', 'product', 'supplier', 'employee', 'ticket', 'machine', 'invoice', 'lot', 'account'] as const),
+]);
+
+/** Returns whether a word consists of a thing and a word for its number: `empid`, `custno`. */
+const isNumberOfThing = (word: string): boolean => {
+  const concepts = nameConcepts(word).flatMap((each) => each.concepts ?? []);
+  return concepts.length > 1 && concepts.at(-1) === 'id' && concepts.slice(0, -1).every((concept) => NUMBERED_THINGS.has(concept));
+};
+
+/** Returns whether a column name denotes numbers of things: `Pers.-Nr.`, `emp id`, `custno`. Their values are never quantities. */
+export const isKeyName = (column: string): boolean => {
+  const name = normaliseText(column);
+  return KEY_NAME.test(name) || CAMEL_KEY.test(column) || isNumberOfThing(name);
+};
+
 /** Returns the role of numbers that their column names as labels or an order: keys, years, postal codes; null for measurements. */
 const roleOfLabelName = (column: string): 'identifier' | 'time' | 'dimension' | null => {
   const name = normaliseText(column);
-  if (KEY_NAME.test(name)) return 'identifier';
+  if (isKeyName(column)) return 'identifier';
   if (PERIOD_NAME.test(name)) return 'time';
   return ORDER_NAME.test(name) || VERSION_NAME.test(name) || THING_NAME.test(name) ? 'dimension' : null;
 };
@@ -128,9 +150,10 @@ export const recogniseRole = (column: ColumnStatistics, rows: number, meaning: M
     if (type === 'integer' && isUnique && isCounting(column)) return { role: 'identifier', confidence: 0.8, basis: 'bySerial' };
     if (type === 'integer' && isUnique && isThing && isNumbering(column))
       return { role: 'identifier', confidence: 0.8, basis: 'byMeaning' };
+    if (type === 'integer' && numbersThings(column)) return { role: 'identifier', confidence: 0.7, basis: 'bySerial' };
     return { role: 'measure', confidence: meaning === null || isThing ? 0.6 : 0.9, basis: 'byNumber' };
   }
-  if (KEY_NAME.test(normaliseText(name))) return { role: 'identifier', confidence: 0.9, basis: 'byName' };
+  if (isKeyName(name)) return { role: 'identifier', confidence: 0.9, basis: 'byName' };
   if (isThing && distinct >= THING_SHARE * rows) return { role: 'identifier', confidence: 0.8, basis: 'byMeaning' };
   if ((meanLength ?? 0) > PROSE_LENGTH) return { role: 'text', confidence: 0.8, basis: 'byLength' };
   if (isThing || distinct <= Math.max(MAX_CATEGORIES, MAX_CATEGORY_SHARE * rows))
@@ -154,8 +177,20 @@ const isNumbering = ({ name, min, max }: ColumnStatistics): boolean => {
   return !PLURAL.test(last) && (min >= 10_000 || ENGLISH.test(last) || !SAME_PLURAL.test(last));
 };
 
+/** Minimum number of things, and their least number, at which repeated numbers are those of things. */
+const MIN_THINGS = 20;
+const MIN_NUMBER = 1_000;
+
+/** Returns whether numbers under the name of one thing number these things in several rows each: the customers 10001 to 10250 of a list. */
+export const numbersThings = ({ name, distinct, min, max }: Omit<ColumnStatistics, 'type'>): boolean => {
+  const [concepts = [], ...others] = nameConcepts(name).map((word) => word.concepts ?? []);
+  const isOneThing = others.length === 0 && concepts.length === 1 && concepts.every((concept) => NUMBERED_THINGS.has(concept));
+  const isNumbered = distinct >= MIN_THINGS && typeof min === 'number' && min >= MIN_NUMBER && isCounting({ min, max, distinct });
+  return isOneThing && isNumbered && !PLURAL.test(normaliseText(name));
+};
+
 /** Returns whether integers fill their range, as serial numbers do. */
-const isCounting = ({ min, max, distinct }: ColumnStatistics): boolean =>
+const isCounting = ({ min, max, distinct }: Pick<ColumnStatistics, 'min' | 'max' | 'distinct'>): boolean =>
   typeof min === 'number' && typeof max === 'number' && max - min + 1 <= 1.1 * distinct;
 
 const ROLE_OF_KIND: Readonly<Record<ColumnKind, ColumnRole>> = {

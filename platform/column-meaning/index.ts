@@ -4,6 +4,7 @@ export {
   canHaveRole,
   COLUMN_ROLES,
   isEventLogRole,
+  isKey,
   isLabelName,
   isNumberedName,
   isDateType,

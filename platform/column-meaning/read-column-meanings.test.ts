@@ -126,6 +126,24 @@ describe('the meaning of a column by its name', () => {
 });
 
 describe('the meaning of a column by its values', () => {
+  it.each(['Pers.-Nr.', 'Mitarbeiter', 'emp id', 'Kd-Nr', 'Lieferant'])('reads repeated numbers of things in %s as a key', (name) => {
+    const repeated = series((index) => 4_001 + (index % 30));
+    expect(readColumnMeanings([column(name, 'integer', repeated)], 900)[0]?.choices.map(({ meaning }) => meaning)).toContainEqual(
+      expect.stringMatching(/_key$/),
+    );
+    expect(readColumnMeanings([column(name, 'integer', repeated)], 900)[0]?.choices).not.toContainEqual(
+      expect.objectContaining({ meaning: 'headcount' }),
+    );
+  });
+
+  it.each([
+    ['Mitarbeiter', 3],
+    ['Employees', 4_001],
+  ])('reads numbers in %s from %i on as a headcount', (name, first) => {
+    const counts = series((index) => first + (index % 30));
+    expect(best(readColumnMeanings([column(name, 'integer', counts)], 900)[0])).toBe('headcount');
+  });
+
   it('distinguishes a discount rate from a discount amount', () => {
     expect(best(read(numbers('Discount', 0, 0.4))[0])).toBe('discount_rate');
     expect(best(read(numbers('Discount', 0, 900))[0])).toBe('discount_amount');

@@ -2,7 +2,7 @@ import { localized, type LocalizedText } from '../content/index.js';
 import { evidenceOf, secondsInName, type SampledColumn, type ValueEvidence } from './column-values.js';
 import type { Concept } from './concept-words.js';
 import { MEANING_NAMES, type ColumnKind, type Meaning, type MeaningName } from './meaning-rules.js';
-import { isNumericType, type ColumnRole } from './column-role.js';
+import { isKeyName, isNumericType, numbersThings, type ColumnRole } from './column-role.js';
 import { withCorrection } from './corrections.js';
 import { messagesIn } from './messages.js';
 import { nameConcepts, type NameWord } from './name-concepts.js';
@@ -124,8 +124,8 @@ export const meaningsOfName = (name: string, kind: ColumnKind): Meaning[] => {
 };
 
 const kindsOf = (
-  { type, distinct, nullShare }: SampledColumn,
-  { yes }: ValueEvidence,
+  { name, type, distinct, nullShare }: SampledColumn,
+  { yes, min, max }: ValueEvidence,
   rows: number,
   words: readonly NameWord[],
 ): ReadonlySet<ColumnKind> => {
@@ -134,7 +134,11 @@ const kindsOf = (
   if (type === 'date' || type === 'timestamp') kinds.add('time');
   if (type === 'text') for (const kind of ['text', 'key'] as const) kinds.add(kind);
   if (type === 'integer' || type === 'decimal') {
-    const isNamedKey = words.some(({ concepts }) => concepts?.includes('id'));
+    const isCount = words.some(({ concepts }) => concepts?.includes('count'));
+    const isNamedKey =
+      words.some(({ concepts }) => concepts?.includes('id')) ||
+      (isKeyName(name) && !isCount) ||
+      numbersThings({ name, distinct, min, max });
     if (!isNamedKey && !(yes && words.length === 0)) kinds.add('number');
     if (type === 'integer' && distinct > 1 && (isNamedKey || distinct >= KEY_DISTINCT_SHARE * rows)) kinds.add('key');
   }

@@ -48,6 +48,8 @@ const roleSchema = z.strictObject({
     .optional(),
   /** Value sets that the formula references as `{role.set}`, with their usual spellings; at least one must occur in the column. */
   values: z.record(roleName, terms).optional(),
+  /** True if only a table with one row for each object, or for each object and date of `time`, suits: a list of persons, not their trips. */
+  one_row_each: z.literal(true).optional(),
 });
 
 /** Another way to compute a KPI, from other columns. It has the time and grain of the KPI unless it states its own. */

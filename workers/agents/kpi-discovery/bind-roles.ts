@@ -1,4 +1,11 @@
-import type { ColumnCorrection, ColumnMeaning, ColumnRole } from '../../../platform/column-meaning/index.js';
+import {
+  isKey,
+  isLabelName,
+  isNumericType,
+  type ColumnCorrection,
+  type ColumnMeaning,
+  type ColumnRole,
+} from '../../../platform/column-meaning/index.js';
 import { isRead, nameMatch, type CatalogueKpi, type CatalogueRole } from '../../../subgraphs/metrics/index.js';
 import { isGeneric, meaningsOfRoles } from './role-meanings.js';
 
@@ -122,13 +129,13 @@ const STATED_ROLES: Readonly<Record<CatalogueRole['type'], ReadonlySet<ColumnRol
 };
 
 /** Returns whether type, values and stated role of a column suit the role. */
-const isSuitable = ({ type }: MeantRole, { type: columnType, distinct, nullShare, meaning }: ReadColumn): boolean => {
+const isSuitable = ({ type }: MeantRole, { name, type: columnType, distinct, nullShare, meaning }: ReadColumn): boolean => {
   if (nullShare >= 1 || (meaning.role !== null && !STATED_ROLES[type].has(meaning.role))) return false;
   switch (type) {
     case 'timestamp':
       return columnType === 'date' || columnType === 'timestamp';
     case 'numeric':
-      return columnType === 'integer' || columnType === 'decimal';
+      return isNumericType(columnType) && (meaning.role !== null || !isNumbered(name, meaning));
     case 'boolean':
       return meaning.values.yes !== null;
     case 'text':
@@ -139,6 +146,10 @@ const isSuitable = ({ type }: MeantRole, { type: columnType, distinct, nullShare
       return (columnType === 'text' || columnType === 'integer') && distinct > 1;
   }
 };
+
+/** Returns whether the numbers of a column are those of things: numbers of persons, orders or branches are never quantities. */
+const isNumbered = (name: string, { choices }: ColumnMeaning): boolean =>
+  choices.length === 0 ? isLabelName(name) : choices.every(({ meaning }) => isKey(meaning));
 
 /** Searches all assignments by branch and bound, best columns first. The numbers of roles and columns are small. */
 const bestAssignment = (choices: readonly Choice[]): BoundRole[] | null => {

@@ -127,6 +127,8 @@ const findingOf = async (
   const values = await occurringValues(duck, kpi, columns);
   if (!values) return null;
   const columnOf = (name: string): ReadColumn | undefined => table.columns.find((column) => column.name === name);
+  const day = kpi.time === null ? undefined : columnOf(columns[kpi.time] ?? '');
+  if (roles.some(({ role, column }) => kpi.roles[role]?.one_row_each && !hasOneRowEach(columnOf(column), day, table.rows))) return null;
   const formula = bindFormula(kpi, { columns, expressions: expressionsOf(kpi, roles, columnOf), values });
   const timeColumn = timeColumnOf(kpi, columns, table);
   const grain = timeColumn === null ? 'all' : 'month';
@@ -180,6 +182,16 @@ const findingOf = async (
     caveats: kpi.caveats,
     source: sourceText(kpi.source),
   };
+};
+
+/** Bounds of the number of rows in relation to the number of objects, times that of dates: some are repeated, some are missing. */
+const ROWS_OF_EACH = { least: 0.5, most: 1.1 } as const;
+
+/** Returns whether a table has one row for each object, or for each object and date. */
+const hasOneRowEach = (column: ReadColumn | undefined, day: ReadColumn | undefined, rows: number): boolean => {
+  if (column === undefined) return false;
+  const share = (rows * (1 - column.nullShare)) / (column.distinct * (day?.distinct ?? 1));
+  return share >= ROWS_OF_EACH.least && share <= ROWS_OF_EACH.most;
 };
 
 /** Returns the column of the time role; for a role that only assigns rows to periods, the reporting date of the table serves as well. */

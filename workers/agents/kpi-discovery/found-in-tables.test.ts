@@ -129,3 +129,32 @@ it('computes KPIs from rows of actual values and ignores rows of targets', async
   expect(series.length).toBe(2);
   for (const { value } of series) expect(value).toBeLessThan(100);
 });
+
+it.each([
+  ['Pers.-Nr.', 'Beginn'],
+  ['emp id', 'first day'],
+])('takes %s neither for a number of persons nor the persons of a list of trips for the staff', async (person, day) => {
+  const rows = Array.from({ length: 120 }, (_, at) => ({
+    [person]: 4_001 + (at % 40),
+    Depot: 1 + (at % 7),
+    [day]: `2026-0${1 + (at % 6)}-1${at % 10}`,
+    km: 20 + (at % 13),
+  }));
+  const { candidates } = composeDiscovery([await examineTable(duck, await importTable(duck, { name: 'trips', rows }))]);
+  expect(candidates.filter(({ formula }) => /(?:SUM|AVG|MEDIAN)\("(?:Pers\.-Nr\.|emp id|Depot)"/.test(formula))).toEqual([]);
+  expect(candidates.map(({ catalogueId }) => catalogueId)).not.toContain('headcount');
+});
+
+it('counts the persons of each month of a list of months, and those of all rows of a list of persons', async () => {
+  const persons = Array.from({ length: 30 }, (_, at) => ({ 'Personal-Nr.': 7_001 + at, Abteilung: at % 2 === 0 ? 'Küche' : 'Service' }));
+  const months = ['2026-01-31', '2026-02-28', '2026-03-31'].flatMap((day, month) =>
+    persons.slice(5 * month).map((person) => ({ Stichtag: day, ...person })),
+  );
+  for (const [name, rows, value] of [
+    ['stamm', persons, 30],
+    ['stichtage', months, 20],
+  ] as const) {
+    const { candidates } = composeDiscovery([await examineTable(duck, await importTable(duck, { name, rows }))]);
+    expect(candidates.find(({ catalogueId }) => catalogueId === 'headcount')).toMatchObject({ value });
+  }
+});
