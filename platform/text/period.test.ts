@@ -19,6 +19,8 @@ describe('periodOf', () => {
     ['Entwicklung im laufenden Jahr', '2026-01-01', '2026-12-31'],
     ['this week', '2026-11-16', '2026-11-22'],
     ['der letzten sechs Monate', '2026-05-01', '2026-10-31'],
+    ['Wo standen wir im letzten halben Jahr?', '2026-05-01', '2026-10-31'],
+    ['over the last half year', '2026-05-01', '2026-10-31'],
     ['over the past 12 months', '2025-11-01', '2026-10-31'],
     ['in den letzten 30 Tagen', '2026-10-20', '2026-11-18'],
     ['tickets of the last seven days', '2026-11-12', '2026-11-18'],

@@ -103,6 +103,11 @@ const RULES: readonly Rule[] = [
     read: ({ count, full, unit }, today) => lastUnits(countOf(count ?? '') ?? 0, unitOf(unit), today, full === undefined),
   },
   {
+    // Unlike a „Halbjahr“, half a year is no part of the calendar.
+    pattern: pattern('(?:letzte[nrsm]?|vergangene[nrsm]?)\\shalben\\sjahr(?:es)?|(?:last|past)\\shalf(?:[-\\s]a)?[-\\s]year'),
+    read: (_, today) => lastUnits(6, 'month', today, true),
+  },
+  {
     pattern: pattern(
       `(?:(?:letzte[nrsm]?|vergangene[nrsm]?|vorige[nrsm]?|last|previous|past)\\s${UNIT}|vor(?<prior>monats?|quartals?|jahre?s?|woche))`,
     ),
