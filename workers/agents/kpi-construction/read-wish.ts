@@ -59,7 +59,8 @@ export const readWish = (request: string, language: Language, today = new Date()
   const [goal] = found ? readGoals({ title: found[0], kpi: request }, [], { language, today }) : [];
   const dueOfGoal = stated === null ? null : (dueDateOf(stated.words, today)?.day ?? null);
   const grain = GRAINS.find(([, words]) => words.test(withoutTarget));
-  const text = withoutTarget.replaceAll(OWNER, ' ');
+  const owner = whole?.owner ?? ownerIn(request);
+  const text = withoutOwner(withoutTarget.replaceAll(OWNER, ' '), owner);
   const relative = RELATIVE.exec(found?.[0] ?? '')?.[0] ?? stated?.change?.words ?? null;
   const { direction = null, change } = stated ?? {};
   return {
@@ -71,9 +72,21 @@ export const readWish = (request: string, language: Language, today = new Date()
     text: grain ? text.replace(grain[1], ' ') : text,
     target: relative === null ? (goal?.target ?? stated?.target ?? null) : null,
     due: goal?.due ?? whole?.due ?? dueOfGoal,
-    owner: whole?.owner ?? ownerIn(request),
+    owner,
     direction: goal?.direction ?? direction,
     grain: grain?.[0] ?? null,
     grainWords: grain?.[1] ? (withoutTarget.match(grain[1]) ?? []).slice(0, 1) : [],
   };
 };
+
+/** Returns a text without the clause that only consists of the name of the owner. */
+const withoutOwner = (text: string, owner: string | null): string =>
+  owner === null
+    ? text
+    : text.replace(
+        new RegExp(
+          String.raw`(?:^|[,;.:–-])\s*${RegExp.escape(owner)}(?:\s+(?:ist|is|owns|verantwortet)(?:\s+(?:it|sie|es|dafür))?)?\s*(?=[,;.]|$)`,
+          'u',
+        ),
+        ' ',
+      );

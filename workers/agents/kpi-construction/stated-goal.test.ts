@@ -11,6 +11,8 @@ describe('statedGoal', () => {
     ['Kennzahl für beschädigte Siegel, bis 31.05.2028 unter 4 %. Leg sie an und sag, wo wir heute stehen.', 'lower', 4, null],
     ['A measure for water per wash, to come down by 12% by 30 June 2028. Where are we today?', 'lower', null, 12],
     ['Kennzahl für Wasser je Wäsche; bis Ende 2028 soll sie um 12 % sinken. Heutigen Stand bitte mitliefern.', 'lower', null, 12],
+    ['Build a measure of torn sacks: 2.5% by the end of May 2028, Ann Moss responsible.', null, 2.5, null],
+    ['Eine Messgröße für gerissene Säcke. 3 % bis Ende Mai 2028, Frau Kern ist zuständig.', null, 3, null],
     ['A KPI for seals checked, at least 95% by 1 March 2028', 'higher', 95, null],
   ])('reads the goal of "%s"', (request, direction, target, percent) => {
     expect(statedGoal(request)).toMatchObject({ direction, target });
@@ -33,6 +35,11 @@ describe('withoutGoal', () => {
     const text = withoutGoal(request, statedGoal(request));
     expect(text).toBe('We want a KPI for broken seals on exports');
     expect(subjectIn(text)).toBe('broken seals on exports');
+  });
+
+  it('removes a plain value with its due date and the question for the current value', () => {
+    const request = 'Build a measure of torn sacks: 2.5% by the end of May 2028. What is it over the last six months?';
+    expect(withoutGoal(request, statedGoal(request))).toBe('Build a measure of torn sacks');
   });
 
   it('returns a request without a goal unchanged', () => {

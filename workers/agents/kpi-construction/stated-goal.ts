@@ -23,9 +23,12 @@ const DOWN =
   /(?<!\p{L})(?:minus|runter|herunter|sink\p{L}*|senk\p{L}*|fallen|fällt|falls?|abnehm\p{L}*|reduz\p{L}*|verring\p{L}*|weniger|niedriger|down|drop|fall|cut|reduc\p{L}*|lower|decreas\p{L}*|less|shrink)(?!\p{L})/iu;
 const UP =
   /(?<!\p{L})(?:plus|rauf|hoch|steig\p{L}*|erhöh\p{L}*|wachs\p{L}*|verbesser\p{L}*|mehr|up|rise|rais\p{L}*|increas\p{L}*|grow\p{L}*|improv\p{L}*|more)(?!\p{L})/iu;
+/** A clause that begins with a value and its due date: "4.5% by the end of May". */
+const PLAIN =
+  /^(?:(?:at|to|of|with|auf|mit|von|zu)\s+)?(?<number>\d+(?:[.,]\d+)?)\s*(?<unit>%|prozent|per ?cent|tage?n?|days?|stunden?|hours?|minuten?|minutes?)?\s+(?:by|until|before|bis|per)(?!\p{L})/iu;
 const PERCENT = /%|prozent|per ?cent/iu;
 /** Boundary between clauses. The full stop in a date is not a boundary. */
-const CLAUSE = /\s*(?:[;!?]|,(?!\d)|(?<!\d)\.(?=\s|$)|(?<=\d{4}|%)\.(?=\s|$)|\s[–—-](?=\s))\s*/u;
+const CLAUSE = /\s*(?:[;!?]|:(?=\s+\d)|,(?!\d)|(?<!\d)\.(?=\s|$)|(?<=\d{4}|%)\.(?=\s|$)|\s[–—-](?=\s))\s*/u;
 
 /** Returns the first goal that a request states in a clause with a due date; null if there is none. */
 export const statedGoal = (request: string): StatedGoal | null => {
@@ -38,6 +41,15 @@ export const statedGoal = (request: string): StatedGoal | null => {
       return {
         ...{ words, direction, target: null, unit: null },
         change: { percent: numberOf(change.groups?.['number'] ?? '') ?? 0, words: change[0] },
+      };
+    const plain = PLAIN.exec(words)?.groups;
+    if (plain)
+      return {
+        words,
+        direction,
+        target: numberOf(plain['number'] ?? ''),
+        unit: PERCENT.test(plain['unit'] ?? '') ? '%' : null,
+        change: null,
       };
     const bound = boundsIn(clause).find(({ value }) => !(value >= 1990 && value <= 2100));
     if (!bound) continue;
@@ -63,7 +75,7 @@ const clausesOf = (request: string): string[] => {
 
 /** Words of clauses that state a task, such as "set it up", instead of the measure. */
 const TASK =
-  /(?:(?<!\p{L})(?:where|how)\s+(?:(?:do|are)\s+)?we\s+(?:are\s+|do\s+)?(?:stand|today|now)|(?<!\p{L})where\s+are\s+we|wo\s+(?:wir|stehen)\s+(?:\p{L}+\s+){0,3}?(?:stehen|wir|heute)|(?:heutige|aktuelle|jetzige)[nrms]?\s+(?:stand|wert)|(?:current|today'?s)\s+(?:value|position|figure)|(?:set|build|define|construct)\s+(?:it|this|them)\s+up|(?<!\p{L})(?:bau|leg|richte|stell|setz)\p{L}*\s+(?:sie|es|das|die))/iu;
+  /(?:(?<!\p{L})(?:where|how)\s+(?:(?:do|are)\s+)?we\s+(?:are\s+|do\s+)?(?:stand|today|now)|(?<!\p{L})where\s+are\s+we|wo\s+(?:wir|stehen)\s+(?:\p{L}+\s+){0,3}?(?:stehen|wir|heute)|(?:heutige|aktuelle|jetzige)[nrms]?\s+(?:stand|wert)|(?<!\p{L})what\s+(?:is|was|were)\s+(?:it|this|that)(?!\p{L})|wie\s+hoch\s+(?:ist|war|lag)\s+(?:sie|er|es|das)(?!\p{L})|(?:current|today'?s)\s+(?:value|position|figure)|(?:set|build|define|construct)\s+(?:it|this|them)\s+up|(?<!\p{L})(?:bau|leg|richte|stell|setz)\p{L}*\s+(?:sie|es|das|die))/iu;
 
 /** Returns a request without its goal and without the clauses that state a task. The first other clause is always kept. */
 export const withoutGoal = (request: string, goal: StatedGoal | null): string => {
@@ -75,6 +87,7 @@ export const withoutGoal = (request: string, goal: StatedGoal | null): string =>
     : [first, ...kept]
         .join(', ')
         .replaceAll(/\s+/gu, ' ')
+        .replaceAll(/:\s*(?=,|$)/gu, '')
         .replace(/[\s,]+$/u, '')
         .trim();
 };

@@ -145,6 +145,9 @@ it.each([
   ['Steckbrief für die Liegezeit. Verantwortlich ist Frau Roth, gemeldet wird monatlich.', 'Frau Roth'],
   ['Steckbrief für die Liegezeit; Frau Dr. Roth verantwortet sie.', 'Frau Dr. Roth'],
   ['Sheet for the berth ratio, owner: J. Doe', 'J. Doe'],
+  ['A berth ratio of 80% by June 2028, Ann Roe responsible.', 'Ann Roe'],
+  ['Liegezeit unter 4 Stunden; Frau Roth zuständig', 'Frau Roth'],
+  ['Area managers responsible for the berth ratio', null],
   ['Who owns the berth ratio?', null],
   ['Wer ist verantwortlich für die Liegezeit?', null],
 ])('reads the owner of a sheet from "%s"', (text, expected) => {

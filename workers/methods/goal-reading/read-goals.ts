@@ -60,14 +60,23 @@ const NUMBER_WORD = new RegExp(`(?<!\\p{L})(?:${anyWord(Object.keys(NUMBER_WORDS
 const HOLD = /(?<!\p{L})(?:halten|hold|keep|stabil|stable|konstant|constant|maintain)/iu;
 const SEPARATORS: readonly RegExp[] = [/;|\n/u, /;|\n|,\s|\s(?:und|and|sowie)\s/iu];
 
+const PERSON = String.raw`(?<name>(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)*(?:\p{Lu}\.\s?)*\p{Lu}[\p{Ll}\p{Lu}'’-]+(?:\s+\p{Lu}[\p{Ll}\p{Lu}'’-]+){0,2})`;
+/** A person alone in a clause, followed by a word for ownership: ", Ann Roe responsible", „; Frau Roth zuständig“. */
+const RESPONSIBLE = new RegExp(
+  String.raw`(?:^|[,;:.(–-])\s*${PERSON}\s+(?:responsible|accountable|in charge|verantwortlich|zuständig)(?!\p{L})`,
+  'u',
+);
 /** A person followed by a phrase for ownership: "Ann Roe owns it", „Frau Dr. Roth verantwortet sie“. */
-const OWNS =
-  /(?<![\p{L}.])(?!(?:[Ww]ho|[Ww]er|Which|Welche\p{L}*)\s)(?<name>(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.?\s+)*(?:\p{Lu}\.\s?)*\p{Lu}[\p{Ll}\p{Lu}'’-]+(?:\s+\p{Lu}[\p{Ll}\p{Lu}'’-]+){0,2})\s+(?:owns|will own|verantwortet|ist (?:dafür )?(?:verantwortlich|zuständig)|is (?:responsible|accountable|in charge))(?!\p{L})/u;
+const OWNS = new RegExp(
+  String.raw`(?<![\p{L}.])(?!(?:[Ww]ho|[Ww]er|Which|Welche\p{L}*)\s)${PERSON}\s+(?:owns|will own|verantwortet|ist (?:dafür )?(?:verantwortlich|zuständig)|is (?:responsible|accountable|in charge))(?!\p{L})`,
+  'u',
+);
 
 /** Returns the owner that a text names: "owner: Jane Doe", „verantwortlich ist Frau Roth“, "Jane Doe owns it"; null if it names none. */
 export const ownerIn = (text: string): string | null => {
   const named = text.split(/(?<=\p{Ll}{3}\.|[!?])\s+/u).map((sentence) => OWNER.exec(sentence)?.groups?.['name']);
-  return named.find((name) => name !== undefined && /^\p{Lu}/u.test(name)) ?? OWNS.exec(text)?.groups?.['name'] ?? null;
+  const after = [OWNS, RESPONSIBLE].map((pattern) => pattern.exec(text)?.groups?.['name']).find((name) => name !== undefined);
+  return named.find((name) => name !== undefined && /^\p{Lu}/u.test(name)) ?? after ?? null;
 };
 
 /**
