@@ -5,14 +5,14 @@ import { amountIn } from '../../../platform/content/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import { isDateType } from '../../../platform/column-meaning/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
-import { capitalised, contentWords, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { capitalised, contentWords, sameWord, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { chooseDataset, citeDataset, fetchDataset, datasetsTrustedFirst } from '../../datasets.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { citeRun, readEarlierRuns } from '../../earlier-runs.js';
 import { citeMetric } from '../../metric-history.js';
-import { WORKING_DAYS } from '../../methods/answer-plan/index.js';
+import { contextOfPart, periodConditions, withConditions, WORKING_DAYS } from '../../methods/answer-plan/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { askedMeasure, closestColumns, unknownWords, WHOLE_NAME } from './asked-measure.js';
 import { citationsOf, composeCore, createInputOf } from './core.js';
@@ -26,7 +26,7 @@ import { holdsCandidates } from './found-in-runs.js';
 import { findOwnMetric, ownCore, type OwnMetric } from './own-metric.js';
 import { thingsOfKeys } from './measure/keys.js';
 import type { Measure } from './measure/measure.js';
-import { measureDetails } from './measure/measure-draft.js';
+import { measureDetails, measureTotal } from './measure/measure-draft.js';
 import { measureOfPlan } from './measure/of-plan.js';
 import { measuringWords, saysHow } from './measure/wording.js';
 import { readWordsOf } from './read-words.js';
@@ -127,7 +127,10 @@ export const agent = defineAgent({
     const isRelative = wish.change !== null && drafted.target === null && base !== null;
     const target = isRelative && wish.change ? { value: changed(base, wish.change), due: drafted.deadline } : drafted.target;
     const core = { ...drafted, target, purpose, details };
-    const period = (await context.understood())?.period ?? null;
+    // The due date of the goal is no period of the data.
+    const besideGoal = wish.goalWords === null ? context : contextOfPart(context, request.replace(wish.goalWords, ' '), language);
+    const period = (await besideGoal.understood())?.period ?? null;
+    const inPeriod = isOfRows && period && period.until !== wish.due ? await totalIn(context, measure, period, computed) : null;
     const isKnown = draft.origin === 'candidate' || draft.origin === 'catalogue';
     const isOfData = draft.origin === 'data' && asked?.isCertain === false;
     const used = measure ? [...measure.words, ...thingsOfKeys(measure.dataset), ...measuringWords(described)] : [];
@@ -136,7 +139,7 @@ export const agent = defineAgent({
       language,
       gap: asked?.gap ?? null,
       assumptions: draft.origin === 'data' ? (asked?.assumptions ?? []) : [],
-      period,
+      ...{ period, inPeriod },
       isDirectionAssumed: draft.origin === 'data' && args.direction === undefined && wish.direction === null,
       own: own && measure && isSimilar(own, measure) ? own : null,
       grain: isScattered ? null : wish.grain,
@@ -192,7 +195,10 @@ export const agent = defineAgent({
           ...(limited !== null && measure?.isOfLimits === true ? wordsIn(limited.words) : []),
           ...readWordsOf(wish, {
             ...{ measure: details && measure, hasGap: asked?.gap != null },
-            period: period && (valueIn(result, period) || (wish.due !== null && wish.due === period.until)) ? period.words : null,
+            period:
+              period && (inPeriod !== null || valueIn(result, period) || (wish.due !== null && wish.due === period.until))
+                ? period.words
+                : null,
           }),
         ],
         KPI,
@@ -299,6 +305,18 @@ const compute = async (context: AgentContext, draft: Draft, datasets: readonly D
     if (computed) return computed;
   }
   return null;
+};
+
+/** Returns the value of a measure over the rows of a period of several months or weeks; null without dates, and for event logs. */
+const totalIn = async (
+  context: AgentContext,
+  { formula, dataset }: Measure<Dataset>,
+  period: Period,
+  { timeColumn }: Pick<ComputedDraft, 'timeColumn'>,
+): Promise<number | null> => {
+  if (dataset.eventLogColumns !== null || timeColumn === null || period.from === null) return null;
+  const rows = withConditions(await fetchDataset(context, dataset), periodConditions(period, timeColumn));
+  return measureTotal(await context.duckDb(), rows, { formula, dataset });
 };
 
 /** Returns why the formula does not fit the first dataset; null if it fits or there is no dataset. */

@@ -29,12 +29,14 @@ interface Context {
   readonly assumptions: readonly string[];
   /** Period of the request. */
   readonly period: { readonly from: string | null; readonly until: string | null; readonly words: string } | null;
+  /** Value over that period; null if it was not computed. */
+  readonly inPeriod: number | null;
 }
 
 /** Returns the sentences that answer a request for a KPI that is not yet in use. */
 export const constructionAnswers = (
   result: Answered,
-  { language, isDirectionAssumed, own, grain, closest, unknown, datasetName, gap, assumptions, period }: Context,
+  { language, isDirectionAssumed, own, grain, closest, unknown, datasetName, gap, assumptions, period, inPeriod }: Context,
 ): string[] => {
   const { measure: messages, reasons } = messagesIn(language);
   const { name, dataset, current, unit, target, direction, details, formula, origin } = result;
@@ -51,7 +53,7 @@ export const constructionAnswers = (
   const { part = null, whole = null, total = null } = details ?? {};
   const latest =
     current.periodStart === null ? null : messagesIn(language).since(amount(current.value), formatDate(current.periodStart, language));
-  const value = period && valueIn(result, period);
+  const value = period && (valueIn(result, period)?.value ?? inPeriod);
   const isReached = target && (direction === 'higher' ? current.value >= target.value : current.value <= target.value);
   const reached = direction !== 'higher' && direction !== 'lower' ? 'open' : isReached === true ? 'yes' : 'no';
   return [
@@ -64,7 +66,7 @@ export const constructionAnswers = (
       latest,
     ),
     ...assumptions,
-    ...(!value ? [] : [messages.inPeriod(oneLine(period?.words ?? ''), amount(value.value))]),
+    ...(period === null || value === null ? [] : [messages.inPeriod(oneLine(period.words), amount(value))]),
     ...(target ? [messages.target(amount(target.value), target.due && formatDate(target.due, language), reached)] : []),
     ...(isDirectionAssumed && direction === 'lower' ? [messages.assumedDirection] : []),
     ...(grain !== null && grain !== 'all' && result.grain === 'all' ? [messages.noPeriods(reasons.grains[grain])] : []),

@@ -144,6 +144,7 @@ export interface Messages {
       readonly casesPerKey: (cases: string | number, key: string | number) => string;
       readonly eventsPerCase: (key: string | number) => string;
       readonly rowsWith: (column: string | number) => string;
+      readonly byDate: (column: string | number) => string;
       readonly rowsWithDate: (column: string | number) => string;
       readonly ofGoods: (column: string | number) => string;
     };

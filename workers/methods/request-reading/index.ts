@@ -22,6 +22,8 @@ export {
   unansweredWords,
   withoutWords,
 } from './open-words.js';
+export { isOutcome, outcomesIn } from './outcome-words.js';
+export { spellingKey } from './spelling-key.js';
 export { isWithin, periodText } from './period-text.js';
 export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';

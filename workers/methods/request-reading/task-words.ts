@@ -14,6 +14,7 @@ export const NEUTRAL_WORDS: ReadonlySet<string> = stems(
   `tun tue machen mach unternehmen ergreifen ergreife empfehlen empfiehl empfehlung empfehlungen vorschlag vorschlagen vorschläge schlage
    verbessern verbesserung senken reduzieren verringern erhöhen steigern verkürzen beschleunigen optimieren beheben angehen schritt schritte
    nächste nächster nächstes wichtig ergebnis ergebnisse befund befunde team woche quartal konkret konkrete sinnvoll sinnvolle leite
+   messgröße messgrößen sauber saubere ordentlich ordentliche vernünftig vernünftige proper decent
    ableiten baue bilde bilden definiere suche sucht messen misst entdecke untersuche plane planen simuliere simulieren priorisiere bewerte
    abweichung abweichungen ampel ampeln deviation laptop notebook tablet beamer bildschirm screen offline alles sämtliches everything
    faktor faktoren treiber treiben treibt einfluss einflüsse wirkung wirkt wirken beeinflusst beeinflussen zusammenhang zusammenhänge kausal

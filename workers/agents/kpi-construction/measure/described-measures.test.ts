@@ -222,3 +222,73 @@ describe('a number of rows per key', () => {
     expect(read(text).gap?.('en')).toMatch(reason);
   });
 });
+
+const COURSES = measuredDataset('Course bookings', 2_000, [
+  ['Booking', 'text', 2_000],
+  ['Course', 'text', 3, { Yoga: 900, Pilates: 600, Spinning: 500 }],
+  ['Booked on', 'date', 200],
+  ['Day', 'date', 200],
+  ['Result', 'text', 5, { Attended: 1_500, 'Did not attend': 170, 'did not  attend': 30, 'Late cancellation': 100, Cancelled: 200 }],
+]);
+const INBOUND = measuredDataset('Anlieferungen', 2_000, [
+  ['Lieferschein', 'text', 2_000],
+  ['Eingang', 'date', 300],
+  ['Ware', 'text', 3, { Milch: 900, Mehl: 600, Eier: 500 }],
+  ['Befund', 'text', 3, { angenommen: 1_800, 'Annahme verweigert': 150, 'Teilweise zurückgewiesen': 50 }],
+]);
+const THERAPY = measuredDataset('Physio', 2_000, [
+  ['Termin-Nr.', 'text', 2_000],
+  ['Datum', 'date', 300],
+  ['Behandlung', 'text', 3, { Krankengymnastik: 900, Massage: 600, Lymphdrainage: 500 }],
+  ['Status', 'text', 3, { wahrgenommen: 1_700, 'nicht erschienen': 200, abgesagt: 100 }],
+]);
+const RETURNS = measuredDataset('Leergut Rückgaben', 4_000, [
+  ['Tag', 'date', 200],
+  ['Sorte', 'text', 3, { Wasser: 1_900, Saft: 1_900, 'saft ': 200 }],
+  ['Geliefert (Kisten)', 'integer', 300],
+  ['Rückgabe (Kisten)', 'integer', 50],
+]);
+const measured = (text: string) => readMeasure(text, [COURSES, INBOUND, THERAPY, RETURNS]).measure;
+
+describe('an outcome that a request names by another word', () => {
+  it.each([
+    [
+      'a measure of missed yoga and pilates classes',
+      `"Result" IN ('Did not attend', 'did not  attend')`,
+      `"Course" IN ('Yoga', 'Pilates')`,
+    ],
+    ['a KPI for cancelled spinning classes', `"Result" = 'Cancelled'`, `"Course" = 'Spinning'`],
+    ['share of pilates classes that nobody turned up for', `"Result" IN ('Did not attend', 'did not  attend')`, `"Course" = 'Pilates'`],
+    ['Kennzahl für zurückgewiesenes Mehl', `"Befund" IN ('Annahme verweigert', 'Teilweise zurückgewiesen')`, `"Ware" = 'Mehl'`],
+    [
+      'Eine Messgröße für versäumte Massagen und Lymphdrainagen',
+      `"Status" = 'nicht erschienen'`,
+      `"Behandlung" IN ('Massage', 'Lymphdrainage')`,
+    ],
+    ['abgesagte Krankengymnastik', `"Status" = 'abgesagt'`, `"Behandlung" = 'Krankengymnastik'`],
+  ])('is measured among the rows of "%s"', (text, outcome, rows) => {
+    expect(measured(text)?.formula).toBe(`100 * COUNT(WHERE ${outcome} AND ${rows}) / COUNT(WHERE ${rows})`);
+  });
+
+  it('belongs to the day of what was booked, not to that of the booking', () => {
+    expect(measured('missed yoga classes')?.timeColumn).toBe('Day');
+  });
+
+  it('is stated without other spellings of the same value', () => {
+    expect(measured('missed yoga classes')?.subject).toBe('Did not attend');
+  });
+});
+
+describe('a share of one quantity in another', () => {
+  it.each([
+    'zurückgegebene Kisten Saft, Anteil an der gelieferten Menge',
+    'Anteil der zurückgegebenen Menge an den gelieferten Kisten für Saft',
+  ])('is the quotient of their sums for "%s"', (text) => {
+    const juice = `"Sorte" IN ('Saft', 'saft ')`;
+    expect(measured(text)?.formula).toBe(`100 * SUM("Rückgabe (Kisten)" WHERE ${juice}) / SUM("Geliefert (Kisten)" WHERE ${juice})`);
+  });
+
+  it('is no share of the rows with the quantity that it refers to', () => {
+    expect(measured('verdorbener Saft, Anteil an der gelieferten Menge')?.formula ?? '').not.toContain('"Geliefert (Kisten)" > 0');
+  });
+});

@@ -1,8 +1,10 @@
-import { isKeyWord, subjectsIn } from '../../../../platform/questions/index.js';
+import { isKeyWord, subjectsIn, type Nameable, type Subject } from '../../../../platform/questions/index.js';
 import { contentWords, stemOf, transliterate, wordsIn } from '../../../../platform/text/index.js';
 import { isUnit, wordsOf } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { isExcluded, isShortText, NEUTRAL_WORDS, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { isParticiple } from '../../../methods/answer-plan/index.js';
+import { isExcluded, isShortText, NEUTRAL_WORDS, spellingKey, TASK_WORDS } from '../../../methods/request-reading/index.js';
+import { outcomeParts } from './outcome-parts.js';
 import { BY } from './wording.js';
 import { findKpiRows } from '../../../methods/table-roles/index.js';
 
@@ -29,6 +31,8 @@ export interface NamedParts<D extends MeasuredDataset = MeasuredDataset> {
   /** How much of the request the parts name. */
   readonly weight: number;
 }
+
+type Kind = 'dataset' | 'column' | 'value';
 
 /** Minimum lengths of an abbreviation in a column name and of the word that it stands for. */
 const MIN_ABBREVIATION = 3;
@@ -66,8 +70,7 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
   const values = categories.flatMap((column) =>
     column.topValues.flatMap(({ value, count }) => (isShortText(value) ? [{ column: column.name, value, count }] : [])),
   );
-  // Spellings that differ in case are one value.
-  const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${value.toLowerCase()}`).values()];
+  const spellings = [...Map.groupBy(values, ({ column, value }) => `${column} ${spellingKey(value)}`).values()];
   // A word that most activities contain names none of them: the "Parcel" of "Parcel booked" and "Parcel delivered".
   const heads = Map.groupBy(
     spellings.flatMap(([first]) => headOf(first?.value ?? '').map((head) => `${first?.column ?? ''} ${head}`)),
@@ -104,7 +107,9 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
     .filter((word) => BY.test(request.slice(0, request.indexOf(word))) && columns.some((column) => stemOf(column.name) === stemOf(word)))
     .map(stemOf);
   for (const word of grouping) whole.add(word);
-  const found = subjectsIn(request, things, { kinds: ['value', 'column', 'dataset'], ignored: IGNORED.difference(whole) });
+  const options = { kinds: ['value', 'column', 'dataset'] as const, ignored: IGNORED.difference(whole) };
+  const named = subjectsIn(request, things, options);
+  const found = [...named, ...besidesTable(request, named, things)];
   const typeOf = new Map(columns.map((column) => [column.name, column.type]));
   const parts = found.flatMap(({ kind, id, words, confidence }): NamedPart[] => {
     const at = Math.min(...words.map((word) => request.indexOf(word)).filter((position) => position >= 0));
@@ -118,9 +123,32 @@ const partsIn = (request: string, dataset: MeasuredDataset): { parts: NamedPart[
     const words = contentWords(column).length > 0 ? undefined : spellingIn(request, column);
     return words === undefined ? [] : [{ column, type, value: null, rows: 0, confidence: 1, words: [words], at: request.indexOf(words) }];
   });
+  const outcomes = outcomeParts(request, dataset, parts);
   const covered = new Map(found.flatMap(({ words, confidence }) => words.map((word) => [stemOf(word), word.length * confidence] as const)));
   const weight = [...covered.values()].reduce((sum, each) => sum + each, 0);
-  return { parts: [...parts, ...spelled], weight: weight + spelled.reduce((sum, { words: [word = ''] }) => sum + word.length, 0) };
+  const besides = [...spelled, ...outcomes.added];
+  return {
+    parts: [...parts.filter((part) => !outcomes.replaced.includes(part)), ...besides],
+    weight: weight + besides.reduce((sum, { words: [word = ''] }) => sum + word.length, 0),
+  };
+};
+
+/**
+ * Returns what words of a request name that resemble the name of the dataset more: the column of "returned" in a table of returns, and a
+ * value that is spelled like them.
+ */
+const besidesTable = (request: string, named: readonly Subject<Kind>[], things: readonly Nameable<Kind>[]): Subject<Kind>[] => {
+  const taken = new Set(named.flatMap(({ kind, words }) => (kind === 'dataset' ? words : [])));
+  if (taken.size === 0) return [];
+  const found = subjectsIn(
+    request,
+    things.filter(({ kind }) => kind !== 'dataset'),
+    { kinds: ['value', 'column'], ignored: IGNORED },
+  );
+  return found.filter(({ kind, id, label, words }) => {
+    const isOpen = words.every((word) => taken.has(word)) && !named.some((other) => other.id === id);
+    return isOpen && (kind === 'column' ? words.every((word) => isParticiple(word)) : spellingKey(words.join(' ')) === spellingKey(label));
+  });
 };
 
 /** Returns the words of a request that are the name of a column, possibly in the plural; for names of common words only, such as "No-show". */

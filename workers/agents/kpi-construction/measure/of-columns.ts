@@ -4,7 +4,7 @@ import { isParticiple } from '../../../methods/answer-plan/index.js';
 import { unitOfColumn, type Measure } from './measure.js';
 import type { MeasuredDataset, NamedPart } from './named-parts.js';
 import { countedThings, namesRows } from './keys.js';
-import { isQuantity, rowsRemark, rowsWith } from './quantity-state.js';
+import { isQuantity, quantityWords, rowsRemark, rowsWith } from './quantity-state.js';
 import { boundsOf, call, countOfRows, measure, percent, restrictionsOf, type Reading } from './reading.js';
 import { COUNT, MEAN, MEDIAN, RATIO, RELATIVE, SHARE, SPENDING, SUM, WITHOUT } from './wording.js';
 
@@ -22,7 +22,10 @@ export const ratio = <D extends MeasuredDataset>(reading: Reading<D>): Measure<D
   const isPercent = unitOfColumn(one) === unitOfColumn(other);
   const quotient = `${call('SUM', quotedColumn(one), conditions)} / ${call('SUM', quotedColumn(other), conditions)}`;
   const formula = isPercent ? `100 * ${quotient}` : quotient;
-  return measure(reading, 'ratio', { formula, subject: one, base: other, unit: isPercent ? '%' : null, filters });
+  return measure(reading, 'ratio', {
+    ...{ formula, subject: one, base: other, unit: isPercent ? '%' : null, filters },
+    words: quantityWords(text),
+  });
 };
 
 /** Returns columns in the order of the words of a request that name one of them only, with the positions of these words. */

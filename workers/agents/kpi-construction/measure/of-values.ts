@@ -1,6 +1,10 @@
+import { wordsIn } from '../../../../platform/text/index.js';
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
-import { isParticiple } from '../../../methods/answer-plan/index.js';
+import { blankShares, isParticiple } from '../../../methods/answer-plan/index.js';
+import { isOutcome } from '../../../methods/request-reading/index.js';
+import { datesOf } from '../../../methods/table-roles/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
+import { messagesIn } from '../messages.js';
 import { unitOfColumn, type Measure } from './measure.js';
 import type { EventLog } from './event-log.js';
 import type { MeasuredDataset, NamedPart } from './named-parts.js';
@@ -73,7 +77,22 @@ export const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measur
   const part = count([condition, ...restricted]);
   const formula = isWithout ? `100 - ${percent(part, whole)}` : percent(part, whole);
   const neighbours = subject && base === undefined ? { column: subject.column, formula: count([...restricted]) } : null;
-  return measure(reading, 'share', { ...shared, formula, base: baseLabel, unit: '%', isWithout, parts: { part, whole }, neighbours });
+  const date = subject?.values.some((value) => isOutcome(value)) ? outcomeDate(reading) : null;
+  return measure(reading, 'share', {
+    ...{ ...shared, formula, base: baseLabel, unit: '%', isWithout, parts: { part, whole }, neighbours },
+    ...(date !== null && { timeColumn: date, remarks: [(language) => messagesIn(language).measure.remarks.byDate(date)] }),
+  });
+};
+
+/** Names of the day on which a row was entered, which may precede what it is about by weeks. */
+const ENTERED = /book(?:ed|ing)|created|logged|registered|request|gebucht|buchung|angelegt|erfasst|anmeld|angefragt/iu;
+
+/** Returns the date that assigns outcomes to periods in a table of several dates: the first one that all rows have and that is no day of entry. */
+const outcomeDate = ({ dataset, log }: Reading<MeasuredDataset>): string | null => {
+  const blanks = blankShares(dataset);
+  const dates = datesOf(dataset).filter((name) => (blanks.get(name) ?? 0) === 0);
+  if (log !== null || dataset.roles['time'] !== undefined || dates.length === 0) return null;
+  return dates.find((name) => !ENTERED.test(name)) ?? dates[0] ?? null;
 };
 
 /** Returns whether a value and a flag are named by the same words. */
@@ -129,10 +148,14 @@ const measuredOf = (sets: readonly ValueSet[], text: string): ValueSet | undefin
   const ofRate = sets.find(({ at }) => isBeforeShare(text, at));
   if (ofRate || !last) return ofRate;
   const relative = [...text.matchAll(RELATIVE)].at(-1)?.index ?? -1;
-  const state = sets.findLast(({ values }) => values.every(isParticiple));
-  const isState = state !== undefined && !(relative >= 0 && last.at > relative) && PLACED.test(text.slice(0, last.at));
-  return isState ? state : last;
+  const state = sets.findLast(({ values }) => values.every((value) => isParticiple(value) || isOutcome(value)));
+  if (state === undefined || (relative >= 0 && last.at > relative)) return last;
+  return PLACED.test(text.slice(0, last.at)) || isAttribute(text.slice(state.at, last.at)) ? state : last;
 };
+
+/** Returns whether words from a state up to what it is said of only are states: "cancelled or missed" classes. */
+const isAttribute = (words: string): boolean =>
+  words !== '' && wordsIn(words).every((word) => isParticiple(word) || isOutcome(word) || /^(?:and|or|und|oder)$/iu.test(word));
 
 /** Returns whether a word is what a share is of: "no-show rate". */
 const isBeforeShare = (text: string, at: number): boolean =>

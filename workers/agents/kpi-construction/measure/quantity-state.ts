@@ -12,6 +12,12 @@ import { COUNT, HUNDRED, MEAN, MEDIAN, SHARE, SUM } from './wording.js';
 /** Words for a number of goods. */
 const UNITS = /^(?:units?|pieces?|items?|goods|quantit\p{L}*|volumes?|stück\p{L}*|teilen?|einheit\p{L}*|\p{L}*mengen?|ware\p{L}*)$/iu;
 
+/** Returns the words of a text for a number of goods. */
+export const quantityWords = (text: string): string[] => wordsIn(text).filter((word) => UNITS.test(word));
+
+/** Words before the whole that a share is of. */
+const OF_WHOLE = /(?<!\p{L})anteile?s?\s+an\s+(?:(?:der|den|dem|allen?)\s+)?$/iu;
+
 /**
  * Measures what became of goods or how often something occurred in a row by its quantity: "share of units returned" by their number in the
  * number of all units, "share of orders with returns" by the rows with at least one. Returns null if a request names no quantity.
@@ -26,6 +32,8 @@ export const quantityState = <D extends MeasuredDataset>(reading: Reading<D>): M
   const part = quantities.find(({ words }) => words.some(isParticiple)) ?? quantities[0];
   const others = quantities.filter((each) => each !== part);
   if (!part || flags.length > 0 || numbers.length > quantities.length || others.length > 1 || (SUM.test(text) && isCount)) return null;
+  // „Anteil an der gelieferten Menge“ names what the share is of, not what it counts.
+  if (others.length === 0 && OF_WHOLE.test(text.slice(0, part.at))) return null;
   const whole = others[0]?.column ?? wholeOf(part.column, dataset);
   const things = countedThings(text);
   const isOfGoods = isOfQuantity(things, part, whole);
@@ -100,7 +108,7 @@ const goodsOf = <D extends MeasuredDataset>(
 ): Measure<D> => {
   const { conditions, filters } = scopeOf(reading);
   const part = call('SUM', quotedColumn(column), conditions);
-  const words = wordsIn(reading.text).filter((word) => UNITS.test(word));
+  const words = quantityWords(reading.text);
   if (isCount || base === null) return measure(reading, 'sum', { formula: part, subject: column, filters, words });
   const whole = call('SUM', quotedColumn(base), conditions);
   return measure(reading, 'ratio', {

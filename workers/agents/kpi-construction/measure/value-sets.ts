@@ -1,5 +1,5 @@
 import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
-import { isExcluded as isLeftOutWord } from '../../../methods/request-reading/index.js';
+import { isExcluded as isLeftOutWord, spellingKey } from '../../../methods/request-reading/index.js';
 import type { EventLog } from './event-log.js';
 import type { NamedPart } from './named-parts.js';
 
@@ -52,9 +52,9 @@ export const conditionOf = ({ column, values, isExcluded }: Pick<ValueSet, 'colu
     ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(values[0] ?? '')}`
     : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${values.map(quotedText).join(', ')})`;
 
-/** Returns the values without those that differ in case only. */
+/** Returns the values without other spellings of the same value. */
 export const labelOf = ({ values }: ValueSet): string =>
-  values.filter((value, at) => values.findIndex((each) => each.toLowerCase() === value.toLowerCase()) === at).join(' / ');
+  values.filter((value, at) => values.findIndex((each) => spellingKey(each) === spellingKey(value)) === at).join(' / ');
 
 /** Returns the labels of restrictions; a value that is left out is stated with its column. */
 export const labelsOf = (sets: readonly ValueSet[]): string[] =>
