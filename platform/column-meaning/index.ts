@@ -5,6 +5,7 @@ export {
   COLUMN_ROLES,
   isEventLogRole,
   isKey,
+  isKeyName,
   isLabelName,
   isNumberedName,
   isDateType,

@@ -24,7 +24,7 @@ import { byDescription, namedIds } from '../../methods/request-reading/index.js'
 import { findKpiRows } from '../../methods/table-roles/index.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
 import { answerRequest, wishOf } from './asked-kpis.js';
-import { columnAnswers } from './column-kpis.js';
+import { asksOwnKpis, columnAnswers } from './column-kpis.js';
 import { logAnswers, asksWaits, waitAnswers } from './log-kpis.js';
 import { activitiesOf, groupedBy, limitWords, stepAnswers, stepsIn } from './step-kpis.js';
 import { composeDiscovery, examineTable } from './discover-kpis.js';
@@ -67,7 +67,7 @@ export const agent = defineAgent({
     }
     const about = withoutOthers(input);
     const steps = await askedSteps(context, datasets, about, language);
-    const asked = answerRequest(composeDiscovery(examined), {
+    const allAsked = answerRequest(composeDiscovery(examined), {
       ...{
         text: about,
         hasSteps: steps !== null,
@@ -78,7 +78,10 @@ export const agent = defineAgent({
       },
       withoutTarget: await metricsWithoutTarget(context),
     });
-    const ofColumns = steps === null ? await askedColumns(context, datasets, asked, { text: about, language }) : null;
+    const ofColumns = steps === null ? await askedColumns(context, datasets, allAsked, { text: about, language }) : null;
+    const asked = ofColumns === null || allAsked.maximum === null ? allAsked : atMost(allAsked, allAsked.maximum - ofColumns.count);
+    const period = ofColumns?.isOfPeriod ? ((await context.understood())?.period ?? null) : null;
+    if (period) context.considered.add('period');
     const answers = [...(steps?.sentences ?? []), ...(ofColumns?.sentences ?? []), ...discoveryAnswers(asked, language)];
     for (const part of steps?.considered ?? []) context.considered.add(part);
     const isMeasured = (words: string): boolean => ofColumns?.words.some((word) => words.includes(word)) === true;
@@ -98,6 +101,7 @@ export const agent = defineAgent({
       readWords: [
         ...asked.words,
         ...(ofColumns?.words ?? []),
+        ...(period ? wordsIn(period.words) : []),
         ...CONTAINER_WORDS,
         ...(steps?.words ?? []),
         ...(input.match(STATED_ALWAYS) ?? []),
@@ -111,7 +115,7 @@ export const agent = defineAgent({
 
 /** Words for a file and for what is to be measured with it. */
 const CONTAINER_WORDS = wordsIn(
-  'workbook spreadsheet sheet file log list register today now current arbeitsmappe mappe tabelle datei liste heute aktuell aktuellem aktuellen aktueller jeweils messen measure measuring',
+  'stand größe größen workbook spreadsheet sheet file log list register today now current arbeitsmappe mappe tabelle datei liste heute aktuell aktuellem aktuellen aktueller jeweils messen measure measuring',
 );
 
 /** What a request sets aside: "besides on-time delivery", „außer der Liefertreue“. */
@@ -126,13 +130,22 @@ const OF_KPIS = /^(?:kpis?|kennzahl(?:en)?|metrics?|metrik|measure|messgröße|i
 /** Minimum number of KPIs at which those of the catalogue are enough for a dataset. */
 const MIN_KPIS = 3;
 
+interface ColumnAnswer {
+  readonly sentences: readonly string[];
+  /** Number of KPIs that the sentences state. */
+  readonly count: number;
+  readonly words: readonly string[];
+  /** True if the values are those of the period of the request. */
+  readonly isOfPeriod: boolean;
+}
+
 /** Returns KPIs of the columns of the dataset that a request names and that yields few KPIs, or of whose columns it names several. */
 const askedColumns = async (
   context: AgentContext,
   datasets: readonly Dataset[],
   { found }: ReturnType<typeof answerRequest>,
   { text, language }: { text: string; language: Language },
-): Promise<{ sentences: string[]; words: string[] } | null> => {
+): Promise<ColumnAnswer | null> => {
   const understood = await context.understood();
   // Tables of KPIs, also of peers, contain values of KPIs, not what they measure.
   const rows = datasets.filter(
@@ -146,22 +159,27 @@ const askedColumns = async (
   const sheets = rows
     .filter((each) => named.some(({ name }) => each.name === name || each.name.startsWith(`${name} `)))
     .toSorted((a, b) => a.name.length - b.name.length);
-  const [described] = named.length === 0 ? byDescription(text, rows).slice(0, 1).filter(isPoor) : [];
+  const [described] =
+    named.length === 0
+      ? byDescription(text, rows)
+          .slice(0, 1)
+          .filter((each) => isPoor(each) || asksOwnKpis(text, each))
+      : [];
   // The KPIs of the catalogue on a log do not measure its course.
-  const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null;
+  const isOpen = (each: Dataset): boolean => isPoor(each) || each.eventLogColumns !== null || asksOwnKpis(text, each);
   // A sheet with many rows does not give way to a smaller one of its workbook.
   const [main] = sheets.toSorted((a, b) => b.rows - a.rows);
   const chosen = sheets.some(isOpen) ? sheets.filter((each) => each === main || isOpen(each)) : described ? [described] : [];
-  const answers: { sentences: string[]; words: string[] }[] = [];
+  const answers: ColumnAnswer[] = [];
   const duck = await context.duckDb();
   for (const [at, dataset] of chosen.entries()) {
-    const left = maximum === null ? null : maximum - answers.reduce((sum, each) => sum + each.sentences.length - 1, 0);
+    const left = maximum === null ? null : maximum - answers.reduce((sum, { count }) => sum + count, 0);
     if (left !== null && left <= 0) break;
     const relation = await fetchDataset(context, dataset);
     const { eventLogColumns: columns } = dataset;
     if (columns) {
       const sentences = dataset === described ? [] : await logAnswers(duck, { dataset, columns, relation }, language);
-      if (sentences.length > 0) answers.push({ sentences, words: [] });
+      if (sentences.length > 0) answers.push({ sentences, count: sentences.length - 1, words: [], isOfPeriod: false });
       continue;
     }
     const answer = await columnAnswers(
@@ -177,7 +195,19 @@ const askedColumns = async (
   }
   return answers.length === 0
     ? null
-    : { sentences: answers.flatMap(({ sentences }) => sentences), words: answers.flatMap(({ words }) => words) };
+    : {
+        sentences: answers.flatMap(({ sentences }) => sentences),
+        count: answers.reduce((sum, { count }) => sum + count, 0),
+        words: answers.flatMap(({ words }) => words),
+        isOfPeriod: answers.some(({ isOfPeriod }) => isOfPeriod),
+      };
+};
+
+/** Marks at most so many candidates as asked. */
+const atMost = (asked: ReturnType<typeof answerRequest>, maximum: number): ReturnType<typeof answerRequest> => {
+  const kept = asked.found.candidates.filter(({ isAsked }) => isAsked).slice(0, Math.max(0, maximum));
+  const candidates = asked.found.candidates.map((each) => ({ ...each, isAsked: kept.includes(each) }));
+  return { ...asked, found: { ...asked.found, candidates } };
 };
 
 /** Returns sentences on the steps of an event log that a request names, with the words that name them; null if it names none. */

@@ -1,5 +1,6 @@
 import { DuckDbSession } from '../../../platform/analytics/index.js';
 import { columnAnswers, kpisOfColumns } from './column-kpis.js';
+import { isDerivedFrom } from './value-spellings.js';
 
 const column = (name: string, type: string, values: readonly string[], distinct = values.length) => ({
   ...{ name, type, distinct, nullShare: 0, isUnique: false },
@@ -124,5 +125,80 @@ describe('a request that asks how fast something is done', () => {
     expect(sentences[0]).toBe('The columns of “reviews” yield 3 KPIs; values for 2026:');
     expect(sentences[1]).toContain('“written – replied_on; score ≤ 6”: 50%');
     expect(sentences[1]).toContain(`COUNT(WHERE "score" <= 6)`);
+  });
+});
+
+describe('a list of spells', () => {
+  const STAYS = [
+    { ...column('Pat.-Nr.', 'integer', [], 3), min: 7_001, max: 7_003 },
+    { ...column('Stat.', 'integer', [], 2), min: 1, max: 2 },
+    column('Aufnahme', 'date', [], 6),
+    column('Entlassung', 'date', [], 6),
+    column('Pflegetage', 'integer', [], 6),
+    column('Anlass', 'text', ['Sturz', 'sturz', 'Infekt']),
+  ];
+  const stays = {
+    ...{ datasetId: 'dst_3', name: 'Aufenthalte', rows: 6, roles: {} },
+    columns: STAYS.map(({ name, type }) => ({ name, type })),
+    profile: { columns: STAYS },
+  } as unknown as Parameters<typeof columnAnswers>[1]['dataset'];
+  const relation = `(SELECT * FROM (VALUES
+    (7001, 1, DATE '2026-01-01', DATE '2026-01-03', 2, 'Sturz'), (7001, 2, DATE '2026-02-01', DATE '2026-02-07', 6, 'sturz'),
+    (7002, 2, DATE '2026-03-01', NULL, NULL, 'Sturz'), (7003, 1, DATE '2026-03-01', DATE '2026-03-11', 10, 'Infekt'))
+    AS t("Pat.-Nr.", "Stat.", "Aufnahme", "Entlassung", "Pflegetage", "Anlass"))`;
+
+  it('yields number, days, mean, short ones and days per person of the kind that the request names in any spelling', async () => {
+    await using duck = await DuckDbSession.open();
+    const question = { period: null, text: 'Was können wir bei Stürzen messen?', maximum: null, language: 'de' } as const;
+    const { sentences, count } = await columnAnswers(duck, { dataset: stays, relation }, question);
+    expect(count).toBe(5);
+    expect(sentences.slice(1, 6).map((each) => each.replaceAll(/\s/gu, ' ').split('. Formel')[0])).toEqual([
+      'Anzahl „Sturz“: 3',
+      'Tage „Sturz“, Summe: 8 Tage',
+      'Dauer „Sturz“, Mittel: 4 Tage',
+      'Anteil „Sturz“ mit höchstens 3 Tagen: 50 %',
+      'Tage „Sturz“ je Betroffenem: 4 Tage',
+    ]);
+    expect(sentences.at(-1)).toContain('Eine Quote lässt sich daraus nicht bilden');
+  });
+});
+
+describe('a table of invoices', () => {
+  const BILLS = [
+    column('Bill', 'text', [], 8),
+    column('Invoice date', 'date', [], 8),
+    column('Terms (days)', 'integer', [], 2),
+    column('Paid on', 'date', [], 6),
+    column('Trade', 'text', ['Brewery', 'Hotel']),
+    column('Total EUR', 'decimal', [], 8),
+  ];
+  const bills = {
+    ...{ datasetId: 'dst_4', name: 'bills', rows: 6, roles: {} },
+    columns: BILLS.map(({ name, type }) => ({ name, type })),
+    profile: { columns: BILLS },
+  } as unknown as Parameters<typeof columnAnswers>[1]['dataset'];
+
+  it('yields payments after the terms, days by the suspected group, and what is overdue today', () => {
+    const { kpis, group } = kpisOfColumns('Do we get paid on time? I suspect the brewers.', bills, '2026-12-01');
+    expect(group).toBe('Trade');
+    expect(kpis.map(({ kind, formula }) => [kind, formula])).toEqual([
+      ['lateShare', `100 * COUNT(WHERE DATE_DIFF('day', "Invoice date", "Paid on") > "Terms (days)") / COUNT(WHERE "Paid on" IS NOT NULL)`],
+      ['meanSpan', `AVG(DATE_DIFF('day', "Invoice date", "Paid on"))`],
+      ['openCount', 'COUNT(WHERE "Paid on" IS NULL)'],
+      ['overdueCount', `COUNT(WHERE "Paid on" IS NULL AND DATE_DIFF('day', "Invoice date", DATE('2026-12-01')) > "Terms (days)")`],
+      ['overdueSum', `SUM("Total EUR" WHERE "Paid on" IS NULL AND DATE_DIFF('day', "Invoice date", DATE('2026-12-01')) > "Terms (days)")`],
+    ]);
+  });
+
+  it.each([
+    ['brewers', 'Brewery', true],
+    ['farmers', 'Farm', true],
+    ['Gastronomen', 'Gastronomie', true],
+    ['Landwirte', 'Landwirtschaft', true],
+    ['Handwerker', 'Handwerk', true],
+    ['hotline', 'Hotel', false],
+    ['former', 'Form', false],
+  ])('takes "%s" for persons after "%s": %s', (word, value, expected) => {
+    expect(isDerivedFrom(word, value)).toBe(expected);
   });
 });

@@ -1,33 +1,41 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
 import { amountIn } from '../../../platform/content/index.js';
-import { isDateType, plannedAndActual, unitOf } from '../../../platform/column-meaning/index.js';
+import { isDateType, isLabelName, plannedAndActual, unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
 import { stemOf, transliterate, wordsIn, type Period } from '../../../platform/text/index.js';
-import { checkFormula, compileFormula, parseFormula, quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
+import { checkFormula, compileFormula, parseFormula, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
-import { formatNumber, type Language } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { formulaUnit, periodConditions, timeColumnOf, unitBetween, withConditions } from '../../methods/answer-plan/index.js';
-import { columnThing, isShortText, periodText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
+import { columnThing, periodText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 import { createDatasetView, TABLE } from './candidate-value.js';
+import { abbreviatedColumn } from '../../methods/values-in-text/abbreviated-column.js';
 import { messagesIn } from './messages.js';
+import { dueKpis, type DueKind } from './due-kpis.js';
 import { spanIn, speedKpis } from './speed-kpis.js';
+import { spellKpis, type SpellKind } from './spell-kpis.js';
+import { conditionOf, isDerivedFrom, spellingKeySql, spellingsOf } from './value-spellings.js';
 
 /** Dataset with what KPIs of its columns need. */
 type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;
 
+type KpiKind = 'share' | 'median' | 'mean' | 'sum' | 'span' | 'within' | 'without' | 'late' | 'count' | DueKind | SpellKind;
+
 /** A KPI formed from a column of a dataset without the catalogue. */
 export interface ColumnKpi {
-  readonly kind: 'share' | 'median' | 'mean' | 'sum' | 'span' | 'within' | 'without' | 'late' | 'count';
+  readonly kind: KpiKind;
   /** Column, value or columns that it measures. */
   readonly subject: string;
   readonly column: string;
   readonly formula: string;
   readonly unit: string | null;
-  /** Limit in days of a share within days. */
+  /** Limit in days of a share within or of at most so many days. */
   readonly days?: number;
   /** True if the request names the column or value. */
   readonly isNamed: boolean;
+  /** True for a state of all rows at a day, which the period of the request does not restrict. */
+  readonly isState?: true;
 }
 
 /** Numbers of values of a column of states, and of states whose share is a KPI. */
@@ -46,17 +54,24 @@ const isShortForm = (short: string, long: string): boolean => {
   return at === short.length;
 };
 
+/** A value that a text names: its column, all of its spellings there, and the words of the text. */
+interface Named {
+  readonly column: string;
+  readonly spellings: readonly string[];
+  readonly words: readonly string[];
+}
+
 /** Returns the columns and values of a dataset that a text names, the values with their column. */
 const namedIn = (
   request: string,
   { name: ofDataset, columns, profile }: Described,
-): { columns: Map<string, readonly string[]>; values: Map<string, string>; words: string[] } => {
+): { columns: Map<string, readonly string[]>; values: Map<string, Named>; words: string[] } => {
   // Words of the name of the dataset, and "value", name no column of it.
   const own = new Set([...wordsIn(ofDataset.replaceAll('_', ' ')), 'value', 'values', 'wert', 'werte', 'werten'].map(stemOf));
   const text = request.replaceAll(/[\p{L}\p{N}]+/gu, (word) => (own.has(stemOf(word)) ? ' ' : word));
   const values = profile.columns
     .filter(({ distinct }) => distinct <= MAX_STATES * 2)
-    .flatMap(({ name, topValues }) => topValues.flatMap(({ value }) => (isShortText(value) ? [{ name, value }] : [])));
+    .flatMap(({ name, topValues }) => spellingsOf(topValues).map((spellings) => ({ name, value: spellings[0] ?? '', spellings })));
   const things = [...columns.map(({ name }) => columnThing('', name)), ...values.map(({ name, value }) => valueThing('', name, value))];
   const found = subjectsIn(text, things, { kinds: ['column', 'value'], ignored: TASK_WORDS });
   const said = wordsIn(text).map((word) => ({ word, folded: transliterate(word).toLowerCase() }));
@@ -65,41 +80,55 @@ const namedIn = (
     const word = said.find(({ folded }) => parts.some((part) => isShortForm(part, folded)));
     return word ? [{ name, word: word.word }] : [];
   });
+  const derived = said.flatMap(({ word }) => {
+    const [value, ...others] = found.some(({ words }) => words.includes(word))
+      ? []
+      : values.filter((each) => isDerivedFrom(word, each.value));
+    return value && others.length === 0 ? [{ ...value, words: [word] }] : [];
+  });
+  const ofValues = found.flatMap(({ kind, label, id, words }) =>
+    values.flatMap((each) => (kind === 'value' && each.name === id.slice(1) && each.value === label ? [{ ...each, words }] : [])),
+  );
   return {
     columns: new Map([
       ...shortened.map(({ name, word }) => [name, [word]] as const),
       ...found.flatMap(({ kind, label, words }) => (kind === 'column' ? [[label, words] as const] : [])),
     ]),
-    values: new Map(found.flatMap(({ kind, label, id }) => (kind === 'value' ? [[label, id.slice(1)] as const] : []))),
-    words: [...found.flatMap(({ words }) => words), ...shortened.map(({ word }) => word)],
+    values: new Map(
+      [...ofValues, ...derived].map(({ name, value, spellings, words }) => [value, { column: name, spellings, words }] as const),
+    ),
+    words: [...[...found, ...derived].flatMap(({ words }) => words), ...shortened.map(({ word }) => word)],
   };
 };
 
-const shareOf = (column: string, value: string, isNamed: boolean): ColumnKpi => ({
-  ...{ kind: 'share', subject: value, column, unit: '%', isNamed },
-  formula: `100 * COUNT(WHERE ${quotedColumn(column)} = ${quotedText(value)}) / COUNT()`,
+const shareOf = (column: string, spellings: readonly string[], isNamed: boolean): ColumnKpi => ({
+  ...{ kind: 'share', subject: spellings[0] ?? '', column, unit: '%', isNamed },
+  formula: `100 * COUNT(WHERE ${conditionOf(column, spellings)}) / COUNT()`,
 });
 
 /**
  * Returns the KPIs that the columns of a dataset yield without the catalogue: shares of states and of yes, medians and sums of quantities,
  * days between two dates, number of rows. If the text names columns or values, only those on them.
  */
-export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnKpi[]; group: string | null; words: string[] } => {
+export const kpisOfColumns = (
+  text: string,
+  dataset: Described,
+  today = new Date().toISOString().slice(0, 10),
+): { kpis: ColumnKpi[]; group: string | null; words: string[] } => {
   const { columns, profile } = dataset;
   const named = namedIn(text, dataset);
   const texts = profile.columns.filter(({ type, distinct }) => type === 'text' && distinct > 1 && distinct <= MAX_STATES);
-  const valuesOf = (name: string): string[] =>
-    (profile.columns.find((each) => each.name === name)?.topValues ?? []).flatMap(({ value }) => (isShortText(value) ? [value] : []));
-  const ofValues = [...named.values].map(([value, column]) => shareOf(column, value, true));
+  const valuesOf = (name: string): string[][] => spellingsOf(profile.columns.find((each) => each.name === name)?.topValues ?? []);
+  const ofValues = [...named.values.values()].map(({ column, spellings }) => shareOf(column, spellings, true));
   const states = texts
     .filter(({ name }) => STATE.test(name))
-    .flatMap(({ name }) => valuesOf(name).slice(0, MAX_SHARES).map((value) => shareOf(name, value, named.columns.has(name)))); // prettier-ignore
+    .flatMap(({ name }) => valuesOf(name).slice(0, MAX_SHARES).map((spellings) => shareOf(name, spellings, named.columns.has(name)))); // prettier-ignore
   const flags = profile.columns.flatMap(({ name, type, distinct, topValues }) => {
     const yes = topValues.map(({ value }) => String(value)).find((value) => YES.test(value));
     if (type === 'boolean')
-      return [{ ...shareOf(name, name, named.columns.has(name)), formula: `100 * COUNT(WHERE ${quotedColumn(name)}) / COUNT()` }];
+      return [{ ...shareOf(name, [name], named.columns.has(name)), formula: `100 * COUNT(WHERE ${quotedColumn(name)}) / COUNT()` }];
     return type === 'text' && distinct === 2 && yes !== undefined
-      ? [{ ...shareOf(name, yes, named.columns.has(name)), subject: `${name} = ${yes}` }]
+      ? [{ ...shareOf(name, [yes], named.columns.has(name)), subject: `${name} = ${yes}` }]
       : [];
   });
   const measured = measuredColumns(dataset);
@@ -132,6 +161,11 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
     unit: unitOf(name)?.symbol ?? null,
     words: named.columns.get(name) ?? [],
   }));
+  const [value] = [...named.values.values()];
+  const due = dueKpis(text, dataset, { today, numbers: measured });
+  if (due !== null) return { kpis: due.kpis, group: value?.column ?? groupIn(text, dataset), words: [...named.words, ...due.words] };
+  const spells = spellKpis(dataset, { value: value ?? null, numbers: measured });
+  if (spells !== null) return { kpis: spells, group: groupIn(text, dataset, value?.column), words: [...named.words, ...groupWords(text)] };
   const speed = from && to ? speedKpis(text, { from: from.name, until: to.name, unit, numbers }) : null;
   if (speed !== null) return { kpis: speed.kpis, group: null, words: [...named.words, ...speed.words] };
   const late = dates.flatMap((day) => dates.filter((other) => other !== day).map((other) => lateShare(day.name, other.name)));
@@ -140,6 +174,29 @@ export const kpisOfColumns = (text: string, dataset: Described): { kpis: ColumnK
   const group = texts.find(({ name }) => named.columns.has(name) && !STATE.test(name))?.name ?? null;
   const asked = all.filter((each) => each.isNamed && each.column !== group);
   return { kpis: asked.length > 0 ? asked : oneOfEachFirst(all), group, words: named.words };
+};
+
+/** Words before what figures are grouped by: "per branch", „in den Filialen“, "which clinics". */
+const GROUPING =
+  /(?<!\p{L})(?:per|by|each|every|across|which|je|pro|nach|in|in den|in unseren|welche[mnrs]?|einzelnen)\s+(?:(?:the|our|der|die|den|einzelnen|unseren)\s+)?(?<thing>\p{L}{3,})/giu;
+/** Most different things by which figures are grouped. */
+const MAX_THINGS = 60;
+
+const groupWords = (text: string): string[] => [...text.matchAll(GROUPING)].map(({ groups }) => groups?.['thing'] ?? '');
+
+/** Returns the column of things, also of their numbers, by which a text groups: `Fil.` for „in den Filialen“; null if it names none. */
+const groupIn = (text: string, { columns, profile }: Described, except?: string): string | null => {
+  const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
+  const things = columns.filter(({ name, type }) => {
+    const isThing = type === 'text' || (type === 'integer' && isLabelName(name));
+    return isThing && name !== except && (distinct.get(name) ?? 0) > 1 && (distinct.get(name) ?? 0) <= MAX_THINGS;
+  });
+  const names = things.map(({ name }) => name);
+  return (
+    groupWords(text)
+      .map((word) => abbreviatedColumn(word, names))
+      .find((name) => name !== null) ?? null
+  );
 };
 
 /** Range of whole numbers that are years. */
@@ -169,6 +226,12 @@ const oneOfEachFirst = (kpis: readonly ColumnKpi[]): ColumnKpi[] => {
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ kpi }) => kpi);
 };
 
+const OWN: ReadonlySet<KpiKind> = new Set<KpiKind>(['spells', 'lateShare']);
+
+/** Returns whether a request asks for KPIs of spells or of payments in time, which those of the catalogue do not replace. */
+export const asksOwnKpis = (text: string, dataset: Described): boolean =>
+  kpisOfColumns(text, dataset).kpis.some(({ kind }) => OWN.has(kind));
+
 interface Question {
   readonly text: string;
   /** Period of the rows by their date; null for all. */
@@ -181,9 +244,12 @@ interface Question {
 const MAX_KPIS = 10;
 const MAX_GROUPS = 12;
 
+/** Kinds of KPIs whose value is a number of days. */
+const IN_DAYS: ReadonlySet<KpiKind> = new Set<KpiKind>(['span', 'meanSpan', 'spellDays', 'spellMean', 'spellPerThing']);
+
 const nameOf = ({ kind, subject, days = 0 }: ColumnKpi, messages: ReturnType<typeof messagesIn>['columnKpis']): string => {
   if (kind === 'count') return messages.count;
-  return kind === 'within' ? messages.within(subject, days) : messages[kind](subject);
+  return kind === 'within' || kind === 'atMost' ? messages[kind](subject, days) : messages[kind](subject);
 };
 
 /** States the KPIs of the columns of a dataset with their values and formulas, by group if the request names one; none if it has none. */
@@ -191,33 +257,44 @@ export const columnAnswers = async (
   duck: DuckDbSession,
   { dataset, relation }: { dataset: Described & Pick<Dataset, 'roles'>; relation: string },
   { text, period, maximum, language }: Question,
-): Promise<{ sentences: string[]; words: string[]; isNamed: boolean }> => {
+): Promise<{ sentences: string[]; count: number; words: string[]; isNamed: boolean; isOfPeriod: boolean }> => {
   const messages = messagesIn(language).columnKpis;
   const { kpis, group, words } = kpisOfColumns(text, dataset);
   const dated = periodConditions(period, timeColumnOf(dataset));
-  await createDatasetView(duck, withConditions(relation, dated), dataset.columns);
+  const rowsOf = ({ isState }: ColumnKpi): string => (isState ? relation : withConditions(relation, dated));
   const sentences: string[] = [];
+  let rows: string | null = null;
   for (const kpi of kpis) {
     if (sentences.length >= (maximum ?? MAX_KPIS)) break;
+    if (rows !== rowsOf(kpi)) {
+      rows = rowsOf(kpi);
+      await createDatasetView(duck, rows, dataset.columns);
+    }
     const { value: sql } = compileFormula(checkFormula(parseFormula(kpi.formula), dataset.columns));
     const [row] = await duck.rows<{ value: number | null }>(`SELECT ${sql} AS value FROM ${TABLE}`);
     const value = row?.value ?? null;
     if (value === null || !Number.isFinite(value)) continue;
     if (kpi.kind === 'late' && (value < LATE.least || value > LATE.most)) continue;
     const shown = (each: number): string =>
-      kpi.kind === 'span'
+      IN_DAYS.has(kpi.kind)
         ? messages.days(formatNumber(each, language, { min: 0, max: 1 }))
         : amountIn(language, each, kpi.unit, { maximumFractionDigits: Math.abs(each) < 100 ? 2 : 0 });
     const groups =
       group === null
         ? []
         : await duck.rows<{ name: string; value: number | null }>(
-            `SELECT CAST(${identifier(group)} AS VARCHAR) AS name, ${sql} AS value FROM ${TABLE}
-              WHERE ${identifier(group)} IS NOT NULL GROUP BY 1 HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT ${MAX_GROUPS}`,
+            `SELECT mode(CAST(${identifier(group)} AS VARCHAR)) AS name, ${sql} AS value FROM ${TABLE}
+              WHERE ${identifier(group)} IS NOT NULL GROUP BY ${spellingKeySql(identifier(group))} HAVING value IS NOT NULL
+              ORDER BY value DESC, name LIMIT ${MAX_GROUPS}`,
           );
-    const byGroup = groups.map((each) => `${each.name} ${shown(each.value ?? 0)}`).join(', ');
+    const byGroup = groups.map(({ name, value: own }) => `${name}${/\d$/u.test(name) ? ':' : ''} ${shown(own ?? 0)}`).join(', ');
     sentences.push(
-      messages.kpi(nameOf(kpi, messages), shown(value), kpi.formula, byGroup === '' ? null : messages.by(group ?? '', byGroup)),
+      messages.kpi(
+        nameOf(kpi.kind === 'overdueCount' ? { ...kpi, subject: formatDate(kpi.subject, language) } : kpi, messages),
+        shown(value),
+        kpi.formula,
+        byGroup === '' ? null : messages.by(group ?? '', byGroup),
+      ),
     );
   }
   return {
@@ -227,8 +304,9 @@ export const columnAnswers = async (
         : [
             messages.head(dataset.name, sentences.length, period === null || dated.length === 0 ? null : periodText(period, language)),
             ...sentences,
+            ...(kpis.some(({ kind }) => kind === 'spells') ? [messages.noRate] : []),
           ],
-    words,
+    ...{ words, count: sentences.length, isOfPeriod: dated.length > 0 },
     isNamed: kpis.some((kpi) => kpi.isNamed),
   };
 };

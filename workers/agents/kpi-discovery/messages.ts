@@ -99,6 +99,17 @@ export interface Messages {
     readonly within: (subject: string | number, days: number) => string;
     readonly without: (subject: string | number) => string;
     readonly count: string;
+    readonly spells: (subject: string | number) => string;
+    readonly spellDays: (subject: string | number) => string;
+    readonly spellMean: (subject: string | number) => string;
+    readonly spellPerThing: (subject: string | number) => string;
+    readonly atMost: (subject: string | number, days: number) => string;
+    readonly lateShare: (subject: string | number) => string;
+    readonly meanSpan: (subject: string | number) => string;
+    readonly openCount: (subject: string | number) => string;
+    readonly overdueCount: (subject: string | number) => string;
+    readonly overdueSum: (subject: string | number) => string;
+    readonly noRate: string;
   };
   readonly logKpis: {
     readonly head: (dataset: string | number, cases: string | number) => string;
