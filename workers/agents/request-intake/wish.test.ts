@@ -1,4 +1,4 @@
-import { easterSunday, isWish, readWish, relatedTo, wishStatements } from './wish.js';
+import { isWish, readWish, relatedTo, wishStatements } from './wish.js';
 
 const NOW = new Date('2026-11-29T09:00:00Z');
 const read = (text: string) => readWish(text, null, NOW);
@@ -69,12 +69,4 @@ describe('a wish that is taken down', () => {
 it('relates initiatives by two words of their titles', () => {
   const initiatives = [{ title: 'Card reader in the shop' }, { title: 'New canteen chairs' }];
   expect(relatedTo('The canteen wants a card reader', initiatives)).toEqual([initiatives[0]]);
-});
-
-it.each([
-  [2026, '2026-04-05'],
-  [2027, '2027-03-28'],
-  [2038, '2038-04-25'],
-])('computes Easter Sunday of %i', (year, day) => {
-  expect(easterSunday(year)).toBe(day);
 });

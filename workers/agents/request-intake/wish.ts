@@ -12,6 +12,7 @@ import {
 } from '../../../platform/text/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { Language } from '../../kit.js';
+import { easterSunday } from '../../methods/goal-reading/index.js';
 import { numberOf } from '../../methods/request-reading/index.js';
 import { oneLine } from '../../methods/tenant-state/index.js';
 import type { Deadline } from './urgency/find-deadline.js';
@@ -173,18 +174,6 @@ const codeOf = (currency: string): string =>
       : /^(?:chf|franken)$/iu.test(currency)
         ? 'CHF'
         : 'EUR';
-
-/** Returns Easter Sunday of a year (J.-M. Oudin, 1940). */
-export const easterSunday = (year: number): string => {
-  const g = year % 19;
-  const c = Math.floor(year / 100);
-  const h = (c - Math.floor(c / 4) - Math.floor((8 * c + 13) / 25) + 19 * g + 15) % 30;
-  const i = h - Math.floor(h / 28) * (1 - Math.floor(29 / (h + 1)) * Math.floor((21 - g) / 11));
-  const j = (year + Math.floor(year / 4) + i + 2 - c + Math.floor(c / 4)) % 7;
-  const l = i - j;
-  const month = 3 + Math.floor((l + 40) / 44);
-  return new Date(Date.UTC(year, month - 1, l + 28 - 31 * Math.floor(month / 4))).toISOString().slice(0, 10);
-};
 
 const EASTER = /(?<!\p{L})(?:vor|bis|by|before|until)\s+(?:zu\s+)?(?:ostern|easter)(?!\p{L})/iu;
 

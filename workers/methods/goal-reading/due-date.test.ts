@@ -26,6 +26,11 @@ describe('dueDateOf', () => {
     ['Liefertreue 95 % (Q3/2027)', '2027-09-30', 'Q3/2027'],
     ['Liefertreue 95 % 2028', '2028-12-31', '2028'],
     ['Liefertreue bis H1 2027 auf 95 %', '2027-06-30', 'bis H1 2027'],
+    ['have the lifts inspected before the end of March', '2027-03-31', 'before the end of March'],
+    ['have the lifts inspected before March', '2027-02-28', 'before March'],
+    ['die Aufzüge bis Ostern prüfen', '2027-03-28', 'bis Ostern'],
+    ['paint the halls by Christmas', '2026-12-24', 'by Christmas'],
+    ['die Hallen bis Pfingsten 2028 streichen', '2028-06-04', 'bis Pfingsten 2028'],
     ['Liefertreue bis zum zweiten Halbjahr 2027 auf 95 %', '2027-12-31', 'bis zum zweiten Halbjahr 2027'],
   ])('reads “%s”', (text, day, words) => {
     const due = dueDateOf(text, TODAY);

@@ -1,4 +1,5 @@
 import { addDays, periodOf } from '../../../platform/text/index.js';
+import { dayOfFeast, FEAST } from './feasts.js';
 
 /** Due day of a text, and the part of the text that states it. */
 export interface DueDate {
@@ -24,7 +25,8 @@ const DAY_MONTH = /(?<!\p{L})(?:(?:bis|zum|spätestens|by|until)\s+)+(?<d>\d{1,2
 /** Words that mean a time but no day. A fiscal year is one, because its days depend on the company. */
 const UNCLEAR =
   /(?<!\p{L})(?:(?:bis|by|in|im|zum|ab|until|next|this|nächste[nrsm]?|diese[nrsm]?)\s+)*(?:(?:the\s+)?(?:sommer|summer|herbst|autumn|fall|winter|frühjahr|frühling|spring|ostern|easter|weihnachten|christmas)|(?:gj|fy|geschäftsjahr|fiscal\s+year)\s?\d{2,4}(?:\/\d{2,4})?|zeitnah|baldmöglichst|bald|soon|kurzfristig|mittelfristig|langfristig|asap|short[-\s]term|medium[-\s]term|long[-\s]term)(?!\p{L})(?:\s+20\d\d)?/iu;
-const BEFORE_IT = /(?<!\p{L})(?:before|vor)\s/iu;
+/** "Before May", but not "before the end of May". */
+const BEFORE_IT = /(?<!\p{L})(?:before|vor)\s(?!.*(?:end|ende|mid|middle|mitte|late)(?!\p{L}))/iu;
 const MIDDLE = /(?<!\p{L})(?:mitte|mid|middle)(?!\p{L})/iu;
 const BEGINNING = /(?<!\p{L})(?:anfang|beginning|beginn|early|start)(?!\p{L})/iu;
 const BARE_YEAR = /^(?:19|20)\d\d$/;
@@ -34,6 +36,7 @@ const BARE_YEAR = /^(?:19|20)\d\d$/;
  * "by Q4" is the last day of the quarter that ends next.
  */
 export const dueDateOf = (text: string, today: Date): DueDate | null =>
+  feast(text, today) ??
   unclear(text) ??
   endOfPeriod(text, today) ??
   afterDuration(text, today) ??
@@ -47,6 +50,11 @@ const found = (match: RegExpExecArray, day: Date | null): DueDate => ({
   start: match.index,
   end: match.index + match[0].length,
 });
+
+const feast = (text: string, today: Date): DueDate | null => {
+  const match = FEAST.exec(text);
+  return match && found(match, new Date(dayOfFeast(match, today)));
+};
 
 const unclear = (text: string): DueDate | null => {
   const match = UNCLEAR.exec(text);
