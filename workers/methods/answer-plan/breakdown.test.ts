@@ -1,6 +1,9 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { breakdownColumns, periodsCompared, wholeOf } from './breakdown.js';
+import { breakdownColumns, compareSides, periodsCompared, wholeOf } from './breakdown.js';
+import { describeRowFigures } from './row-answer.js';
+import { figuresOf } from './row-figures.js';
+import { rowPlan } from './testing/row-plan.js';
 import { describeTable } from './testing/table-answers.js';
 
 const NOW = new Date('2026-05-12T08:00:00Z');
@@ -34,4 +37,26 @@ it('measures the columns of a dataset that is named as a whole, by month', async
   expect(groups).toMatchObject([{ column: 'picked', grain: 'month' }]);
   const withoutDate = await describeTable(duck, { name: 'Harvest', sql: `(SELECT * EXCLUDE picked FROM ${sql})` });
   expect(wholeOf(withoutDate).groups).toEqual([]);
+});
+
+it('sets two periods side by side for each grouping, with the number of rows and the total of each measure', async () => {
+  await using duck = await DuckDbSession.open();
+  // Repairs of lifts: 12 in 2024 and 24 in 2025, of which those of the door are new.
+  const sql = `(SELECT CAST(i AS VARCHAR) AS ticket, CASE WHEN i < 12 THEN DATE '2024-03-01' ELSE DATE '2025-03-01' END AS reported, ['Tower', 'Mall'][i % 2 + 1] AS building,
+    CASE WHEN i >= 30 THEN 'Door' ELSE 'Drive' END AS cause, 100.5 AS cost_eur FROM range(36) AS t(i))`;
+  const dataset = await describeTable(duck, { name: 'Repairs', sql });
+  const rows = rowPlan({
+    measures: [{ name: 'cost_eur', metricId: null, words: 'cost' }],
+    groups: ['building', 'cause'].map((column) => ({ column, grain: null, words: column })),
+    ...{ isGroupedApart: true, asksCount: true },
+  });
+  const figuresIn = (of: number) => figuresOf(duck, { dataset, rows, metrics: [], relation: sql }, { period: year(of), compared: null });
+  const described = describeRowFigures(await figuresIn(2025), { rows, period: year(2025), compared: null, language: 'en' });
+  const sides = { before: year(2024), after: year(2025), language: 'en' as const, isCounted: true };
+  const { lead, table } = compareSides(await figuresIn(2024), described, sides);
+  expect(lead.slice(0, 2)).toEqual(['Count: 2024 12, 2025 24 (+100.0%).', '“cost_eur”: 2024 1,206 EUR, 2025 2,412 EUR (+100.0%).']);
+  expect(table).toMatchObject([
+    { rows: [expect.arrayContaining(['Mall', '6', '12', '+100.0%']), expect.arrayContaining(['Tower', '6', '12', '+100.0%'])] },
+    { rows: [expect.arrayContaining(['Drive', '12', '18', '+50.0%']), expect.arrayContaining(['Door', '0', '6', '–'])] },
+  ]);
 });

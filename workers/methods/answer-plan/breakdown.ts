@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MONTH_PATTERN, periodsOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import type { BlockInput } from '../../documents/document-model.js';
-import { formatPercent } from '../../documents/text/formatting.js';
+import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { periodText, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
@@ -69,6 +69,12 @@ export const withBreakdown = async (
   const of = answer?.figures.dataset ?? dataset;
   const planned = answer === null ? null : ((await context.plan())?.rows ?? null);
   if (of === null || understood === null || (answer !== null && planned === null)) return answer;
+  const comparedPeriod = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
+  if (answer !== null && planned !== null && comparedPeriod !== null && understood.period !== null && isByValues(answer.figures, planned)) {
+    const rows: RowPlan = { ...planned, isGroupedApart: true, listsRows: false };
+    const [one, other] = periodsCompared(requestOf(context), understood.period, comparedPeriod, now);
+    if (one !== null && other !== null) return compareRows(context, { dataset: of, rows }, { before: one, after: other, language });
+  }
   if (answer !== null && planned !== null && isCut(answer.figures, planned)) {
     const rows: RowPlan = { ...planned, isGroupedApart: true };
     const period = understood.period;
@@ -85,8 +91,7 @@ export const withBreakdown = async (
   const groups = [...(planned === null ? base.groups : []), ...columns.map((column) => ({ column, grain: null, words: column }))];
   if (groups.length === 0) return answer;
   const rows: RowPlan = { ...base, groups, isGroupedApart: true };
-  const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
-  const [one, other] = periodsCompared(requestOf(context), understood.period, compared, now);
+  const [one, other] = periodsCompared(requestOf(context), understood.period, comparedPeriod, now);
   const figuresIn = (period: Period | null): Promise<RowFigures> =>
     computeRowFigures(context, { dataset: of, rows, metrics: [] }, { period, compared: null });
   const figures = await figuresIn(other ?? one);
@@ -94,6 +99,31 @@ export const withBreakdown = async (
   const described = describeRowFigures(withoutDefining(figures), { rows, period: other ?? one, compared: null, language });
   if (one === null || other === null) return described;
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
+};
+
+/** Number of groups of the earlier period, so that those of the later one are found in it. */
+const ALL_GROUPS = 1_000;
+
+/** Returns whether rows are grouped by values only, of which two periods can be set side by side, and their measures are columns. */
+const isByValues = ({ groups, groupGrains, splitDays, asked, relation }: RowFigures, { measures, asksRelation }: RowPlan): boolean =>
+  groups.length > 0 &&
+  asked.count > 0 &&
+  groupGrains.every((grain) => grain === null) &&
+  splitDays.every((day) => day === null) &&
+  measures.every(({ metricId }) => metricId === null) &&
+  !(asksRelation && relation !== null);
+
+/** Sets two periods side by side for each grouping that a request asks for. */
+const compareRows = async (
+  context: AgentContext,
+  { dataset, rows }: { readonly dataset: Dataset; readonly rows: RowPlan },
+  sides: Sides,
+): Promise<RowAnswer> => {
+  const { before, after, language } = sides;
+  const figuresIn = (period: Period, plan: RowPlan): Promise<RowFigures> =>
+    computeRowFigures(context, { dataset, rows: plan, metrics: [] }, { period, compared: null });
+  const described = describeRowFigures(await figuresIn(after, rows), { rows, period: after, compared: null, language });
+  return compareSides(await figuresIn(before, { ...rows, top: ALL_GROUPS }), described, { ...sides, isCounted: rows.asksCount });
 };
 
 /** Maximum number of columns that are measured if a request names only a dataset. */
@@ -164,25 +194,35 @@ interface Sides {
   readonly before: Period;
   readonly after: Period;
   readonly language: Language;
+  /** Whether the number of rows is compared in addition to the measures. */
+  readonly isCounted?: boolean;
 }
 
-/** Sets the groups of two periods side by side, with the change of the total or of the mean. */
-const compareSides = (earlier: RowFigures, { figures, lead, sentences }: RowAnswer, { before, after, language }: Sides): RowAnswer => {
+/** Sets the groups of two periods side by side, with the change of the number of rows and of the total or the mean of each measure. */
+export const compareSides = (
+  earlier: RowFigures,
+  { figures, lead, sentences }: RowAnswer,
+  { before, after, language, isCounted = false }: Sides,
+): RowAnswer => {
   const messages = messagesIn(language);
-  const [measure] = figures.measures;
-  const valueOf = (group: GroupFigures | undefined): number | null =>
-    group === undefined
-      ? null
-      : !measure
-        ? group.count
-        : measure.isAdditive === true && !isOneValue(measure)
-          ? totalOf(group, measure)
-          : (group.measures[0]?.mean ?? null);
-  const shown = (value: number | null): string => (measure ? valueText(value, measure, language) : String(value ?? '–'));
+  const { measures } = figures;
+  // One measure is shown unless the number of rows is asked for as well.
+  const measured = measures.slice(0, isCounted ? measures.length : 1).map((measure, at) => ({
+    name: nameOf(measure, figures, language),
+    title: titleOf(measure, figures, language),
+    valueOf: (group: GroupFigures): number | null =>
+      measure.isAdditive === true && !isOneValue(measure) ? sumAt(group, at, measure) : (group.measures[at]?.mean ?? null),
+    shown: (value: number | null): string => valueText(value, measure, language),
+    none: null,
+  }));
+  const counted = {
+    ...{ name: messages.counted, title: messages.counted, valueOf: ({ count }: GroupFigures): number | null => count },
+    shown: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 0)),
+    none: 0,
+  };
+  const quantities = isCounted || measured.length === 0 ? [counted, ...measured] : measured;
   const changeOf = (a: number | null, b: number | null): string =>
     a === null || b === null || a === 0 ? '–' : `${b >= a ? '+' : ''}${formatPercent(b / a - 1, language, 1)}`;
-  const name = measure ? nameOf(measure, figures, language) : messages.counted;
-  const [a, b] = [valueOf(earlier.asked), valueOf(figures.asked)];
   const tableOf = (grouping: Grouping): BlockInput[] => {
     const column = grouping.groupColumns[0];
     const old = [earlier, ...earlier.apart].find(({ groupColumns }) => groupColumns[0] === column);
@@ -192,23 +232,35 @@ const compareSides = (earlier: RowFigures, { figures, lead, sentences }: RowAnsw
         type: 'table',
         columns: [
           { title: columnName(column, language) },
-          ...[before, after].map((period) => ({
-            title: `${measure ? titleOf(measure, figures, language) : messages.counted}, ${periodText(period, language)}`,
-            align: 'right' as const,
-          })),
-          { title: messages.change, align: 'right' as const },
+          ...quantities.flatMap(({ title }) => [
+            ...[before, after].map((period) => ({ title: `${title}, ${periodText(period, language)}`, align: 'right' as const })),
+            { title: quantities.length > 1 ? messages.changeOf(title) : messages.change, align: 'right' as const },
+          ]),
         ],
         rows: grouping.groups.map((group) => {
-          const previous = valueOf(old?.groups.find((each) => each.group[0] === group.group[0]));
-          const value = valueOf(group);
-          return [groupName(group.group[0] ?? '', grouping, 0, language), shown(previous), shown(value), changeOf(previous, value)];
+          const previous = old?.groups.find((each) => each.group[0] === group.group[0]);
+          return [
+            groupName(group.group[0] ?? '', grouping, 0, language),
+            ...quantities.flatMap(({ valueOf, shown, none }) => {
+              const [a, b] = [previous ? valueOf(previous) : none, valueOf(group)];
+              return [shown(a), shown(b), changeOf(a, b)];
+            }),
+          ];
         }),
+        ...(grouping.groups.length === MAX_GROUPS && { note: messages.moreGroups(formatNumber(MAX_GROUPS, language, 0)) }),
       },
     ];
   };
-  const sentence = messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b));
-  return { figures, lead: [sentence, ...lead], sentences, table: [figures, ...figures.apart].flatMap(tableOf) };
+  const changes = quantities.map(({ name, valueOf, shown }) => {
+    const [a, b] = [valueOf(earlier.asked), valueOf(figures.asked)];
+    return messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b));
+  });
+  return { figures, lead: [...changes, ...lead], sentences, table: [figures, ...figures.apart].flatMap(tableOf) };
 };
+
+/** Returns the figure of one of several measures of a group that adds up to that of all rows. */
+const sumAt = (group: GroupFigures, at: number, measure: RowFigures['measures'][number]): number | null =>
+  totalOf({ ...group, measures: group.measures.slice(at) }, measure);
 
 /** Returns the dataset that a request names by itself; null if it names several or none. */
 export const namedDataset = (understood: Understood | null, datasets: readonly Dataset[], minConfidence: number): Dataset | null => {

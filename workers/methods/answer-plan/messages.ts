@@ -56,6 +56,7 @@ export interface Messages {
   readonly shareOfTotal: string;
   readonly counted: string;
   readonly change: string;
+  readonly changeOf: (name: string | number) => string;
   readonly changed: (name: string | number, before: string | number, beforeValue: string | number, after: string | number, afterValue: string | number, change: string | number) => string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;

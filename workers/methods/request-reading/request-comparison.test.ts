@@ -11,6 +11,10 @@ describe('comparisonsIn', () => {
 
   it.each([
     ['Change of revenue in September compared to July 2026', '2026-07-01', '2026-07-31'],
+    ['Breakdowns since August against the same months last year', '2025-08-01', '2025-11-19'],
+    ['Störungen im März 2026 im Vergleich zum Vorjahreszeitraum', '2025-03-01', '2025-03-31'],
+    ['Leerfahrten von April bis Juni 2026, verglichen mit denselben Monaten im Vorjahr', '2025-04-01', '2025-06-30'],
+    ['Were there more calls in February 2025 than in the same period a year earlier?', '2024-02-01', '2024-02-29'],
     ['Is revenue in 2026 higher than in 2025?', '2025-01-01', '2025-12-31'],
   ])('names the period that is compared with: %s', (request, from, until) => expect(periodIn(request)).toEqual({ from, until }));
 });

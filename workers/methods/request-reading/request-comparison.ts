@@ -1,4 +1,4 @@
-import { periodOf, periodsOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
+import { addDays, movedBy, periodOf, periodsOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 import { wordPattern } from './word-pattern.js';
 
@@ -29,6 +29,10 @@ const PREVIOUS: readonly (readonly [RegExp, string])[] = [
   [wordPattern(String.raw`vorquartalsvergleich\p{L}*|quarter[- ](?:over|on)[- ]quarter|qoq`), 'last quarter'],
   [wordPattern(String.raw`vormonatsvergleich\p{L}*|month[- ](?:over|on)[- ]month|mom`), 'last month'],
 ];
+/** Comparisons with the days of the request a year before: "the same months last year", „Vorjahreszeitraum“. */
+const YEAR_BEFORE = wordPattern(
+  String.raw`(?:(?:${AGAINST}|${WEAKLY_AGAINST}|wie|as)\s+)?(?:(?:in|im|the|den|dem|der|die|das)\s+)*(?:(?:same|selben|gleichen|denselben|demselben|derselben|dieselben|corresponding|entsprechenden)\s+(?:months?|periods?|weeks?|days?|time|quarters?|season|monate?n?|zeitr[aä]um\p{L}*|zeit|wochen?|tagen?|quartale?n?)\s+(?:(?:of|in|im|des|vom|von|am)\s+)?(?:the\s+)?(?:last year|previous year|prior year|year before|(?:a|one) year (?:ago|earlier|before)|vorjahr(?:e?s)?|(?:letzten|vergangenen|vorigen) jahr(?:e?s)?|jahr(?:es)? (?:davor|zuvor))|vorjahres(?:zeitraum|monat|quartal|woche)\p{L}*|year-earlier period)`,
+);
 const ARTICLE = String.raw`(?:(?:dem|den|der|die|the|our|unser\p{L}*|seine\p{L}*|its|ihr\p{L}*)\s+)?`;
 const TARGET = wordPattern(
   String.raw`(?:${AGAINST}|zum|mit|with|to|from|vom)\s+${ARTICLE}(?:ziel|ziels|ziele|zielen|zielwert\p{L}*|zielvorgabe\p{L}*|soll|sollwert\p{L}*|plan|planwert\p{L}*|vorgabe\p{L}*|targets?|target values?|goals?|budget)|soll[-\s/]*ist\p{L}*|plan[-\s/]*ist\p{L}*|zielerreichung|zielabweichung|target achievement|actual (?:vs\.?|versus) (?:plan|target)`,
@@ -48,6 +52,9 @@ export const comparisonsIn = (request: string, today: Date, newest = today): Com
   [periodComparison(request, today, newest), ...fixedComparisons(request)].filter((each) => each !== null);
 
 const periodComparison = (request: string, today: Date, newest: Date): Comparison | null => {
+  const [yearBefore] = request.matchAll(YEAR_BEFORE);
+  const own = yearBefore ? periodOf(request.replace(yearBefore[0], ' '), today, 'past', newest)?.value : undefined;
+  if (yearBefore && own?.from != null) return comparison('period', yearBefore[0], { period: aYearBefore(own, today, newest) });
   for (const [pattern, previous] of PREVIOUS) {
     const [match] = request.matchAll(pattern);
     if (match) return comparison('period', match[0], { period: periodOf(previous, today, 'past', newest)?.value ?? null });
@@ -66,6 +73,15 @@ const periodComparison = (request: string, today: Date, newest: Date): Compariso
     if (period && GAP.test(gap)) return comparison('period', `${match[0]}${gap}${period.words}`, { period: period.value });
   }
   return null;
+};
+
+/** Returns the days of a period one year before; a period without an end lasts until the day before today or after the newest data. */
+const aYearBefore = ({ from, until }: Period, today: Date, newest: Date): Period => {
+  const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+  const earlier = (day: string): string => isoDay(movedBy(-1, 'year', new Date(day)));
+  const last = until ?? addDays(isoDay(newest < today ? newest : today), -1);
+  // The day after the end, so that the end of February stays one in leap years.
+  return { from: from === null ? null : earlier(from), until: addDays(earlier(addDays(last, 1)), -1) };
 };
 
 const fixedComparisons = (request: string): Comparison[] =>
