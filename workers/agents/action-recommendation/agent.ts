@@ -9,6 +9,7 @@ import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
+import { formatDate } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
 import { actionResultSchema, type ActionResult } from './action-result.js';
@@ -17,7 +18,7 @@ import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
 import type { Asked, AskedThing } from './asked.js';
 import { readProgramme, type ProgrammeRecords } from './programme-records.js';
-import { findingsOnRequest, type RequestFinding } from './request-findings.js';
+import { findingsOnRequest, NOTHING_FOUND, type RequestFinding } from './request-findings.js';
 import { ASKED_ROWS } from './worst-groups.js';
 import { answersOf } from './related-answers.js';
 import { relatedLevers } from './related-levers.js';
@@ -26,6 +27,7 @@ import { recordFindings } from './record-findings.js';
 import { decidedOrder, isTimeKpi, leverFindings, staffLimitIn, type ImprovedKpi, type Lever } from './levers.js';
 import { ruleCatalogue } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
+import { dueDateOf } from '../../methods/goal-reading/index.js';
 import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
 import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { relatedInitiatives } from '../solution-planning/index.js';
@@ -63,13 +65,16 @@ export const agent = defineAgent({
     const findingSubjects = known.flatMap(({ agent, result }) => (readers[agent]?.(result) ?? []).map(({ subject }) => subject));
     const asked = await readAsked(context, input, findingSubjects, ids.length > 0 ? [] : programme.initiatives);
     const askedIds = new Set(asked.things.flatMap((thing) => thing.ids));
-    const ofRequest = ids.length > 0 ? [] : await findingsOnRequest(context, { input, today, language });
+    const { initiatives } = programme;
+    const { findings: ofRequest, peers } =
+      ids.length > 0 ? NOTHING_FOUND : await findingsOnRequest(context, { input, today, initiatives, language });
     const state = ids.length > 0 ? null : await readTenantState(context, { language, datasetIds: [], runIds: [] });
     const ofMetrics = new Set(metrics.map(({ metric }) => metric.metricId));
     const kpis = state === null ? [] : kpisOf(state).filter(({ sourceId }) => !ofMetrics.has(sourceId));
     // A KPI of a table that the request names is a thing as well as a metric.
     const named = kpis.filter(({ isAsked }) => isAsked).map(({ name }) => kpiThing(name));
-    const wantedBy = wantedDay(await context.understood(), today);
+    const deadline = wantedDay(input, await context.understood(), today);
+    const wantedBy = deadline?.day ?? null;
     const ofKpi = ids.length > 0 ? [] : await leversFor(context, { metrics, kpis, asked, known, programme, text: input, today, language });
     const { currency } = programme;
     const about =
@@ -82,7 +87,7 @@ export const agent = defineAgent({
       ...asked,
       things: [...asked.things, ...named, ...about.map(({ initiative }) => initiativeThing(initiative))],
       // The number of initiatives on a subject is limited by the request alone.
-      kinds: new Set([...asked.kinds, ...(ofSubject.levers.length > 0 ? ['initiative-related'] : [])]),
+      kinds: new Set([...asked.kinds, ...(ofSubject.levers.length > 0 ? ['initiative-related'] : []), ...(peers ? ['peer-gap'] : [])]),
     };
     const ofRecords = state && recordFindings({ ...programme, metrics, kpis }, { language, today, askedIds });
     const records = ofRecords && withFindings(withFindings(ofRecords, ofRequest), levers);
@@ -129,7 +134,11 @@ export const agent = defineAgent({
       tenantName: await tenantNameOf(context),
       asOf: asOf.toISOString(),
       ...recommendations,
-      leading: answersOf(actions, { about, later: ofSubject.later, wantedBy, currency, language }),
+      leading: [
+        ...(peers?.sentences ?? []),
+        ...(peers && wantedBy !== null ? deadlineOf(actions, wantedBy, language) : []),
+        ...answersOf(actions, { about, later: ofSubject.later, wantedBy, currency, language }),
+      ],
       records: records?.records ?? [],
       method: {
         name: 'rule-based recommendation',
@@ -160,6 +169,7 @@ export const agent = defineAgent({
       readWords: [
         ...readWordsOf(input, actions),
         ...(levers.length > 0 ? leverWords(input, levers) : []),
+        ...(peers === null ? [] : peerWords(input, actions.length > 0, deadline?.words ?? '')),
         // What documents say on the subject answers the statement that names it.
         ...(actions.some(({ rule }) => rule === 'document-commitment')
           ? statementsIn(input).flatMap((part) => [part, ...wordsIn(part)])
@@ -173,8 +183,35 @@ export const agent = defineAgent({
 const statementsIn = (input: string): string[] =>
   (input.match(/[^.!?]+[.!?]?/gu) ?? []).filter((part) => !part.endsWith('?')).map((part) => part.replace(/[\s.!]+$/u, '').trim());
 
+/** States whether the actions are due by the day that the request wants them done. */
+const deadlineOf = (actions: ActionResult['actions'], wantedBy: string, language: Language): string[] => {
+  const late = actions.filter(({ due }) => due.date > wantedBy).map(({ id }) => id);
+  const { inTime, notInTime } = messagesIn(language).peers;
+  const day = formatDate(wantedBy, language);
+  return actions.length === 0 ? [] : [late.length === 0 ? inTime(day) : notInTime(day, late.join(', '))];
+};
+
+/** Words that ask for the comparison of a group with the others, and for its main problem. */
+const ON_PEERS =
+  /(?<!\p{L})(?:compar\p{L}*|vergl(?:ei|i)ch\p{L}*|(?:the\s+)?others?|anderen|übrigen|bothers?|annoys?|upsets?|complain\p{L}*|hakt|klemmt|stört|ärger\p{L}*|liegt es|woran|worst|schlecht\p{L}*|sorgen|wrong|belegen|evidence|prove|figures|zahlen)(?!\p{L})/iu;
+
+/** Returns the clauses that the comparison of a group answers, and those for the number of actions. */
+const peerWords = (text: string, hasActions: boolean, deadline: string): string[] => [
+  ...wordsIn(deadline),
+  ...clausesIn(text).flatMap(({ words }) => {
+    const isOnActions = hasActions && (COUNT.test(words) || (deadline !== '' && words.includes(deadline)));
+    return isOnActions || ON_PEERS.test(words) ? [words, ...wordsIn(words)] : [];
+  }),
+];
+
 /** Rules that name what is to be done on the subject itself. */
-const OWN_RULES: ReadonlySet<string> = new Set(['initiative-lever', 'initiative-related', 'rows-worst-group', 'document-commitment']);
+const OWN_RULES: ReadonlySet<string> = new Set([
+  'initiative-lever',
+  'initiative-related',
+  'peer-gap',
+  'rows-worst-group',
+  'document-commitment',
+]);
 const AT_MOST = /(?<!\p{L})(?:höchstens|maximal|max|at most|no more than|up to|bis zu)(?!\p{L})/iu;
 /** Words of a request that the levers of a KPI answer: their owners, their number and what is ruled out. */
 const LEVER_WORDS =
@@ -292,9 +329,13 @@ const citationsOf = (records: ActionResult['records'], list: Dataset | null, dat
   ).values(),
 ];
 
-/** Returns the first day from today that a request states for its target or as the end of its period. */
-const wantedDay = (understood: Understood | null, today: string): string | null =>
-  [understood?.target?.until, understood?.period?.until].filter((day) => day != null && day >= today).toSorted()[0] ?? null;
+/** Returns the first day from today that a request states for its target, as the end of its period or as the day on which all is due. */
+const wantedDay = (text: string, understood: Understood | null, today: string): { readonly day: string; readonly words: string } | null => {
+  const due = dueDateOf(text, new Date(today));
+  const words = due === null ? '' : text.slice(due.start, due.end);
+  const [day] = [understood?.target?.until, understood?.period?.until, due?.day].filter((each) => each != null && each >= today).toSorted();
+  return day == null ? null : { day, words };
+};
 
 /** Number of the most urgent actions that are listed if none concerns what the request names. */
 const MAX_OTHERS = 3;

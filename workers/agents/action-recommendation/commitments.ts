@@ -1,4 +1,4 @@
-import { contentWords, isFormOf, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, isFormOf, phraseFinder, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { formatDate } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
@@ -37,16 +37,20 @@ const MIN_SHARED = 1;
 
 type Commitment = Omit<Finding, 'pointer'> & { documentId: string };
 
-/** Returns what documents say is to be done about the subject of a request, with the person and the day that they name. */
+/**
+ * Returns what documents say is to be done about the subject of a request, with the person and the day that they name.
+ * @param onlyOn name that the sentences must contain; null to consider all words of the request
+ */
 export const commitments = async (
   context: AgentContext,
-  { input, today, language }: { input: string; today: string; language: Language },
+  { input, today, language, onlyOn = null }: { input: string; today: string; language: Language; onlyOn?: string | null },
 ): Promise<Commitment[]> => {
   const documents = await documentsByKind(context, language);
   const on = (text: string): Commitment[] => [
     ...minutedCommitments(text, documents, { today, language }),
     ...rulesOn(text, documents, { today, language }),
   ];
+  if (onlyOn !== null) return on(onlyOn).filter(({ subject }) => phraseFinder(subject)(onlyOn));
   // If documents mention what the request names, ignore its other words: "Heron keeps letting us down".
   const named = namedThings(await context.understood());
   const onNamed = named === '' ? [] : on(named);

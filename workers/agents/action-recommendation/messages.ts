@@ -104,6 +104,17 @@ export interface Messages {
     readonly later: (names: string | number, day: string | number) => string;
     readonly laterItem: (name: string | number, start: string | number) => string;
   };
+  readonly peers: {
+    readonly inTime: (day: string | number) => string;
+    readonly notInTime: (day: string | number, ids: string | number) => string;
+    readonly wait: (name: string | number, from: string | number, until: string | number) => string;
+    readonly duration: (name: string | number) => string;
+    readonly left: (name: string | number) => string;
+    readonly countReason: (name: string | number, reason: string | number) => string;
+    readonly scoreReason: (name: string | number, reason: string | number) => string;
+    readonly score: (name: string | number) => string;
+    readonly share: (name: string | number, measure: string | number) => string;
+  };
   readonly nextMilestone: (name: string | number, due: string | number) => string;
   readonly noMilestone: string;
   readonly notRecorded: string;

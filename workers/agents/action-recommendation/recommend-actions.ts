@@ -158,7 +158,7 @@ const draftOf = (run: EarlierRun, finding: Finding, rules: readonly Rule[], aske
   return { run, finding, rule, severity, size, priority, relevance, rank: rankOf(run, finding, relevance, asked), others: [] };
 };
 
-const OWNERLESS: ReadonlySet<string> = new Set(['rows-worst-group', 'document-commitment']);
+const OWNERLESS: ReadonlySet<string> = new Set(['rows-worst-group', 'peer-gap', 'document-commitment']);
 
 const toAction = (
   { run, finding, rule, severity, priority, relevance, others }: Draft,
