@@ -64,7 +64,13 @@ interface Candidate<Table extends GroupTable> {
   readonly names: ReadonlyMap<string, Named>;
 }
 
-/** Returns the columns of texts whose values can be groups, with the names of their values. */
+/** Returns the names of numbered groups, which begin with the name of their column: "Line 3". */
+const namesOfNumbers = (column: string, values: readonly string[]): ReadonlyMap<string, Named> => {
+  const thing = labelWords(column).find((word) => OF_UNITS.test(word)) ?? column;
+  return new Map(values.map((value) => [value, { names: [`${thing} ${value}`], code: null }]));
+};
+
+/** Returns the columns whose values can be groups, texts or the numbers of units, with the names of their values. */
 const candidatesIn = <Table extends GroupTable>(datasets: readonly Table[]): Candidate<Table>[] =>
   datasets.flatMap((dataset) => {
     const roles = new Map(understoodColumns(dataset).map(({ name, role }) => [name, role]));
@@ -72,10 +78,17 @@ const candidatesIn = <Table extends GroupTable>(datasets: readonly Table[]): Can
     return dataset.profile.columns
       .filter(
         ({ name, type, distinct, topValues }) =>
-          type === 'text' && distinct >= MIN_VALUES && distinct <= MAX_VALUES && topValues.length >= MIN_VALUES && !events.includes(name),
+          (type === 'text' || (type === 'integer' && OF_UNITS.test(name))) &&
+          distinct >= MIN_VALUES &&
+          distinct <= MAX_VALUES &&
+          topValues.length >= MIN_VALUES &&
+          !events.includes(name),
       )
       .filter(({ name }) => !NO_GROUP.test(name) && !OUTCOME_COLUMN.test(name) && !REASON_COLUMN.test(name) && roles.get(name) !== 'time')
-      .map(({ name, topValues }) => ({ dataset, column: name, names: namesOf(topValues.map(({ value }) => String(value))) }));
+      .map(({ name, type, topValues }) => {
+        const values = topValues.map(({ value }) => String(value));
+        return { dataset, column: name, names: type === 'integer' ? namesOfNumbers(name, values) : namesOf(values) };
+      });
   });
 
 /** Returns the words of a text that name a value: its names as they are or with their words in another order, its code, or its first word. */

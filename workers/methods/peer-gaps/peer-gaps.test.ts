@@ -97,6 +97,16 @@ describe('namedGroupIn', () => {
     },
   );
 
+  it('finds a group by its number after the name of the column', async () => {
+    const presses = await tableOf(
+      duck,
+      'presses',
+      `SELECT CAST(g + 1 AS INTEGER) AS line, ${day} AS shift_day, 5 + g AS parts FROM ${rowsOf(4, 5)}`,
+    );
+    expect(tablesOf('What is wrong with line 3?', [presses])).toEqual({ 'presses.line': ['3'] });
+    expect(namedGroupIn('What is wrong with 3 of our orders?', [presses])).toBeNull();
+  });
+
   it.each(['Compare Leeds and York.', 'What should we do about absences?', 'Three actions for all clubs except Leeds, please.'])(
     'finds no single group: %s',
     (text) => {
@@ -132,6 +142,22 @@ describe('gapsOf', () => {
     );
     const gaps = await gapsOf(duck, { dataset: visits, column: 'club', values: ['Hull'], relation: 'visits' }, YEAR);
     expect(gaps).toMatchObject([{ own: 25, others: 25, rows: 40 }]);
+  });
+
+  it('finds no gap if the others together are no better than the group', async () => {
+    // York is behind Derby and Stoke, but ahead of Leeds and of all others together.
+    const parcels = await tableOf(
+      duck,
+      'parcels',
+      `SELECT (${list(CLUBS)})[g + 1] AS depot, ${day} AS sent, CASE WHEN i % 10 < [9, 2, 2, 1, 1][g + 1] THEN 'Damaged' ELSE 'Fine' END AS status FROM ${rowsOf(5, 200)}`,
+    );
+    const [gap] = await gapsOf(
+      duck,
+      { dataset: parcels, column: 'depot', values: ['York'], relation: 'parcels' },
+      { from: '2026-01-01', until: null },
+    );
+    expect(gap).toMatchObject({ own: 20, others: 32.5 });
+    expect(gap?.size).toBeLessThan(0);
   });
 
   it('marks a small group', async () => {

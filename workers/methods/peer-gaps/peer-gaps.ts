@@ -20,10 +20,10 @@ export interface PeerGap {
   readonly peers: number;
   /** Rank of the group, 1 for the worst. */
   readonly rank: number;
-  /** Number of rows of the group, and whether they are few. */
+  /** Number of rows of the group with a value, and whether they are few. */
   readonly rows: number;
   readonly isSmall: boolean;
-  /** Distance to the median of the others in the unfavourable direction, relative to their spread and to chance. */
+  /** Distance in the unfavourable direction to the median of the others, or to all of them together if that is smaller, relative to their spread and to chance. */
   readonly size: number;
   /** Days that the rows are of; null if the table has no date. */
   readonly period: Period | null;
@@ -120,11 +120,14 @@ const gapIn = (measure: GapMeasure, at: number, own: GroupSums, others: readonly
   const robust = MAD_SCALE * median(peers.map((peer) => Math.abs(peer - middle)));
   const spread = Math.max(robust, MIN_SPREAD * Math.abs(middle));
   const scale = Math.hypot(spread, chanceOf(measure, at, own, value));
+  const together = total('top') / total('bottom');
+  const rows = measure.kind === 'rate' || measure.kind === 'count' ? own.rows : (own.sums[at]?.bottom ?? 0);
+  // A group that is no worse than all others together is not behind, even if it is behind most of them.
+  const distance = Math.min(sign * (value - middle), sign * (value - together));
   return {
-    ...{ own: value, others: total('top') / total('bottom'), peers: peers.length, rows: own.rows },
+    ...{ own: value, others: together, peers: peers.length, rows, isSmall: rows < FEW_ROWS },
     rank: 1 + peers.filter((peer) => sign * peer > sign * value).length,
-    isSmall: (measure.kind === 'rate' || measure.kind === 'count' ? own.rows : (own.sums[at]?.bottom ?? 0)) < FEW_ROWS,
-    size: scale === 0 ? 0 : (sign * (value - middle)) / scale,
+    size: scale === 0 ? 0 : distance / scale,
   };
 };
 
