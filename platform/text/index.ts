@@ -1,7 +1,7 @@
 export { abbreviates } from './abbreviates.js';
 export { anyWord, inAnyCase } from './any-word.js';
 export { ABBREVIATION, NOT_AFTER_UNIT, withFullStop } from './full-stop.js';
-export { addDays, DAY_MS, daysBetween, isCalendarDay } from './calendar-day.js';
+export { addDays, DAY_MS, daysBetween, isCalendarDay, isoDay } from './calendar-day.js';
 export { capitalised } from './capitalised.js';
 export { closestName, misspeltName } from './closest-name.js';
 export { contentWords, isFormOf, isStopWord, nameWords, sameWord, stemOf, wordsIn } from './content-words.js';
@@ -16,7 +16,8 @@ export { movedBy, unitOf } from './calendar-units.js';
 export { countOf, NUMBER_WORDS, numberOf, SCALE_ABBREVIATIONS, SCALE_WORDS, scaleOf, WRITTEN_NUMBER } from './number-words.js';
 export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
-export { periodOf, periodsOf, type Direction, type NamedPeriod, type Period } from './period.js';
+export { periodOf, periodsOf, type NamedPeriod, type Period } from './period.js';
+export type { Direction } from './recurring-periods.js';
 export { shortBlanks } from './short-blanks.js';
 export { isAsciiSql, mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
 export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

@@ -4,7 +4,8 @@ import { findDates } from './dates.js';
 import { MONTH_PATTERN, monthOf } from './month-names.js';
 import { countOf, NUMBER_WORDS } from './number-words.js';
 import { openRange } from './open-range.js';
-import { DAY_MS } from './calendar-day.js';
+import { DAY_MS, isoDay } from './calendar-day.js';
+import { dayOfYear, weekOf, yearOf, type Direction } from './recurring-periods.js';
 import { monthOfSeason, SEASON_PATTERN } from './seasons.js';
 import { NO_UNIT, SHORT_YEAR, yearOfShort } from './short-years.js';
 
@@ -21,9 +22,6 @@ export interface NamedPeriod {
   readonly value: Period;
   readonly words: string;
 }
-
-/** Which one of recurring periods, such as months without a year, is meant: the one that began last, or the one that ends next. */
-export type Direction = 'past' | 'future';
 
 const UNIT = '(?<unit>tage?n?|wochen?|monate?n?|monats|quartale?n?|quartals|jahre?n?|jahres|days?|weeks?|months?|quarters?|years?)';
 const BEFORE = String.raw`(?<![\p{L}\p{N}.,/-])`;
@@ -314,46 +312,3 @@ const spanOf = (date: string): Span | undefined => {
   if (month !== undefined) return [utc(Number(month) - 1), utc(Number(month))];
   return isoWeek(Number(y), Number(week));
 };
-
-/** Returns a calendar week of a year; without a year the one that began last or ends next. */
-const weekOf = (week: number, year: string | undefined, today: Date, direction: Direction): Span | undefined => {
-  if (week < 1 || week > 53) return undefined;
-  const current = today.getUTCFullYear();
-  if (year !== undefined) return isoWeek(Number(year), week);
-  const [from, next] = isoWeek(current, week);
-  return isoWeek(direction === 'past' ? (from <= today ? current : current - 1) : next > today ? current : current + 1, week);
-};
-
-/** Returns a number of months from a month (1 to 12) of a year; without a year those that began last or end next. */
-const yearOf = (
-  year: string | undefined,
-  [month, months]: readonly [number, number],
-  today: Date,
-  direction: Direction,
-): Span | undefined => {
-  if (!(month >= 1 && month <= 12)) return undefined;
-  const from = (number: number): Date => new Date(Date.UTC(number, month - 1, 1));
-  const next = (number: number): Date => new Date(Date.UTC(number, month - 1 + months, 1));
-  const current = today.getUTCFullYear();
-  const began = from(current) <= today ? current : current - 1;
-  const ends = next(current) > today ? current : current + 1;
-  const number = year === undefined ? (direction === 'past' ? began : ends) : Number(year);
-  return [from(number), next(number)];
-};
-
-/** Returns a day of a month (1 to 12) of a year; without a year the last one that has begun, or the next one that has not ended. */
-const dayOfYear = (
-  written: string | undefined,
-  [day, month]: readonly [number, number],
-  today: Date,
-  direction: Direction,
-): Span | undefined => {
-  const at = (year: number, moved = 0): Date => new Date(Date.UTC(year, month - 1, day + moved));
-  const current = today.getUTCFullYear();
-  if (month < 1 || month > 12 || at(Number(written ?? current)).getUTCDate() !== day) return undefined;
-  if (written !== undefined) return [at(Number(written)), at(Number(written), 1)];
-  const year = direction === 'past' ? (at(current) <= today ? current : current - 1) : at(current, 1) > today ? current : current + 1;
-  return [at(year), at(year, 1)];
-};
-
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);

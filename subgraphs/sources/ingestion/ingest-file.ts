@@ -3,6 +3,7 @@ import { identifier, isOutOfMemory, literal, type DuckDbSession } from '../../..
 import { sha256OfFile } from '../../../platform/files/hash-file.js';
 import type { ColumnType } from '../quality/assessment.schema.js';
 import { dateClocks } from './columns/clock-pairs.js';
+import { columnTypeOf } from './columns/column-type.js';
 import type { CodeList, ListingTable } from './columns/code-lists.js';
 import { columnDescriptionsIn, type ColumnDescription } from './columns/column-descriptions.js';
 import { decodeColumns } from './columns/decode-columns.js';
@@ -339,14 +340,3 @@ const describe = async (
     return { name, originalName, type, duckType, ...(unit && { unit }), ...(type === 'timestamp' && { isInstant }) };
   });
 };
-
-const COLUMN_TYPES: readonly (readonly [RegExp, ColumnType])[] = [
-  [/^U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)$/, 'integer'],
-  [/^(?:FLOAT|DOUBLE|DECIMAL\(\d+,\d+\))$/, 'decimal'],
-  [/^BOOLEAN$/, 'boolean'],
-  [/^DATE$/, 'date'],
-  [/^TIMESTAMP(?:_S|_MS|_NS)?(?: WITH TIME ZONE)?$/, 'timestamp'],
-];
-
-/** Returns the service's type for a DuckDB type; anything but numbers, booleans and times is text. */
-const columnTypeOf = (duckType: string): ColumnType => COLUMN_TYPES.find(([pattern]) => pattern.test(duckType))?.[1] ?? 'text';

@@ -1,4 +1,4 @@
-import { anyWord, countOf, normaliseText, NUMBER_WORDS, wordsIn } from '../../../platform/text/index.js';
+import { normaliseText, wordsIn } from '../../../platform/text/index.js';
 import { amountIn } from '../../../platform/content/index.js';
 import { z } from 'zod';
 import { isTargetReached, type MetricWithStatus } from '../../../subgraphs/metrics/index.js';
@@ -9,7 +9,6 @@ import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeRun, newestRuns, readEarlierRuns, type EarlierRun } from '../../earlier-runs.js';
-import { formatDate } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { actionMarkdown } from './action-markdown.js';
 import { actionResultSchema, type ActionResult } from './action-result.js';
@@ -17,19 +16,19 @@ import { DAYS_BY_EFFORT, MAX_PER_RULE, recommendActions } from './recommend-acti
 import { findingReaders } from './findings/index.js';
 import { readEffects } from './effects.js';
 import type { Asked, AskedThing } from './asked.js';
-import { readProgramme, type ProgrammeRecords } from './programme-records.js';
+import { readProgramme } from './programme-records.js';
 import { findingsOnRequest, NOTHING_FOUND, type RequestFinding } from './request-findings.js';
 import { ASKED_ROWS } from './worst-groups.js';
 import { answersOf } from './related-answers.js';
 import { relatedLevers } from './related-levers.js';
 import { readAsked } from './read-asked.js';
 import { recordFindings } from './record-findings.js';
-import { decidedOrder, isTimeKpi, leverFindings, staffLimitIn, type ImprovedKpi, type Lever } from './levers.js';
+import { leversFor, leverWords } from './asked-levers.js';
+import { deadlineOf, wantedDay } from './deadline.js';
+import { countIn, peerWords, readWordsOf } from './read-words.js';
 import { ruleCatalogue } from './rule-catalogue.js';
 import { readMetrics } from '../../methods/programme-facts/index.js';
-import { dueDateOf } from '../../methods/goal-reading/index.js';
 import { kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
-import { clausesIn, type Understood } from '../../methods/request-reading/index.js';
 import { relatedInitiatives } from '../solution-planning/index.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { card as causalAnalysis } from '../causal-analysis/card.js';
@@ -183,27 +182,6 @@ export const agent = defineAgent({
 const statementsIn = (input: string): string[] =>
   (input.match(/[^.!?]+[.!?]?/gu) ?? []).filter((part) => !part.endsWith('?')).map((part) => part.replace(/[\s.!]+$/u, '').trim());
 
-/** States whether the actions are due by the day that the request wants them done. */
-const deadlineOf = (actions: ActionResult['actions'], wantedBy: string, language: Language): string[] => {
-  const late = actions.filter(({ due }) => due.date > wantedBy).map(({ id }) => id);
-  const { inTime, notInTime } = messagesIn(language).peers;
-  const day = formatDate(wantedBy, language);
-  return actions.length === 0 ? [] : [late.length === 0 ? inTime(day) : notInTime(day, late.join(', '))];
-};
-
-/** Words that ask for the comparison of a group with the others, and for its main problem. */
-const ON_PEERS =
-  /(?<!\p{L})(?:compar\p{L}*|vergl(?:ei|i)ch\p{L}*|(?:the\s+)?others?|anderen|übrigen|bothers?|annoys?|upsets?|complain\p{L}*|hakt|klemmt|stört|ärger\p{L}*|liegt es|woran|worst|schlecht\p{L}*|sorgen|wrong|belegen|evidence|prove|figures|zahlen)(?!\p{L})/iu;
-
-/** Returns the clauses that the comparison of a group answers, and those for the number of actions. */
-const peerWords = (text: string, hasActions: boolean, deadline: string): string[] => [
-  ...wordsIn(deadline),
-  ...clausesIn(text).flatMap(({ words }) => {
-    const isOnActions = hasActions && (COUNT.test(words) || (deadline !== '' && words.includes(deadline)));
-    return isOnActions || ON_PEERS.test(words) ? [words, ...wordsIn(words)] : [];
-  }),
-];
-
 /** Rules that name what is to be done on the subject itself. */
 const OWN_RULES: ReadonlySet<string> = new Set([
   'initiative-lever',
@@ -213,81 +191,6 @@ const OWN_RULES: ReadonlySet<string> = new Set([
   'document-commitment',
 ]);
 const AT_MOST = /(?<!\p{L})(?:höchstens|maximal|max|at most|no more than|up to|bis zu)(?!\p{L})/iu;
-/** Words of a request that the levers of a KPI answer: their owners, their number and what is ruled out. */
-const LEVER_WORDS =
-  /(?<!\p{L})(?:(?:each )?with (?:a |an )?(?:lead|owner)s?(?: each)?|mit (?:den )?(?:verantwortlichen|zuständigen)|no more than \p{L}+ \p{L}+(?:, each with an? \p{L}+)?|höchstens \p{L}+ \p{L}+(?: mit \p{L}+)?|time delivery lead|what is it worth|wer (?:treibt|leitet) \p{L}+|who (?:owns|leads) (?:each|them|it)|(?:what|which|welche)\s+(?:two|three|zwei|drei)\s[^,.?!]*)/giu;
-
-const leverWords = (text: string, levers: readonly Lever[]): string[] => {
-  const words = [staffLimitIn(text) ?? [], text.match(LEVER_WORDS) ?? [], levers[0]?.finding.texts?.['kpi'] ?? []].flat();
-  return [
-    ...words,
-    ...words.flatMap((each) => each.split(/\s+/u)),
-    ...clausesIn(text)
-      .filter(({ words: clause }) => words.some((each) => clause.includes(each) || each.includes(clause)))
-      .map(({ words: clause }) => clause),
-  ];
-};
-
-interface LeverSources {
-  readonly metrics: readonly MetricWithStatus[];
-  readonly kpis: ReturnType<typeof kpisOf>;
-  readonly asked: Asked;
-  readonly known: readonly EarlierRun[];
-  readonly programme: ProgrammeRecords;
-  readonly text: string;
-  readonly today: string;
-  readonly language: Language;
-}
-
-/** Returns the initiatives that are to improve the first KPI that the request names; none if it names none. */
-const leversFor = async (
-  context: AgentContext,
-  { metrics, kpis, asked, known, programme, text, today, language }: LeverSources,
-): Promise<Lever[]> => {
-  const ids = new Set(asked.things.flatMap((thing) => thing.ids));
-  const status = metrics.find(({ metric, latest }) => ids.has(metric.metricId) && latest?.value != null);
-  const table = kpis.find(({ isAsked }) => isAsked);
-  const amount = (value: number, unit: string | null): string =>
-    amountIn(language, value, unit && oneLine(unit, 30)).replaceAll(' ', '\u00A0');
-  const kpi: Omit<ImprovedKpi, 'bottlenecks'> | null =
-    status?.latest?.value != null
-      ? {
-          ...{ id: status.metric.metricId, name: status.metric.name, purpose: status.metric.purpose },
-          value: amount(status.latest.value, status.metric.unit),
-          target: status.metric.targetValue === null ? null : amount(status.metric.targetValue, status.metric.unit),
-        }
-      : table
-        ? {
-            ...{ id: table.sourceId, name: table.name, purpose: null },
-            value: amount(table.value, table.unit),
-            target: table.target === null ? null : amount(table.target, table.unit),
-          }
-        : null;
-  if (kpi === null) return [];
-  const readers = findingReaders(language);
-  const bottlenecks = !isTimeKpi(kpi)
-    ? []
-    : known
-        .flatMap(({ agent, result }) => readers[agent]?.(result) ?? [])
-        .filter(({ kind }) => kind === 'bottleneck')
-        .toSorted(
-          (a, b) =>
-            (b.figures.find(({ name }) => name === 'share')?.value ?? 0) - (a.figures.find(({ name }) => name === 'share')?.value ?? 0),
-        )
-        .map(({ subject }) => subject);
-  const decided = await decidedOrder(context, programme.initiatives);
-  const { milestones, initiatives, currency } = programme;
-  return leverFindings({ ...kpi, bottlenecks }, initiatives, {
-    milestones,
-    decided,
-    text,
-    language,
-    today,
-    currency,
-    isList: programme.list !== null,
-  });
-};
-
 /** Maximum number of actions from which those on the asked subject are chosen. */
 const MAX_FOUND = 50;
 /** Agents whose findings lead to work on data rather than on what the data describe. */
@@ -329,39 +232,8 @@ const citationsOf = (records: ActionResult['records'], list: Dataset | null, dat
   ).values(),
 ];
 
-/** Returns the first day from today that a request states for its target, as the end of its period or as the day on which all is due. */
-const wantedDay = (text: string, understood: Understood | null, today: string): { readonly day: string; readonly words: string } | null => {
-  const due = dueDateOf(text, new Date(today));
-  const words = due === null ? '' : text.slice(due.start, due.end);
-  const [day] = [understood?.target?.until, understood?.period?.until, due?.day].filter((each) => each != null && each >= today).toSorted();
-  return day == null ? null : { day, words };
-};
-
 /** Number of the most urgent actions that are listed if none concerns what the request names. */
 const MAX_OTHERS = 3;
-
-/** Questions that the owners and dates of actions answer. */
-const WHO = /(?<!\p{L})(?:wer|who|by whom|von wem|with an owner)(?!\p{L})\P{P}*/giu;
-const WHEN = /(?<!\p{L})(?:bis wann|by when|until when)\P{P}*/giu;
-
-/** Returns the words of a request that its actions answer: their number, owners and dates. */
-const readWordsOf = (text: string, actions: ActionResult['actions']): string[] =>
-  [
-    COUNT.exec(text)?.[0] ?? [],
-    ...(actions.length > 0 ? (text.match(WHO) ?? []) : []),
-    ...(actions.length > 0 ? (text.match(WHEN) ?? []) : []),
-  ].flat();
-
-const COUNT = new RegExp(
-  String.raw`(?<!\p{L})(?:(?:höchstens|maximal|max\.?|at most|no more than|up to)\s+)?(?<count>\d{1,2}|${anyWord(Object.keys(NUMBER_WORDS))})\s+(?:\p{L}+\s+)?(?:maßnahmen|massnahmen|aktionen|empfehlungen|vorschläge|schritten?|punkten?|dinge|points|items|actions?|recommendations?|measures|steps|things|ideas)(?!\p{L})`,
-  'iu',
-);
-
-/** Returns the number of actions that a request asks for: "three actions"; null if it states none. */
-const countIn = (text: string): number | null => {
-  const count = countOf(COUNT.exec(text)?.groups?.['count'] ?? '');
-  return count !== null && count > 0 ? count : null;
-};
 
 /** This run as the source of findings in the tenant's records. */
 const thisRun = ({ run: { runId, agent } }: AgentContext, finishedAt: Date): EarlierRun => ({

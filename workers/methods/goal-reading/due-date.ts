@@ -1,4 +1,4 @@
-import { addDays, periodOf } from '../../../platform/text/index.js';
+import { addDays, isoDay, periodOf } from '../../../platform/text/index.js';
 import { dayOfFeast, FEAST } from './feasts.js';
 
 /** Due day of a text, and the part of the text that states it. */
@@ -135,5 +135,3 @@ const plain = (text: string, today: Date): DueDate | null => {
   if (isYear && (Number(period.words) < today.getUTCFullYear() || !/^[\s.)\]]*$/.test(text.slice(end)))) return null;
   return { day: period.value.until, start, end };
 };
-
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/text/index.js';
+import { addDays, isoDay } from '../../../platform/text/index.js';
 
 /** Returns Easter Sunday of a year (J.-M. Oudin, 1940). */
 export const easterSunday = (year: number): string => {
@@ -9,7 +9,7 @@ export const easterSunday = (year: number): string => {
   const j = (year + Math.floor(year / 4) + i + 2 - c + Math.floor(c / 4)) % 7;
   const l = i - j;
   const month = 3 + Math.floor((l + 40) / 44);
-  return new Date(Date.UTC(year, month - 1, l + 28 - 31 * Math.floor(month / 4))).toISOString().slice(0, 10);
+  return isoDay(new Date(Date.UTC(year, month - 1, l + 28 - 31 * Math.floor(month / 4))));
 };
 
 /** A feast by which something is due. */
@@ -25,5 +25,5 @@ export const dayOfFeast = ({ groups }: RegExpExecArray, today: Date): string => 
   const of = (each: number): string =>
     easter !== undefined ? easterSunday(each) : whitsun !== undefined ? addDays(easterSunday(each), TO_WHITSUN) : `${each}-12-24`;
   const own = of(Number(year ?? today.getUTCFullYear()));
-  return year !== undefined || own > today.toISOString().slice(0, 10) ? own : of(today.getUTCFullYear() + 1);
+  return year !== undefined || own > isoDay(today) ? own : of(today.getUTCFullYear() + 1);
 };

@@ -1,4 +1,4 @@
-import { addDays, movedBy, periodOf, periodsOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
+import { addDays, isoDay, movedBy, periodOf, periodsOf, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import type { Understood } from './understood.js';
 import { wordPattern } from './word-pattern.js';
 
@@ -77,7 +77,6 @@ const periodComparison = (request: string, today: Date, newest: Date): Compariso
 
 /** Returns the days of a period one year before; a period without an end lasts until the day before today or after the newest data. */
 const aYearBefore = ({ from, until }: Period, today: Date, newest: Date): Period => {
-  const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
   const earlier = (day: string): string => isoDay(movedBy(-1, 'year', new Date(day)));
   const last = until ?? addDays(isoDay(newest < today ? newest : today), -1);
   // The day after the end, so that the end of February stays one in leap years.
