@@ -28,7 +28,7 @@ const PERIOD_WORDS = 'jahr|year|quartal|quarter|monat|month|woche|week|tag|day';
 const ORDER_WORDS = 'position|plz|postleitzahl|zip|postcode';
 const words = (list: string): string => `(^| )${PER}(${list})( |$)`;
 const KEY_NAME = new RegExp(`${words(KEY_WORDS)}|(nummer|nr|schluessel)$`);
-/** A word for a key behind a word without a separator: `RoomNo`. */
+/** A word for a key that follows another word without a separator: `RoomNo`. */
 const CAMEL_KEY = /\p{Ll}(?:N[or]|I[dD]|Num|Key)$/u;
 const PERIOD_NAME = new RegExp(words(PERIOD_WORDS));
 const ORDER_NAME = new RegExp(`${words(ORDER_WORDS)}|postleitzahl$|^(line|zeile|pos|posten|(?:(?:row|line|record|zeilen?|sort) )?index)$`);
@@ -67,7 +67,7 @@ export const isNumberedName = (column: string): boolean => {
   return isKey || NUMBERED_NAME.test(name) || DOCUMENT_NAME.test(name) || /(^| )(plz|postleitzahl|zip|postcode)( |$)/.test(name);
 };
 
-/** Concepts of things that are numbered. */
+/** Concepts of things that have numbers. */
 const NUMBERED_THINGS: ReadonlySet<Concept> = new Set<Concept>([
   ...(['order', 'customer', 'product', 'supplier', 'employee', 'ticket', 'machine', 'invoice', 'lot', 'account'] as const),
 ]);
@@ -177,11 +177,11 @@ const isNumbering = ({ name, min, max }: ColumnStatistics): boolean => {
   return !PLURAL.test(last) && (min >= 10_000 || ENGLISH.test(last) || !SAME_PLURAL.test(last));
 };
 
-/** Minimum number of things, and their least number, at which repeated numbers are those of things. */
+/** Minimum count of distinct numbers, and minimum value of the smallest, at which repeated numbers identify things. */
 const MIN_THINGS = 20;
 const MIN_NUMBER = 1_000;
 
-/** Returns whether numbers under the name of one thing number these things in several rows each: the customers 10001 to 10250 of a list. */
+/** Returns whether the numbers of a column that is named after one thing identify these things, each in several rows: the customers 10001 to 10250. */
 export const numbersThings = ({ name, distinct, min, max }: Omit<ColumnStatistics, 'type'>): boolean => {
   const [concepts = [], ...others] = nameConcepts(name).map((word) => word.concepts ?? []);
   const isOneThing = others.length === 0 && concepts.length === 1 && concepts.every((concept) => NUMBERED_THINGS.has(concept));

@@ -1,6 +1,6 @@
 import { labelWords, transliterate } from '../text/index.js';
 
-/** What a column of times records beside another one of the same thing: what was planned, what happened, its start or its end. */
+/** What a column of times records of a thing: the planned or the actual time, the start or the end. */
 export type TimePart = 'planned' | 'actual' | 'start' | 'end';
 
 const PARTS: readonly (readonly [TimePart, RegExp])[] = [
@@ -16,7 +16,7 @@ const PARTS: readonly (readonly [TimePart, RegExp])[] = [
 const PREFIX = /^(plan|soll|ist)(?=ankunft|abfahrt|abflug|landung|beginn|start|ende|zeit)/;
 /** Words that only say that a column contains times. */
 const TIME_WORDS = /^(?:zeit|uhrzeit|uhr|time|clock|zeitpunkt|at|am|um|of|der|des|the|day)$/;
-/** Events at a time of day, and words for it. */
+/** Words for events at a time of day, and for the time itself. */
 const EVENTS =
   /^(?:ank|ankunft\w*|angekommen|arr|arriv(?:al|ed|es?)|abf|abfahrt\w*|abgefahren|dep|depart(?:ure|ed|s)?|abflug\w*|landung\w*|landed|landing|uhr|uhrzeit|clock|check|checkin|checkout|eta|etd|ata|atd|abholung|pickup|einlass)$/;
 /** Words of a column of durations. */

@@ -29,6 +29,7 @@ export {
   childrenOf,
   compileFormula,
   FormulaError,
+  textCondition,
   inUnitOfShare,
   parseFormula,
   quotedColumn,

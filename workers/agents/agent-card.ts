@@ -87,9 +87,9 @@ export interface AgentCard {
   readonly requestType: (typeof AGENT_REQUEST_TYPES)[number];
   /** Data of the tenant that the agent gets as a step of a plan; none if absent. */
   readonly worksOn?: readonly WorkMaterial[];
-  /** Nouns for the agent's result in a request that lists several results. `isBasis`: other results build on it, so that it comes first. */
+  /** Nouns for the agent's result in requests that list several results. `isBasis`: other results build on this one, so it comes first. */
   readonly deliverable?: RankedWords & { readonly isBasis?: boolean };
-  /** Subjects that the agent analyses if a request lists an analysis among results; null if only the classification can choose it. */
+  /** Words for the subjects that the agent analyses, for requests that list an analysis among other results; null if only the classification selects the agent. */
   readonly analyses?: RankedWords | null;
   /** Result without a model, and the inputs without which the agent refuses; both for the table in docs/agents.md. */
   readonly withoutModel: string;

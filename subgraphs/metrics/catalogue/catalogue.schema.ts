@@ -48,7 +48,7 @@ const roleSchema = z.strictObject({
     .optional(),
   /** Value sets that the formula references as `{role.set}`, with their usual spellings; at least one must occur in the column. */
   values: z.record(roleName, terms).optional(),
-  /** True if only a table with one row for each object, or for each object and date of `time`, suits: a list of persons, not their trips. */
+  /** True if the table must have one row for each object, or for each object and date of `time`, such as a list of persons, not one of their trips. */
   one_row_each: z.literal(true).optional(),
 });
 

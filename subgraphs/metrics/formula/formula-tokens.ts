@@ -121,3 +121,9 @@ export const quotedColumn = (name: string): string => `"${name.replaceAll('"', '
 
 /** Quotes a text for a formula. */
 export const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Returns the condition of a formula that a column has one of the texts, or none of them. */
+export const textCondition = (column: string, texts: readonly string[], isExcluded = false): string =>
+  texts.length === 1
+    ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(texts[0] ?? '')}`
+    : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${texts.map(quotedText).join(', ')})`;

@@ -136,7 +136,7 @@ export const namingOfKpi = (...own: readonly string[]): { readonly names: readon
 
 /** A limit of time at the end of a name, which people leave out: „Wiederholstörungen binnen 30 Tagen“, "repairs within 24 hours". */
 const LIMIT_AT_END = /\s+(?:binnen|innerhalb(?:\s+von)?|within|inside(?:\s+of)?|in)\s+\d+\s+\p{L}+$/iu;
-/** What follows a comma in a name says how the KPI is measured: "Queue time, call to answer". */
+/** The end of a name that says after a comma how the KPI is measured: "Queue time, call to answer". */
 const AFTER_COMMA = /(?<=\p{L}{4}),\s+\p{L}.*$/u;
 const withoutAddition = (name: string): string => name.replace(AFTER_COMMA, '').replace(LIMIT_AT_END, '');
 

@@ -45,14 +45,14 @@ import {
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import { joinedFigures } from './joined-figures.js';
-import { askedRate, dateOf, rateSentences, readRates } from './rate-per-partner.js';
+import { askedRate, rateSentences, readRates, type RateTask } from './rate-per-partner.js';
 import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
 import { surveyJoins } from './mapping/survey-joins.js';
 import { SURVIVORSHIP_RULES } from './merge/survivorship.js';
 import type { ReviewDecision, ReviewedRow } from './review/review-decisions.js';
 import { tenantNameOf } from '../../tenant-name.js';
-import { selectionText, type RowPlan } from '../../methods/answer-plan/index.js';
+import { selectionText, timeColumnOf, type RowPlan } from '../../methods/answer-plan/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
 
@@ -232,20 +232,21 @@ export const agent = defineAgent({
   },
 });
 
-/** States a rate over the cleaned rows of two tables. */
+/** States a rate over the cleaned rows of two tables; nothing if one of them has no date for the asked period. */
 const ratesOf = async (
   context: AgentContext,
-  { tables, datasets }: { readonly tables: readonly [SourceTable, SourceTable]; readonly datasets: readonly Dataset[] },
-  task: Parameters<typeof readRates>[2],
+  { tables: [one, other], datasets }: { readonly tables: readonly [SourceTable, SourceTable]; readonly datasets: readonly Dataset[] },
+  asked: Omit<RateTask, 'dates'>,
   language: Language,
 ): Promise<string[]> => {
-  // A period that one of the tables cannot be restricted to would compare rows of different times.
-  if (task.period !== null && tables.some((table) => dateOf(table) === null)) return [];
-  const cleaned = async (table: SourceTable): Promise<SourceTable> => {
-    const dataset = datasets.find(({ datasetId }) => datasetId === table.datasetId);
-    return dataset ? { ...table, relation: await fetchRows(context, dataset) } : table;
-  };
-  const sides = [await cleaned(tables[0]), await cleaned(tables[1])] as const;
+  const [first, second] = [one, other].map((table) => datasets.find(({ datasetId }) => datasetId === table.datasetId));
+  if (!first || !second) return [];
+  const task: RateTask = { ...asked, dates: [timeColumnOf(first), timeColumnOf(second)] };
+  if (task.period !== null && task.dates.includes(null)) return [];
+  const sides = [
+    { ...one, relation: await fetchRows(context, first) },
+    { ...other, relation: await fetchRows(context, second) },
+  ] as const;
   return rateSentences(await readRates(await context.duckDb(), sides, task), sides, task, language);
 };
 

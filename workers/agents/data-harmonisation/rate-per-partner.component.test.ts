@@ -46,6 +46,7 @@ describe('a rate over two tables', () => {
     const task = {
       ...{ rate, join: { left: 'stop', right: 'Stop', form: 'name_without_code' as const } },
       period: { from: '2026-05-01', until: '2026-05-31' },
+      dates: ['received', 'day'] as const,
     };
     const groups = await readRates(duck, tables, task);
     expect(groups).toEqual([

@@ -1,5 +1,5 @@
 import { identifier, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { isDateType, isNumericType } from '../../../platform/column-meaning/index.js';
+import { isNumericType } from '../../../platform/column-meaning/index.js';
 import { labelWords, numberOf, sameWord, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
 import { periodConditions, withConditions } from '../../methods/answer-plan/index.js';
@@ -15,19 +15,19 @@ const WRITTEN: Readonly<Record<string, number>> = { hundert: 100, hundred: 100, 
 /** Maximum number of groups that are listed. */
 const MAX_GROUPS = 40;
 
-/** A rate over two tables: the rows of one for each so many of a quantity of the other. */
+/** A rate over two tables: the number of rows of one, divided by the sum of a quantity of the other. */
 export interface AskedRate {
   /** Position of the table whose rows are counted. */
   readonly counted: 0 | 1;
-  /** Column of the other table whose sum they are divided by. */
+  /** Column of the other table by whose sum the number of rows is divided. */
   readonly quantity: string;
-  /** Number of its units to which the rate refers, at least 1. */
+  /** Number of units to which the rate refers, such as 1,000; at least 1. */
   readonly per: number;
 }
 
 const hasWord = (name: string, thing: string): boolean => labelWords(name).some((word) => sameWord(stemOf(word), stemOf(thing)));
 
-/** Returns the rate that a request asks for: "complaints per 1,000 crates"; null if it relates no column of numbers of one table to the other. */
+/** Returns the rate that a request asks for, such as "complaints per 1,000 crates"; null if it names no numeric column of one table and the other table. */
 export const askedRate = (request: string, tables: readonly [SourceTable, SourceTable]): AskedRate | null => {
   for (const { groups } of request.matchAll(PER))
     for (const other of [0, 1] as const) {
@@ -47,20 +47,23 @@ interface GroupRate {
   readonly quantity: number;
 }
 
-interface RateTask {
+/** Two tables, the column that joins them, and the days that count. */
+export interface RateTask {
   readonly rate: AskedRate;
   readonly join: Pick<Join, 'left' | 'right' | 'form'>;
   readonly period: Period | null;
+  /** Date of each table that assigns its rows to the period; null without one. */
+  readonly dates: readonly [string | null, string | null];
 }
 
-/** Returns the rows and the quantity of each value by which the tables are joined, in the period; values of one table only have zeros. */
+/** Returns the number of rows and the quantity in the period for each value of the joined columns. A value of one table only has 0 for the other. */
 export const readRates = async (
   duck: DuckDbSession,
   tables: readonly [SourceTable, SourceTable],
-  { rate: { counted, quantity }, join, period }: RateTask,
+  { rate: { counted, quantity }, join, period, dates }: RateTask,
 ): Promise<GroupRate[]> => {
   const sideOf = (at: 0 | 1, value: string): string => {
-    const relation = withConditions(tables[at].relation, periodConditions(period, dateOf(tables[at])));
+    const relation = withConditions(tables[at].relation, periodConditions(period, dates[at]));
     const column = identifier(at === 0 ? join.left : join.right);
     return `SELECT ${keySql(column, join.form)} AS k, min(CAST(${column} AS VARCHAR)) AS name, ${value} AS n
             FROM ${relation} GROUP BY 1 HAVING k IS NOT NULL`;
@@ -74,10 +77,7 @@ export const readRates = async (
   );
 };
 
-/** Returns the first date of a table, by which a period selects its rows; null without one. */
-export const dateOf = ({ columns }: SourceTable): string | null => columns.find(({ type }) => isDateType(type))?.name ?? null;
-
-/** States a rate over two tables: in all, the highest and the lowest, and each value by which they are joined. */
+/** States a rate over two tables: for all rows, for the groups with the highest and the lowest rate, and for each group. */
 export const rateSentences = (
   groups: readonly GroupRate[],
   tables: readonly [SourceTable, SourceTable],

@@ -16,7 +16,7 @@ const EXPRESSIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/(?<!\p{L})(?:respon(?:se|ses|d|ds|ded)|repl(?:y|ies|ied))(?!\p{L})/giu, 'answer'],
   [/(?<!\p{L})fully(?!\p{L})/giu, 'full'],
   [/(?<!\p{L})(?:antwortet\p{L}*|rückmeldung\p{L}*)(?!\p{L})/giu, 'Antwort'],
-  // Who heads a part of a company: „Schichtleiterin“, „Schichtleitung“.
+  // The person and the office mean the same: „Schichtleiterin“ and „Schichtleitung“.
   [/(?<=\p{L}{3})leiter(?:s|n|in|innen)?(?!\p{L})/giu, 'leitung'],
   [/(?<!\p{L})kaputt ?geh(?:t|en)(?!\p{L})/giu, 'zerbrochen'],
 ];

@@ -163,7 +163,7 @@ const sentencesByMeaning = async (
     // What a question refers to was answered before; it asks for something else on it.
     const isReferring = asked.length > text.length;
     const further = sentencesOn(asked, passages, isReferring ? last : null, text);
-    // One sentence can answer both: "vouchers up to 10 by the manager, above by the director".
+    // One sentence can answer both questions: "The manager approves up to 10 euros, the director above that."
     const isSame = isReferring && further.length === 0 && namesAsked(text, last);
     const found = isSame ? sentencesOn(asked, passages, null, text).filter((each) => each.text === last) : further;
     last = found[0]?.text ?? last;

@@ -203,7 +203,7 @@ const askedColumns = async (
       };
 };
 
-/** Marks at most so many candidates as asked. */
+/** Keeps the mark of asked candidates on at most the first ones. */
 const atMost = (asked: ReturnType<typeof answerRequest>, maximum: number): ReturnType<typeof answerRequest> => {
   const kept = asked.found.candidates.filter(({ isAsked }) => isAsked).slice(0, Math.max(0, maximum));
   const candidates = asked.found.candidates.map((each) => ({ ...each, isAsked: kept.includes(each) }));

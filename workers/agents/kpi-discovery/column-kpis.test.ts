@@ -147,7 +147,7 @@ describe('a list of spells', () => {
     (7002, 2, DATE '2026-03-01', NULL, NULL, 'Sturz'), (7003, 1, DATE '2026-03-01', DATE '2026-03-11', 10, 'Infekt'))
     AS t("Pat.-Nr.", "Stat.", "Aufnahme", "Entlassung", "Pflegetage", "Anlass"))`;
 
-  it('yields number, days, mean, short ones and days per person of the kind that the request names in any spelling', async () => {
+  it('yields number, total and mean length, share of short spells and days per person, for the kind that the request names in any spelling', async () => {
     await using duck = await DuckDbSession.open();
     const question = { period: null, text: 'Was können wir bei Stürzen messen?', maximum: null, language: 'de' } as const;
     const { sentences, count } = await columnAnswers(duck, { dataset: stays, relation }, question);
@@ -178,7 +178,7 @@ describe('a table of invoices', () => {
     profile: { columns: BILLS },
   } as unknown as Parameters<typeof columnAnswers>[1]['dataset'];
 
-  it('yields payments after the terms, days by the suspected group, and what is overdue today', () => {
+  it('yields the share of late payments, the days to payment by group, and the invoices overdue today', () => {
     const { kpis, group } = kpisOfColumns('Do we get paid on time? I suspect the brewers.', bills, '2026-12-01');
     expect(group).toBe('Trade');
     expect(kpis.map(({ kind, formula }) => [kind, formula])).toEqual([

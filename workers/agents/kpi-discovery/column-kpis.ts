@@ -2,12 +2,12 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import { amountIn } from '../../../platform/content/index.js';
 import { isDateType, isLabelName, plannedAndActual, unitOf } from '../../../platform/column-meaning/index.js';
 import { subjectsIn } from '../../../platform/questions/index.js';
-import { stemOf, transliterate, wordsIn, type Period } from '../../../platform/text/index.js';
-import { checkFormula, compileFormula, parseFormula, quotedColumn } from '../../../subgraphs/metrics/index.js';
+import { isoDay, stemOf, transliterate, wordsIn, type Period } from '../../../platform/text/index.js';
+import { checkFormula, compileFormula, textCondition, parseFormula, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { formatDate, formatNumber, type Language } from '../../documents/text/formatting.js';
 import { formulaUnit, periodConditions, timeColumnOf, unitBetween, withConditions } from '../../methods/answer-plan/index.js';
-import { columnThing, periodText, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
+import { columnThing, periodText, spellingKeySql, TASK_WORDS, valueThing } from '../../methods/request-reading/index.js';
 import { measuredColumns } from '../../methods/tenant-state/index.js';
 import { createDatasetView, TABLE } from './candidate-value.js';
 import { abbreviatedColumn } from '../../methods/values-in-text/abbreviated-column.js';
@@ -15,7 +15,7 @@ import { messagesIn } from './messages.js';
 import { dueKpis, type DueKind } from './due-kpis.js';
 import { spanIn, speedKpis } from './speed-kpis.js';
 import { spellKpis, type SpellKind } from './spell-kpis.js';
-import { conditionOf, isDerivedFrom, spellingKeySql, spellingsOf } from './value-spellings.js';
+import { isDerivedFrom, spellingsOf } from './value-spellings.js';
 
 /** Dataset with what KPIs of its columns need. */
 type Described = Pick<Dataset, 'datasetId' | 'name' | 'columns' | 'profile' | 'rows'>;
@@ -34,7 +34,7 @@ export interface ColumnKpi {
   readonly days?: number;
   /** True if the request names the column or value. */
   readonly isNamed: boolean;
-  /** True for a state of all rows at a day, which the period of the request does not restrict. */
+  /** True for the state of all rows on a day, which the period of the request does not restrict. */
   readonly isState?: true;
 }
 
@@ -103,7 +103,7 @@ const namedIn = (
 
 const shareOf = (column: string, spellings: readonly string[], isNamed: boolean): ColumnKpi => ({
   ...{ kind: 'share', subject: spellings[0] ?? '', column, unit: '%', isNamed },
-  formula: `100 * COUNT(WHERE ${conditionOf(column, spellings)}) / COUNT()`,
+  formula: `100 * COUNT(WHERE ${textCondition(column, spellings)}) / COUNT()`,
 });
 
 /**
@@ -113,7 +113,7 @@ const shareOf = (column: string, spellings: readonly string[], isNamed: boolean)
 export const kpisOfColumns = (
   text: string,
   dataset: Described,
-  today = new Date().toISOString().slice(0, 10),
+  today = isoDay(new Date()),
 ): { kpis: ColumnKpi[]; group: string | null; words: string[] } => {
   const { columns, profile } = dataset;
   const named = namedIn(text, dataset);
@@ -176,15 +176,15 @@ export const kpisOfColumns = (
   return { kpis: asked.length > 0 ? asked : oneOfEachFirst(all), group, words: named.words };
 };
 
-/** Words before what figures are grouped by: "per branch", „in den Filialen“, "which clinics". */
+/** Words before the thing by which figures are grouped: "per branch", „in den Filialen“, "which clinics". */
 const GROUPING =
   /(?<!\p{L})(?:per|by|each|every|across|which|je|pro|nach|in|in den|in unseren|welche[mnrs]?|einzelnen)\s+(?:(?:the|our|der|die|den|einzelnen|unseren)\s+)?(?<thing>\p{L}{3,})/giu;
-/** Most different things by which figures are grouped. */
+/** Maximum number of distinct values of a column by which figures are grouped. */
 const MAX_THINGS = 60;
 
 const groupWords = (text: string): string[] => [...text.matchAll(GROUPING)].map(({ groups }) => groups?.['thing'] ?? '');
 
-/** Returns the column of things, also of their numbers, by which a text groups: `Fil.` for „in den Filialen“; null if it names none. */
+/** Returns the column by whose names or numbers a text groups: `Fil.` for „in den Filialen“; null if it names none. */
 const groupIn = (text: string, { columns, profile }: Described, except?: string): string | null => {
   const distinct = new Map(profile.columns.map((column) => [column.name, column.distinct]));
   const things = columns.filter(({ name, type }) => {
@@ -226,11 +226,11 @@ const oneOfEachFirst = (kpis: readonly ColumnKpi[]): ColumnKpi[] => {
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ kpi }) => kpi);
 };
 
-const OWN: ReadonlySet<KpiKind> = new Set<KpiKind>(['spells', 'lateShare']);
-
-/** Returns whether a request asks for KPIs of spells or of payments in time, which those of the catalogue do not replace. */
-export const asksOwnKpis = (text: string, dataset: Described): boolean =>
-  kpisOfColumns(text, dataset).kpis.some(({ kind }) => OWN.has(kind));
+/** Returns whether a request asks for KPIs of spells or of late payment, which those of the catalogue do not replace. */
+export const asksOwnKpis = (text: string, dataset: Described): boolean => {
+  const numbers = measuredColumns(dataset);
+  return dueKpis(text, dataset, { today: isoDay(new Date()), numbers }) !== null || spellKpis(dataset, { value: null, numbers }) !== null;
+};
 
 interface Question {
   readonly text: string;
@@ -284,7 +284,7 @@ export const columnAnswers = async (
         ? []
         : await duck.rows<{ name: string; value: number | null }>(
             `SELECT mode(CAST(${identifier(group)} AS VARCHAR)) AS name, ${sql} AS value FROM ${TABLE}
-              WHERE ${identifier(group)} IS NOT NULL GROUP BY ${spellingKeySql(identifier(group))} HAVING value IS NOT NULL
+              WHERE ${identifier(group)} IS NOT NULL GROUP BY ${spellingKeySql(group)} HAVING value IS NOT NULL
               ORDER BY value DESC, name LIMIT ${MAX_GROUPS}`,
           );
     const byGroup = groups.map(({ name, value: own }) => `${name}${/\d$/u.test(name) ? ':' : ''} ${shown(own ?? 0)}`).join(', ');

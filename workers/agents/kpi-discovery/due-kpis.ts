@@ -3,10 +3,10 @@ import { quotedColumn } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ColumnKpi } from './column-kpis.js';
 
-/** Kinds of KPIs of dates that should keep a limit. */
+/** Kinds of KPIs of late payment. */
 export type DueKind = 'lateShare' | 'meanSpan' | 'openCount' | 'overdueCount' | 'overdueSum';
 
-/** Words that ask whether payments come in time. */
+/** Words that ask whether payments arrive on time. */
 const ASKS_PAYMENT =
   /(?<!\p{L})(?:(?:get|gets|getting|got|be|being|are|is|been) paid|pa(?:y|ys|id|ying)(?: us)? (?:on time|late|promptly|punctually)|late pay\p{L}*|slow pay\p{L}*|overdue|receivables|zahl(?:en|t|ten)? (?:\p{L}+ ){0,4}?(?:pünktlich|rechtzeitig|fristgerecht|zu spät|verspätet)|(?:pünktlich|rechtzeitig|fristgerecht|zu spät|verspätet) (?:be)?(?:zahl\p{L}*|gezahlt)|zahlungs(?:moral|verhalten|verzug|eingang|eingänge)|überfällig\p{L}*|außenstände\p{L}*)(?!\p{L})/iu;
 /** Names of the amount that is to be paid, the best first. */
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /**
- * Returns the KPIs of a table of invoices for a request whether they are paid in time: the share paid later than agreed, the days until
- * payment, and the open and overdue ones at a day. Returns null if the request does not ask for it, or the table has no such dates.
+ * Returns the KPIs of late payment for a table of invoices: the share paid later than agreed, the mean number of days to payment, and the open
+ * and overdue invoices on a day. Returns null if the request does not ask whether customers pay on time, or if the table lacks these dates.
  */
 export const dueKpis = (
   text: string,

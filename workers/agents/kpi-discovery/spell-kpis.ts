@@ -1,9 +1,8 @@
 import { isDateType, isKeyName, meaningsOfName, secondsInName } from '../../../platform/column-meaning/index.js';
 import { secondsIn } from '../../../platform/content/index.js';
-import { quotedColumn } from '../../../subgraphs/metrics/index.js';
+import { textCondition, quotedColumn } from '../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import type { ColumnKpi } from './column-kpis.js';
-import { conditionOf } from './value-spellings.js';
 
 /** Kinds of KPIs of a list of spells. */
 export type SpellKind = 'spells' | 'spellDays' | 'spellMean' | 'atMost' | 'spellPerThing';
@@ -30,7 +29,7 @@ export const spellKpis = (
   if (first === undefined || last === undefined) return null;
   const length = numbers.find(({ name }) => secondsInName(name) === secondsIn('days'))?.name;
   const days = length === undefined ? `DATE_DIFF('day', ${quotedColumn(first)}, ${quotedColumn(last)})` : quotedColumn(length);
-  const kind = value === null ? [] : [conditionOf(value.column, value.spellings)];
+  const kind = value === null ? [] : [textCondition(value.column, value.spellings)];
   const where = (...conditions: string[]): string => [...kind, ...conditions].join(' AND ');
   const of = (...conditions: string[]): string => (where(...conditions) === '' ? '' : `WHERE ${where(...conditions)}`);
   const call = (name: string): string => `${name}(${[days, of()].filter(Boolean).join(' ')})`;

@@ -1,4 +1,3 @@
-import { quotedColumn, quotedText } from '../../../subgraphs/metrics/index.js';
 import { isShortText, spellingKey } from '../../methods/request-reading/index.js';
 
 /** Returns the spellings of each value of a column, the most frequent one first. */
@@ -7,21 +6,12 @@ export const spellingsOf = (values: readonly { readonly value: unknown }[]): str
   return [...Map.groupBy(texts, spellingKey).values()];
 };
 
-/** Returns the condition that a row has one of the spellings of a value. */
-export const conditionOf = (column: string, spellings: readonly string[]): string =>
-  spellings.length === 1
-    ? `${quotedColumn(column)} = ${quotedText(spellings[0] ?? '')}`
-    : `${quotedColumn(column)} IN (${spellings.map(quotedText).join(', ')})`;
-
-/** Returns the SQL of the form that all spellings of a value share, as `spellingKey` does. */
-export const spellingKeySql = (column: string): string => `trim(regexp_replace(lower(CAST(${column} AS VARCHAR)), '[-_. ]+', ' ', 'g'))`;
-
-/** Endings of persons, and of the trade or the place that they are named after: farmers of a farm, „Gastronomen“ der „Gastronomie“. */
+/** Endings of words for persons, and of the trade or place after which the persons are named: "farmers" of a "farm", „Gastronomen“ der „Gastronomie“. */
 const OF_PERSONS = /(?:innen|ists|i?ers|ern|isten|en|s|e)?$/u;
-/** Ending of German persons in the singular and the plural, which are nouns by their spelling. */
+/** A capitalised German word for one or several persons. */
 const GERMAN = /^\p{Lu}\p{Ll}+er$/u;
 const OF_TRADES = /(?:schaft|ie|erei|ei|ik|y)?$/u;
-/** Minimum length of what both words have in common. */
+/** Minimum length of the common beginning of both words. */
 const MIN_COMMON = 4;
 
 /** Returns whether a word names persons after a value of one word: "farmers" for `Farm`, "brewers" for `Brewery`. */

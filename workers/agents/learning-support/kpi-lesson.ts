@@ -121,7 +121,7 @@ const quotesOn = (name: string, sentences: readonly TopicSentence[]): TopicSente
 const STATEMENT =
   /(?<!\p{L})(?:is|are|was|were|means|counts?|has|have|must|may|should|can|will|defined|divided|share of|ist|sind|war|waren|bedeutet|zählt|zählen|hat|haben|muss|darf|soll|kann|wird|gilt|gelten|definiert|geteilt|anteil)(?!\p{L})|[=÷]/iu;
 
-/** Returns whether a sentence is more than a list of values, which explains nothing: "Own figures: returns 8.0 %, waste 3.1 %". */
+/** Returns whether a sentence states more than values; "Own figures: returns 8.0 %, waste 3.1 %" explains nothing. */
 export const saysMore = (text: string): boolean => !/\d/u.test(text) || STATEMENT.test(text);
 
 /** Returns what a KPI means in general: by the glossary, else by the catalogue of KPIs; null if neither contains it. */

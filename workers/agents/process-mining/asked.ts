@@ -146,7 +146,10 @@ export const readSelection = (
   return { values: meantColumns(byColumn, profile).map(([column, values]) => ({ column, values })), ...daysOf(understood) };
 };
 
-/** Returns one column for each named value: of a site that is also noted as the one who did a step, the column with fewer other values. */
+/**
+ * Returns one column for each named value. If several columns contain the value, such as the site of a case and the site that performed a step,
+ * the column with the fewest distinct values is meant.
+ */
 const meantColumns = (byColumn: ReadonlyMap<string, readonly string[]>, { columns }: Dataset['profile']): [string, readonly string[]][] => {
   const distinct = (column: string): number => columns.find(({ name }) => name === column)?.distinct ?? 0;
   const all = [...byColumn].toSorted(([one], [other]) => distinct(one) - distinct(other));

@@ -22,7 +22,7 @@ export const otherTableOf = (text: string, understood: Understood | null, log: L
   if (subjects.some((subject) => isData(subject) && idOf(subject) === log.datasetId)) return null;
   if (namedIn(text, listedActivities(log, log.roles['activity'])).length > 0) return null;
   const other = subjects.find(({ kind, confidence }) => kind === 'dataset' && confidence >= NAMED);
-  // A word of both says no more about the table than about the steps of the log.
+  // A word that the table and the log have in common does not tell them apart.
   return other && !other.words.every((word) => isOfLog(word, log)) ? other.id : null;
 };
 

@@ -72,8 +72,8 @@ const ANALYSES = byRank(
 const ANALYSING: ReadonlySet<string> = new Set(AGENT_CARDS.filter(({ analyses }) => analyses !== undefined).map(({ name }) => name));
 
 /**
- * Returns the agent that analyses the subject of a request: the best analysing one by its words, else pattern recognition, which describes
- * any data.
+ * Returns the agent that analyses the subject of a request: the first analysing agent to which the request is routed, otherwise the first whose
+ * words the request contains, otherwise pattern recognition, which can describe any data.
  */
 export const analysisOf = (
   text: string,

@@ -216,7 +216,7 @@ export const beyondName = (filters: RowPlan['filters'], names: Iterable<string>)
   return filters.filter(({ words }) => !wordsIn(words).every((word) => stems.some((stem) => isFormOf(stem, stemOf(word)))));
 };
 
-/** Returns the KPIs that words name which are also a value of other data; undefined if there are none. */
+/** Returns the KPIs that the words of filters name as well; undefined if there are none. */
 const namedByFilters = (filters: RowPlan['filters'], kpis: readonly string[]): ReadonlySet<string> | undefined => {
   const named = kpis.filter((name) => beyondName(filters, [name]).length < filters.length);
   return named.length > 0 ? new Set(named) : undefined;

@@ -5,12 +5,12 @@ import type { RowPlan } from './answer-plan.js';
 const AGAINST_OTHERS =
   /(?<!\p{L})(?:als|than|gegen|gegenüber|verglichen mit|im vergleich (?:zu|mit)|(?:vergl(?:ei|i)ch\p{L}*|compared?)(?:\s+[^\s.?!;]+){0,8}?\s+(?:mit|to|with)|against|versus|vs\.?)\s+(?:(?:in|bei|an|at|for|auf|von|of|with|mit)\s+)?(?:(?:den|die|dem|der|the|all|alle[nr]?|our|unseren)\s+)*(?:anderen?|übrigen?|restlichen?|rest|sonstigen?|other|others|remaining)(?:\s+(?:of\s+the\s+)?(?<noun>\p{L}+))?/iu;
 
-/** Words that ask whether what is named beside them is unlike the others. */
+/** Words that ask whether a named value differs from the others. */
 const DIFFERS = String.raw`(?:(?:any\s+)?different(?!\s+(?!from)\p{L})|differs?|unusual|an?\s+(?:exception|outlier)|anders(?!\s+\p{L}+)|unterscheidet|weicht|auffällig|(?:eine\s+)?ausnahme|(?:ein\s+)?ausreißer)`;
-/** Further words between a name and such a word: "is it different in Leeds". */
+/** Words between a name and such a word, as in "different in Leeds". */
 const BETWEEN = String.raw`\s+(?:[\p{L}’']+\s+){0,3}?`;
 
-/** Returns the value of a request that is asked to differ from the others: "is Leeds any different", „weicht Kiel davon ab“. */
+/** Returns the column and the words of a value of which a request asks whether it differs from the others: "is Leeds any different", „weicht Kiel davon ab“. */
 const differingIn = (text: string, filters: RowPlan['filters']): AgainstOthers | null => {
   for (const { column, words } of filters) {
     const name = RegExp.escape(words);

@@ -101,7 +101,7 @@ export const withBreakdown = async (
   return compareSides(await figuresIn(one), described, { before: one, after: other, language });
 };
 
-/** Number of groups of the earlier period, so that those of the later one are found in it. */
+/** Maximum number of groups that are read from the earlier period, so that it contains those of the later one. */
 const ALL_GROUPS = 1_000;
 
 /** Returns whether rows are grouped by values only, of which two periods can be set side by side, and their measures are columns. */

@@ -1,4 +1,4 @@
-import { DAY_MS, type Period } from '../../../platform/text/index.js';
+import { addDays, daysBetween, type Period } from '../../../platform/text/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { fetchRows } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
@@ -9,7 +9,7 @@ import { gapsOf, type PeerGap } from './peer-gaps.js';
 
 /** A group that a request names, compared with all others of its kind. */
 export interface AskedGroup {
-  readonly group: NamedGroup<Dataset>;
+  readonly group: NamedGroup;
   /** All figures, the largest unfavourable gap first. */
   readonly gaps: readonly PeerGap[];
   /** What is named most often as the reason of bad scores, or of unwanted events; null without a table with reasons. */
@@ -19,14 +19,14 @@ export interface AskedGroup {
 /** Maximum number of tables that are searched, and of tables that are compared. */
 const MAX_TABLES = 20;
 const MAX_COMPARED = 8;
-/** Number of days of the year so far from which they are compared, rather than the last 365 days. */
+/** Minimum number of days of the year so far; with fewer, the last 365 days are compared. */
 const MIN_DAYS = 180;
 
 /** Returns the year so far, or the last 365 days if it has just begun. */
 export const usualPeriod = (today: string): Period => {
   const first = `${today.slice(0, 4)}-01-01`;
-  const isLong = Date.parse(today) - Date.parse(first) >= MIN_DAYS * DAY_MS;
-  return { from: isLong ? first : new Date(Date.parse(today) - 365 * DAY_MS).toISOString().slice(0, 10), until: today };
+  const isLong = daysBetween(first, today) >= MIN_DAYS;
+  return { from: isLong ? first : addDays(today, -365), until: today };
 };
 
 /**

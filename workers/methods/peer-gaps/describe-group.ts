@@ -32,12 +32,14 @@ export const gapName = ({ measure: { kind, parts }, dataset }: PeerGap, language
   }
 };
 
+const percentText = (value: number, language: Language): string => `${formatFigure(value, language)}${language === 'de' ? ' ' : ''}%`;
+
 /** Returns a figure of a gap with its unit. */
 export const gapValue = (value: number, { measure: { kind, unit } }: Pick<PeerGap, 'measure'>, language: Language): string => {
   const messages = messagesIn(language);
   if (kind === 'promoters') return formatNumber(value, language, { min: 0, max: 1 });
+  if (unit === '%') return percentText(value, language);
   const number = formatFigure(value, language);
-  if (unit === '%') return language === 'de' ? `${number} %` : `${number}%`;
   if (unit === 's') return formatDuration(value, language);
   if (unit === 'min') return messages.minutes(number);
   return unit === 'd' ? messages.days(number, value) : number;
@@ -92,8 +94,6 @@ export const describeGroup = ({ group: { name: ownName }, gaps, reason }: AskedG
       .join('; ');
   const badOf = ({ column, operator, value }: NonNullable<MainReason['bad']>): string =>
     (operator === '<=' ? messages.atMost : messages.atLeast)(column, formatNumber(value, language));
-  const percent = (value: number): string =>
-    language === 'de' ? `${formatFigure(value, language)} %` : `${formatFigure(value, language)}%`;
   const { columns } = messages;
   return {
     lead: [
@@ -103,9 +103,9 @@ export const describeGroup = ({ group: { name: ownName }, gaps, reason }: AskedG
         : [
             messages.reason(
               ...([name, reason.bad && badOf(reason.bad)] as const),
-              ...([oneLine(reason.name, MAX_NAME), percent(reason.share)] as const),
+              ...([oneLine(reason.name, MAX_NAME), percentText(reason.share, language)] as const),
               ...([formatNumber(reason.rows, language, 0), formatNumber(reason.known, language, 0)] as const),
-              ...([reason.others === null ? null : percent(reason.others), oneLine(reason.dataset.name, MAX_NAME)] as const),
+              ...([reason.others === null ? null : percentText(reason.others, language), oneLine(reason.dataset.name, MAX_NAME)] as const),
             ),
           ]),
     ],

@@ -1,12 +1,12 @@
 import { identifier, literal } from '../../../platform/analytics/index.js';
-import { isDateType } from '../../../platform/column-meaning/index.js';
-import { labelWords, plainWords } from '../../../platform/text/index.js';
+import { isDateType, plannedAndActual } from '../../../platform/column-meaning/index.js';
+import { plainWords } from '../../../platform/text/index.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { flagColumns } from '../answer-plan/index.js';
 import { candidatesIn } from '../derived-measures/index.js';
 import { isUnwanted } from '../metrics/index.js';
 import { measuredColumns, numberOf, textOf, usualDirectionOf } from '../tenant-state/index.js';
-import { OUTCOME_COLUMN, REASON_COLUMN } from './peer-columns.js';
+import { OUTCOME_COLUMN, REASON_COLUMN } from './happened-columns.js';
 
 /** A figure of a table by which groups are compared: a quotient of two sums over the rows of a group. */
 export interface GapMeasure {
@@ -30,13 +30,12 @@ const MAX_SCORE = 10;
 const SCORE = /(?:^|[\s_])(?:score|rating|stars?|sterne|note|bewertung|zufriedenheit|satisfaction|nps)|bewertung|zufriedenheit/iu;
 /** Columns with the day on which somebody left. */
 const LEFT = /(?:^|[\s_])(?:left|leav\p{L}*|exit|austritt\p{L}*|ausgeschieden|ausgetreten|kündigung|resign\p{L}*)(?:[\s_]|$)/iu;
-/** Dates and times between which somebody waits: what begins the wait, and what ends it. */
+/** Names of the dates at which a wait begins and ends. */
 const BEGINS =
   /arriv|ankunft|angekommen|check(?:ed)?.?in|eingang|eingegangen|received|gemeldet|meldung|reported|opened|eröffnet|order(?:ed)?(?![\p{L}])|bestellt|inv(?:oice)?\s?date|rechnungsdatum|requested|angefragt|logged|raised|called/iu;
 const ENDS =
   /seen|served|bedient|aufgerufen|behandelt|begin|beginn|start|antwort|answer|repl(?:y|ied)|respon|closed|geschlossen|resolved|gelöst|behoben|fixed|erledigt|done|completed|deliver|geliefert|paid|bezahlt|zahlung|repaired|arrived|on\s?site/iu;
 const PLANNED = /(?:^|[\s_.-])(?:plan\p{L}*|soll|target|scheduled?|due|zugesagt|promised|agreed|booked\s?for)(?:[\s_.-]|$)/iu;
-const ACTUAL = /(?:^|[\s_.-])(?:ist|actual|real|tatsächlich|is)(?:[\s_.-]|$)/iu;
 /** A time of the day as text. */
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/u;
 const DAY_MINUTES = 1440;
@@ -123,7 +122,7 @@ export const scoresOf = (dataset: Dataset): { readonly name: string; readonly ma
     return isScore ? [{ name, max: Number(max), hasPromoters: Number(max) === MAX_SCORE && Number(min) === 0 }] : [];
   });
 
-/** Marks of which lower ones are better, as in German schools. */
+/** Returns whether a column contains marks, of which lower ones are better. */
 export const isMark = (name: string): boolean => /(?:^|[\s_])note/iu.test(name);
 
 const scoreMeasures = (dataset: Dataset): GapMeasure[] =>
@@ -170,19 +169,15 @@ const waitMeasures = (dataset: Dataset): GapMeasure[] => {
   return [...ofDates, ...latenessOf(dataset)];
 };
 
-/** Returns the lateness against a planned time of the day or timestamp of the same thing. */
+/** Returns how late something is: the actual time of a pair of times of day or timestamps minus the planned one. */
 const latenessOf = ({ profile }: Dataset): GapMeasure[] => {
   const times = profile.columns.filter(
     ({ type, topValues }) =>
       type === 'timestamp' || (type === 'text' && topValues.length > 0 && topValues.every(({ value }) => CLOCK.test(String(value)))),
   );
-  const planned = times.find(({ name }) => PLANNED.test(name));
-  const own = new Set(labelWords(planned?.name ?? '').map((word) => word.toLowerCase()));
-  const actual = times.find(
-    ({ name, type }) =>
-      name !== planned?.name && type === planned?.type && ACTUAL.test(name) && labelWords(name).some((word) => own.has(word.toLowerCase())),
-  );
-  if (planned === undefined || actual === undefined) return [];
+  const [pair] = plannedAndActual(times.map(({ name }) => name));
+  const [planned, actual] = [pair?.planned, pair?.actual].map((name) => times.find((each) => each.name === name));
+  if (planned === undefined || actual === undefined || planned.type !== actual.type) return [];
   const minutes = ({ name, type }: (typeof times)[number]): string =>
     type === 'text' ? `epoch(TRY_CAST(${textOf(name)} AS TIME)) / 60.0` : `epoch(CAST(${identifier(name)} AS TIMESTAMP)) / 60.0`;
   const difference = `(${minutes(actual)} - ${minutes(planned)})`;

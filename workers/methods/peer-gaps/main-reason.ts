@@ -5,7 +5,7 @@ import { periodConditions, withConditions } from '../answer-plan/index.js';
 import { isUnwanted } from '../metrics/index.js';
 import { numberOf, textOf } from '../tenant-state/index.js';
 import { isMark, scoresOf } from './gap-measures.js';
-import { happenedOn, REASON_COLUMN } from './peer-columns.js';
+import { happenedOn, REASON_COLUMN } from './happened-columns.js';
 import type { GroupRows } from './peer-gaps.js';
 
 /** The most frequent reason of bad scores or unwanted events in a group. */

@@ -2,25 +2,22 @@ import { isBusinessWord } from '../../../platform/questions/index.js';
 import { abbreviates, isFormOf, labelWords, phraseFinder, plainWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { understoodColumns, type Dataset } from '../../../subgraphs/sources/index.js';
 import { distinctiveNames, isExcluded, keysIn } from '../request-reading/index.js';
-import { OUTCOME_COLUMN, REASON_COLUMN } from './peer-columns.js';
-
-/** A table as the search for a group reads it. */
-export type GroupTable = Dataset;
+import { OUTCOME_COLUMN, REASON_COLUMN } from './happened-columns.js';
 
 /** A column whose values are groups, with the values that stand for the named one. */
-export interface GroupColumn<Table extends GroupTable = GroupTable> {
-  readonly dataset: Table;
+export interface GroupColumn {
+  readonly dataset: Dataset;
   readonly column: string;
   readonly values: readonly string[];
 }
 
 /** A group that a request names, such as a branch, and the columns of all tables that contain it. */
-export interface NamedGroup<Table extends GroupTable = GroupTable> {
+export interface NamedGroup {
   /** Name for readers: the shortest one that is no code. */
   readonly name: string;
   /** Words of the request that name it. */
   readonly words: string;
-  readonly columns: readonly GroupColumn<Table>[];
+  readonly columns: readonly GroupColumn[];
 }
 
 /** Numbers of different values of a column of groups: a group has at least two peers. */
@@ -58,8 +55,8 @@ const namesOf = (values: readonly string[]): ReadonlyMap<string, Named> => {
   return new Map(parts.map(({ value, code, rest }) => [value, { names: [...new Set([value, rest, ...ownPart(rest)])], code }]));
 };
 
-interface Candidate<Table extends GroupTable> {
-  readonly dataset: Table;
+interface Candidate {
+  readonly dataset: Dataset;
   readonly column: string;
   readonly names: ReadonlyMap<string, Named>;
 }
@@ -71,7 +68,7 @@ const namesOfNumbers = (column: string, values: readonly string[]): ReadonlyMap<
 };
 
 /** Returns the columns whose values can be groups, texts or the numbers of units, with the names of their values. */
-const candidatesIn = <Table extends GroupTable>(datasets: readonly Table[]): Candidate<Table>[] =>
+const candidatesIn = (datasets: readonly Dataset[]): Candidate[] =>
   datasets.flatMap((dataset) => {
     const roles = new Map(understoodColumns(dataset).map(({ name, role }) => [name, role]));
     const events = [dataset.roles['activity'], dataset.roles['case'], dataset.roles['time']];
@@ -108,13 +105,13 @@ const wordsFor = (text: string, { names, code }: Named, isUniqueFirst: (word: st
   return first ?? null;
 };
 
-interface Match<Table extends GroupTable> extends Candidate<Table> {
+interface Match extends Candidate {
   readonly value: string;
   readonly words: string;
   readonly named: Named;
 }
 
-const matchesIn = <Table extends GroupTable>(text: string, candidate: Candidate<Table>): Match<Table>[] => {
+const matchesIn = (text: string, candidate: Candidate): Match[] => {
   const firsts = [...candidate.names.values()].map(({ names }) => new Set(names.map((name) => stemOf(wordsIn(name)[0] ?? ''))));
   const isUniqueFirst = (word: string): boolean =>
     word.length >= MIN_FIRST &&
@@ -138,17 +135,17 @@ const keyOf = (name: string): string => plainWords(name);
  * code or number that another table links with the name, or by the key of a directory. Null if the request names none, or several of one
  * column.
  */
-export const namedGroupIn = <Table extends GroupTable>(text: string, datasets: readonly Table[]): NamedGroup<Table> | null => {
+export const namedGroupIn = (text: string, datasets: readonly Dataset[]): NamedGroup | null => {
   const candidates = candidatesIn(datasets);
   const matches = candidates.flatMap((candidate) => {
     const found = matchesIn(text, candidate);
-    const isPart = ({ words }: Match<Table>): boolean =>
+    const isPart = ({ words }: Match): boolean =>
       found.some((other) => other.words.length > words.length && phraseFinder(other.words)(words));
     const best = found.filter((each) => !isPart(each));
     // Several values of one column are compared with each other.
     return best.length === 1 ? best : [];
   });
-  const isUnit = ({ column }: Match<Table>): boolean => OF_UNITS.test(column);
+  const isUnit = ({ column }: Match): boolean => OF_UNITS.test(column);
   const [first] = matches.toSorted((a, b) => Number(isUnit(b)) - Number(isUnit(a)) || b.words.length - a.words.length);
   if (first === undefined) return null;
   const same = matches.filter(({ words, named }) => sharesName(named, first.named) || keyOf(words) === keyOf(first.words));
@@ -164,18 +161,14 @@ const sharesName = (one: Named, other: Named): boolean => {
 };
 
 /** Adds the columns that contain the group under another name. */
-const withLinked = <Table extends GroupTable>(
-  same: readonly Match<Table>[],
-  candidates: readonly Candidate<Table>[],
-  datasets: readonly Table[],
-): GroupColumn<Table>[] => {
-  const found: GroupColumn<Table>[] = same.map(({ dataset, column, value }) => ({ dataset, column, values: [value] }));
-  const isNew = (dataset: Table, column: string): boolean => !found.some((each) => each.dataset === dataset && each.column === column);
+const withLinked = (same: readonly Match[], candidates: readonly Candidate[], datasets: readonly Dataset[]): GroupColumn[] => {
+  const found: GroupColumn[] = same.map(({ dataset, column, value }) => ({ dataset, column, values: [value] }));
+  const isNew = (dataset: Dataset, column: string): boolean => !found.some((each) => each.dataset === dataset && each.column === column);
   const names = new Set(same.flatMap(({ named }) => named.names.map(keyOf)));
   // By a name that another table has as well.
   for (const { dataset, column, names: values } of candidates) {
-    const values_ = [...values].filter(([, named]) => named.names.some((name) => names.has(keyOf(name)))).map(([value]) => value);
-    if (values_.length === 1 && isNew(dataset, column)) found.push({ dataset, column, values: values_ });
+    const ofName = [...values].filter(([, named]) => named.names.some((name) => names.has(keyOf(name)))).map(([value]) => value);
+    if (ofName.length === 1 && isNew(dataset, column)) found.push({ dataset, column, values: ofName });
   }
   const linking = candidates.filter((each) => !isNew(each.dataset, each.column));
   for (const link of linking) {
@@ -183,16 +176,12 @@ const withLinked = <Table extends GroupTable>(
     for (const dataset of datasets)
       for (const { column, value: linked } of linkedIn(dataset, link, value)) if (isNew(dataset, column)) found.push({ dataset, column, values: [linked] }); // prettier-ignore
   }
-  // The first column of a table: others repeat it, such as the place of a step beside that of the case.
+  // Further columns of a table repeat the group, such as the place of a step beside that of the case.
   return found.filter((each, at) => found.findIndex(({ dataset }) => dataset === each.dataset) === at);
 };
 
 /** Returns the columns of a table with the code, number or key of a group of another table. */
-const linkedIn = (
-  dataset: GroupTable,
-  link: Candidate<GroupTable>,
-  value: string,
-): { readonly column: string; readonly value: string }[] => {
+const linkedIn = (dataset: Dataset, link: Candidate, value: string): { readonly column: string; readonly value: string }[] => {
   if (dataset === link.dataset) return [];
   const own = link.names.get(value);
   if (own === undefined) return [];
@@ -205,7 +194,7 @@ const linkedIn = (
   });
 };
 
-type ColumnProfile = GroupTable['profile']['columns'][number];
+type ColumnProfile = Dataset['profile']['columns'][number];
 
 const numberOfCode = (code: string | null): string | null => /\d+$/u.exec(code ?? '')?.[0].replace(/^0+(?=\d)/u, '') ?? null;
 
@@ -221,7 +210,7 @@ const areNamedAlike = (one: string, other: string): boolean =>
   );
 
 /** Returns the number of a group whose code ends with it in another table: 17 for "F17 Gronau Bahnhof". */
-const numberIn = ({ name, type, distinct, topValues, min, max }: ColumnProfile, link: Candidate<GroupTable>, own: Named): string | null => {
+const numberIn = ({ name, type, distinct, topValues, min, max }: ColumnProfile, link: Candidate, own: Named): string | null => {
   const numbers = new Set([...link.names.values()].flatMap(({ code }) => numberOfCode(code) ?? []));
   const number = numberOfCode(own.code);
   if (number === null || numbers.size < MIN_VALUES || distinct < MIN_VALUES || !areNamedAlike(name, link.column)) return null;
@@ -232,7 +221,7 @@ const numberIn = ({ name, type, distinct, topValues, min, max }: ColumnProfile, 
 };
 
 /** Returns the code that spells a name of another table: "TRA" for "Tralee"; null unless nearly all codes spell one name each. */
-const codeIn = ({ type, distinct, topValues }: ColumnProfile, link: Candidate<GroupTable>, own: Named): string | null => {
+const codeIn = ({ type, distinct, topValues }: ColumnProfile, link: Candidate, own: Named): string | null => {
   const codes = topValues.map(({ value }) => String(value));
   if (type !== 'text' || distinct < MIN_VALUES || distinct > MAX_VALUES || !codes.every((code) => CODE.test(code))) return null;
   const spells = (code: string, { names, code: ownCode }: Named): boolean =>

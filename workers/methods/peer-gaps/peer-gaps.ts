@@ -6,7 +6,7 @@ import { median, sum } from '../statistics/descriptive.js';
 import { numberOf, textOf } from '../tenant-state/index.js';
 import { FIRST_DAY, gapMeasures, type GapMeasure } from './gap-measures.js';
 import type { GroupColumn } from './named-group.js';
-import { happenedOn } from './peer-columns.js';
+import { happenedOn } from './happened-columns.js';
 
 /** A figure of a named group beside that of all other groups of its column. */
 export interface PeerGap {
@@ -41,7 +41,7 @@ const MIN_SPREAD = 0.05;
 const CASE_DURATION = '__duration';
 
 /** Rows of a table with a column of groups. */
-export interface GroupRows extends GroupColumn<Dataset> {
+export interface GroupRows extends GroupColumn {
   /** SQL expression that DuckDB reads the rows from. */
   readonly relation: string;
 }

@@ -23,7 +23,7 @@ export {
   withoutWords,
 } from './open-words.js';
 export { isOutcome, outcomesIn } from './outcome-words.js';
-export { spellingKey } from './spelling-key.js';
+export { spellingKey, spellingKeySql } from './spelling-key.js';
 export { isWithin, periodText } from './period-text.js';
 export { withPlainVerbs } from './phrasal-verbs.js';
 export { proposeSubjects } from './propose-subjects.js';

@@ -1,6 +1,6 @@
 import { spellingKey } from './spelling-key.js';
 
-/** What can become of an appointment, a delivery, an order or a case. */
+/** Ways in which an appointment, a delivery, an order or a case can end without success. */
 export type Outcome = 'missed' | 'cancelled' | 'rejected' | 'returned' | 'failed';
 
 /** Words for an outcome, in requests and in values of columns. */

@@ -50,10 +50,10 @@ const BY = /(?<!\p{L})(?:bis|zum|ende|by|until|before|end of|in|im|for|für)(?!\
 
 const OBLIGATION =
   /(?<!\p{L})(?:soll(?:en|te|ten)?|müssen|muss|wollen|will|möchten|should|shall|must|want|wants|needs?|ha(?:s|ve) to|(?:is|are) to)(?!\p{L})/iu;
-/** A share of things, of which more are wanted: "92 % of the trips", „90 % aller Pakete“. */
+/** Words after a percentage that make it a share of things: "92 % of the trips", „90 % aller Pakete“. */
 const SHARE_OF = /^\s*(?:of|der|aller|unserer|von)(?!\p{L})/iu;
 
-/** Returns whether the sentence around a value wants it as the share of things. */
+/** Returns whether a value is the share of things that its sentence says must be reached. */
 const isObliged = (before: string, after: string): boolean => {
   const sentence = `${before.split(/[.!?]\s/u).at(-1) ?? ''} ${after.split(/[.!?]\s/u)[0] ?? ''}`;
   return SHARE_OF.test(after) && OBLIGATION.test(sentence);

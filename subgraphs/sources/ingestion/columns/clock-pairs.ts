@@ -16,7 +16,7 @@ interface ClockColumn extends TimePartName {
   readonly index: number;
 }
 
-/** Two columns of which the second one happens close to, or after, the first one. */
+/** Two columns of times, of which the second is close to or after the first. */
 interface ClockPair {
   readonly first: ClockColumn;
   readonly second: ClockColumn;
@@ -117,7 +117,7 @@ const pairsOf = (clocks: readonly ClockColumn[]): ClockPair[] => {
     const before = start ?? first;
     return before ? [{ first: before, second, isAroundFirst: false }] : [];
   });
-  // A column has its day before another one refers to it.
+  // The first column of each pair is dated before the second one refers to it.
   return [...following, ...around];
 };
 
@@ -129,7 +129,7 @@ interface Examined {
   readonly moved: number;
 }
 
-/** Returns how the times of a pair belong together; null if their values do not show it. */
+/** Returns the order of the times of a pair and the number of rows across midnight; null if the values do not confirm the pair. */
 const examine = async (duck: DuckDbSession, table: TypedTable, { first, second, isAroundFirst }: ClockPair): Promise<Examined | null> => {
   const [a, b] = [first, second].map(({ index }) => trimmedValue(table.raw, index, table.nullValues));
   const found = await duck.one<Record<'both' | 'close' | 'far' | 'later' | 'earlier' | 'latest' | 'spread' | 'apart', number | null>>(
@@ -139,19 +139,13 @@ const examine = async (duck: DuckDbSession, table: TypedTable, { first, second, 
      FROM (SELECT a, b, abs(b - a) AS d FROM (SELECT ${clockSeconds(a ?? '')} AS a, ${clockSeconds(b ?? '')} AS b
        FROM ${table.raw.relation} WHERE ${a} IS NOT NULL AND ${b} IS NOT NULL))`,
   );
-  const [both, close, far, later, earlier] = [found.both, found.close, found.far, found.later, found.earlier].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [both, later, earlier] = [Number(found.both), Number(found.later), Number(found.earlier)];
   if (both === 0) return null;
   if (isAroundFirst) {
     const isEvident =
       Number(found.latest) >= EVIDENT.latest && Number(found.spread) >= EVIDENT.spread && Number(found.apart) <= EVIDENT.apart;
     const isKnown = (first.isEvent && second.isEvent) || isEvident;
-    return isKnown && close >= MIN_SHARE * both ? { first, second, shift: 'closest', moved: far } : null;
+    return isKnown && Number(found.close) >= MIN_SHARE * both ? { first, second, shift: 'closest', moved: Number(found.far) } : null;
   }
   if (later >= MIN_IN_ORDER * both) return { first, second, shift: 'later', moved: both - later };
   return earlier >= MIN_IN_ORDER * both && second.part !== 'end'

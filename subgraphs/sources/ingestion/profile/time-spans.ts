@@ -1,7 +1,7 @@
 import { identifier, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import type { ProfiledColumn } from './profile.js';
 
-/** How far two timestamps of a row usually are apart. */
+/** The usual distance of two timestamps of a row. */
 export interface TimeSpan {
   from: string;
   until: string;
@@ -12,7 +12,7 @@ export interface TimeSpan {
 /** Maximum number of timestamps whose pairs are compared. */
 const MAX_COLUMNS = 6;
 
-/** Returns how far the timestamps of a row are usually apart, for each pair of the first columns. One scan. */
+/** Returns the usual distance of the timestamps of a row, for each pair of the first columns, in one scan. */
 export const readTimeSpans = async (
   duck: DuckDbSession,
   relation: string,

@@ -316,7 +316,7 @@ const withoutOutcome = (request: Understood, rest: string, tables: readonly Data
       };
 };
 
-/** Returns the first of these words in a text with those that directly follow it. */
+/** Returns the first run of adjacent words in a text that all belong to a set. */
 const firstPhrase = (text: string, words: readonly string[]): string => {
   const all = wordsIn(text);
   const start = all.findIndex((word) => words.includes(word));

@@ -87,7 +87,7 @@ interface ComparedPeriods {
   readonly after: Period;
 }
 
-/** Returns the two periods that a request compares, if the measure began after the earlier one; null if there are none. */
+/** Returns the two periods that a request compares if the measure began between them or within the later one; otherwise null. */
 export const periodsAround = (from: string, understood: Pick<Understood, 'period' | 'comparisons'> | null): ComparedPeriods | null => {
   const other = understood?.comparisons.find(({ kind, period }) => kind === 'period' && period !== null)?.period ?? null;
   const [before, after] = [understood?.period ?? null, other]
@@ -97,7 +97,7 @@ export const periodsAround = (from: string, understood: Pick<Understood, 'period
   return (before.until ?? '') < from && (after.until ?? '') > from ? { before, after } : null;
 };
 
-/** Returns the rows of a relation whose day lies in one of the periods; all without periods. */
+/** Returns a relation with the rows whose day lies in one of the periods; without periods, with all rows. */
 const onDays = (relation: string, time: string, periods: ComparedPeriods | null): string => {
   if (periods === null) return relation;
   const day = `CAST(${identifier(time)} AS DATE)`;

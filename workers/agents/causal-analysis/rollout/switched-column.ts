@@ -24,7 +24,7 @@ const columnsWith = (
   return columns.filter((column) => isOfKind(column) && names.has(column.name)).map(({ name }) => name);
 };
 
-/** Returns the columns that name units: texts, and integers that nobody measures, such as the number of a branch. */
+/** Returns the columns that identify units: texts, and integers that are no quantities, such as the number of a branch. */
 const unitColumns = (dataset: Described): string[] => {
   const measured = new Set(measuredColumns(dataset).map(({ name }) => name));
   return columnsWith(dataset, ({ name, type }) => type === 'text' || (type === 'integer' && !measured.has(name)), MIN_UNITS, MAX_UNITS);

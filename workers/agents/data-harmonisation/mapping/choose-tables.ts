@@ -115,7 +115,7 @@ const namedDatasets = (
   const sure = certain.filter((each) => !certain.some((other) => isBetter(other, each)));
   const lists = (understood?.topics ?? []).flatMap(({ topic }) => datasets.find((dataset) => isListOf(topic, dataset))?.datasetId ?? []);
   const understoodAs = positions([...sure.map(({ id }) => id), ...lists]);
-  // Words of the request that are also names of KPIs or values name datasets here, because datasets are merged.
+  // In a request to merge datasets, a word that is also the name of a KPI or a value means the dataset.
   const spelled = spelledIn(
     request,
     datasets.map(({ name }) => name),
@@ -134,7 +134,7 @@ const namedDatasets = (
   return { positions: [...named, ...byParts].slice(0, 2), wholes: named.length };
 };
 
-/** Returns the positions of the names of which a request contains a word; of several with the same word, the one with least besides. */
+/** Returns the positions of the names of which a request contains a word. Of several names with the same word, the one with the fewest other words is meant. */
 export const spelledIn = (request: string, names: readonly string[]): number[] => {
   const words = contentWords(request)
     .filter((word) => !isGenericWord(word))

@@ -122,11 +122,11 @@ const fillObjects: Filler = each(({ left, values, text }, _, language) =>
   first([objectIn(left, values.codes, languageOf(text) ?? language)]),
 );
 
-/** A whole number before the thing that it counts: "48 buns"; not that of a house. */
+/** A whole number before the thing that it counts, such as "48 buns"; a number after the name of a street is that of a house. */
 const COUNTED =
   /(?<!(?:str\.|straße|strasse|weg|allee|gasse|street|road|avenue|lane)\s)(?<![\p{L}\p{N}.,:/#-])(?:\d{1,3}(?:[.,]\d{3})+|\d{1,6})(?=\s+\p{L}{3})/iu;
 
-/** Fills amounts with a unit, else the number of what follows it. */
+/** Fills cells with amounts that have a unit, otherwise with the number before a thing. */
 const fillQuantities: Filler = (entries, column, language) =>
   ofType('quantity', 'number')(entries, column, language).map((cell, row) => {
     const entry = entries[row];

@@ -5,6 +5,7 @@ import { compileFormula } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { formatNumber } from '../../../documents/text/formatting.js';
 import type { Language } from '../../../kit.js';
+import { spellingKeySql } from '../../../methods/request-reading/index.js';
 import { usualDirectionOf } from '../../../methods/tenant-state/index.js';
 import { isUnwanted, valueOfNoRows } from '../../../methods/metrics/index.js';
 import { createDatasetView, periodValues } from '../../kpi-discovery/index.js';
@@ -148,7 +149,7 @@ const byGroup = async (
   const compiled = compileFormula(checkedFormula(formula, dataset));
   const rows = await duck.rows<{ name: string; value: number | null }>(
     `SELECT mode(CAST(${identifier(column)} AS VARCHAR)) AS name, ${compiled.value} AS value FROM dataset WHERE ${identifier(column)} IS NOT NULL
-      GROUP BY regexp_replace(lower(trim(CAST(${identifier(column)} AS VARCHAR))), '[-_. ]+', ' ', 'g') HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,
+      GROUP BY ${spellingKeySql(column)} HAVING value IS NOT NULL ORDER BY value DESC, name LIMIT 50`,
   );
   return rows.flatMap(({ name, value }) => (value !== null && Number.isFinite(value) ? [{ name, value }] : []));
 };

@@ -1,5 +1,5 @@
 import { abbreviates, contentWords, labelWords, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
-import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import { textCondition, quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { AgentContext, Language } from '../../../kit.js';
 import {
@@ -63,11 +63,7 @@ const conditionsOf = (
   derived: Derived = NOT_DERIVED,
   dataset: Dataset | null = null,
 ): string[] => [
-  ...filters.map(({ column, values, isExcluded }) =>
-    values.length === 1
-      ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(values[0] ?? '')}`
-      : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${values.map(quotedText).join(', ')})`,
-  ),
+  ...filters.map(({ column, values, isExcluded }) => textCondition(column, values, isExcluded)),
   ...conditions.map((condition) => boundOf(condition, derived, dataset)),
   ...dates
     .filter(({ isDay }) => !isDay)

@@ -2,7 +2,7 @@ import { wordsIn } from '../../../../platform/text/index.js';
 import { quotedColumn } from '../../../../subgraphs/metrics/index.js';
 import { blankShares, isParticiple } from '../../../methods/answer-plan/index.js';
 import { isOutcome } from '../../../methods/request-reading/index.js';
-import { datesOf } from '../../../methods/table-roles/index.js';
+import { datesOf, isEntryDate } from '../../../methods/table-roles/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { messagesIn } from '../messages.js';
 import { unitOfColumn, type Measure } from './measure.js';
@@ -84,15 +84,15 @@ export const ofValues = <D extends MeasuredDataset>(reading: Reading<D>): Measur
   });
 };
 
-/** Names of the day on which a row was entered, which may precede what it is about by weeks. */
-const ENTERED = /book(?:ed|ing)|created|logged|registered|request|gebucht|buchung|angelegt|erfasst|anmeld|angefragt/iu;
-
-/** Returns the date that assigns outcomes to periods in a table of several dates: the first one that all rows have and that is no day of entry. */
+/**
+ * Returns the date that assigns outcomes to periods in a table without a time role: the first date that all rows have, preferably not that of
+ * their entry.
+ */
 const outcomeDate = ({ dataset, log }: Reading<MeasuredDataset>): string | null => {
   const blanks = blankShares(dataset);
   const dates = datesOf(dataset).filter((name) => (blanks.get(name) ?? 0) === 0);
   if (log !== null || dataset.roles['time'] !== undefined || dates.length === 0) return null;
-  return dates.find((name) => !ENTERED.test(name)) ?? dates[0] ?? null;
+  return dates.find((name) => !isEntryDate(name)) ?? dates[0] ?? null;
 };
 
 /** Returns whether a value and a flag are named by the same words. */

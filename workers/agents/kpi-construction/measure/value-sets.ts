@@ -1,4 +1,4 @@
-import { quotedColumn, quotedText } from '../../../../subgraphs/metrics/index.js';
+import { textCondition } from '../../../../subgraphs/metrics/index.js';
 import { isExcluded as isLeftOutWord, spellingKey } from '../../../methods/request-reading/index.js';
 import type { EventLog } from './event-log.js';
 import type { NamedPart } from './named-parts.js';
@@ -48,9 +48,7 @@ export const valueSets = (text: string, parts: readonly NamedPart[], log: EventL
 };
 
 export const conditionOf = ({ column, values, isExcluded }: Pick<ValueSet, 'column' | 'values' | 'isExcluded'>): string =>
-  values.length === 1
-    ? `${quotedColumn(column)} ${isExcluded ? '<>' : '='} ${quotedText(values[0] ?? '')}`
-    : `${quotedColumn(column)} ${isExcluded ? 'NOT IN' : 'IN'} (${values.map(quotedText).join(', ')})`;
+  textCondition(column, values, isExcluded);
 
 /** Returns the values without other spellings of the same value. */
 export const labelOf = ({ values }: ValueSet): string =>

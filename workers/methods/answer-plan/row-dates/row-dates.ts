@@ -46,7 +46,7 @@ export const rowDatesIn = (text: string, dataset: PlannedDataset, { period, isOf
   const blanks = [...found, ...past.blanks.filter(({ column }) => !found.some((blank) => blank.column === column))];
   const usual = timeColumnOf(dataset);
   const beside = isLog ? null : periodDateIn(text, period ?? grainIn(text)?.words, dataset);
-  // People wait on the day of their arrival, whenever they booked.
+  // A wait belongs to the day of the arrival, not to that of the booking.
   const ofWait = intervals.find(isNamedWait)?.from;
   const periodDate = beside ?? (isLog || ofWait === undefined ? null : { column: ofWait, words: '' });
   const time = periodDate?.column ?? usual;
