@@ -91,7 +91,7 @@ describe('an immediate restart of PostgreSQL under load', () => {
       [client.tenantId],
     );
     expect(rows.map(({ sequence }) => Number(sequence))).toEqual(rows.map((_, index) => index + 1));
-    await eventually(() => (seen.length >= rows.length ? true : undefined), 10);
+    await eventually(() => seen.length >= rows.length);
     expect(seen.map(({ id }) => id)).toEqual(rows.map(({ event_id }) => event_id));
     expect(resets).toEqual([]);
     expect(ended).toEqual([]);

@@ -54,7 +54,7 @@ describe(`R5 event stream and subscription (seed ${SEED})`, () => {
     expect(cuts).toBeGreaterThan(2);
     const log = await logOf(service, tenantId);
     expect(log.length).toBeGreaterThanOrEqual(written);
-    await eventually(() => (stream.seen.length >= log.length && follower.seen.length >= log.length ? true : undefined), 10);
+    await eventually(() => stream.seen.length >= log.length && follower.seen.length >= log.length);
     expect(sequenceAndId(stream.seen)).toEqual(sequenceAndId(log));
     expect(sequenceAndId(follower.seen)).toEqual(sequenceAndId(log));
     expect(stream.resets).toEqual([]);

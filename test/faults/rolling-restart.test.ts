@@ -114,7 +114,7 @@ describe('SIGTERM of every process in turn, in the distributed layout under load
     const log = rows.map(({ sequence }) => sequence);
     expect(log).toEqual(log.map((_, index) => index + 1));
     const sequencesOf = (events: { sequence: number }[]): number[] => events.map(({ sequence }) => sequence);
-    await eventually(() => (follower.seen.length >= log.length && stream.seen.length >= log.length ? true : undefined), 30);
+    await eventually(() => follower.seen.length >= log.length && stream.seen.length >= log.length);
     expect(sequencesOf(follower.seen)).toEqual(log);
     expect(sequencesOf(stream.seen)).toEqual(log);
     expect(stream.resets).toEqual([]);
