@@ -12,7 +12,7 @@ const work = mkdtempSync(join(tmpdir(), 'kpi-test-work-'));
 const MISBEHAVE = fileURLToPath(new URL('../fixtures/misbehave.mjs', import.meta.url));
 
 /** Time in s in which a run must reach a limit: a busy machine may take minutes for 12 s of CPU time. */
-const LIMIT_SECONDS = 300;
+const LIMIT_SECONDS = 240;
 
 const given = givenService({
   name: 'kpi_run_process',
