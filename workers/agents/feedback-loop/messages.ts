@@ -64,7 +64,6 @@ export interface Messages {
   readonly withoutRows: {
     readonly verdict: (change: string, name: string | number, before: string | number, after: string | number, difference: string | null) => string;
     readonly points: (value: string | number) => string;
-    readonly interval: (name: string | number) => string;
     readonly rows: (count: string | number, all: string | number, of: string, selection: string | number, valued: string | null) => string;
     readonly median: (before: string | number, after: string | number) => string;
     readonly unchanged: string;

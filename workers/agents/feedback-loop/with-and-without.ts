@@ -256,7 +256,7 @@ const statedChange = (
   return [
     messages.verdict(
       isSame ? 'same' : 'changed',
-      measure.kind === 'interval' ? messages.interval(measure.name) : measureName(measure, whole, language),
+      measureName(measure, whole, language),
       value(before.mean),
       value(after.mean),
       isSame ? null : `${after.mean > before.mean ? '+' : '−'}${difference(Math.abs(after.mean - before.mean))}`,

@@ -9,6 +9,7 @@ import {
   loadPlan,
   measureName,
   measureValue,
+  unitBesideName,
   type RowFigures,
   type RowPlan,
 } from '../../methods/answer-plan/index.js';
@@ -186,7 +187,8 @@ export const explainSpread = async (
     )
       continue;
     const scale = measure.kind === 'duration' ? DAY_SECONDS : 1;
-    const unit = measure.kind === 'duration' || measure.kind === 'interval' ? spread.days : (measure.unit ?? '');
+    const beside = unitBesideName(measure);
+    const unit = beside === 'd' ? spread.days : (beside ?? '');
     const shown = (value: number | null): string => measureValue(value, measure, language);
     const name = measureName(measure, figures, language);
     const extremes = extremesOf(figures);

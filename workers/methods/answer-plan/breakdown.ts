@@ -201,7 +201,7 @@ interface Sides {
 /** Sets the groups of two periods side by side, with the change of the number of rows and of the total or the mean of each measure. */
 export const compareSides = (
   earlier: RowFigures,
-  { figures, lead, sentences }: RowAnswer,
+  { figures, lead, sentences, plain }: RowAnswer,
   { before, after, language, isCounted = false }: Sides,
 ): RowAnswer => {
   const messages = messagesIn(language);
@@ -255,7 +255,13 @@ export const compareSides = (
     const [a, b] = [valueOf(earlier.asked), valueOf(figures.asked)];
     return messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b));
   });
-  return { figures, lead: [...changes, ...lead], sentences, table: [figures, ...figures.apart].flatMap(tableOf) };
+  return {
+    figures,
+    lead: [...changes, ...lead],
+    sentences,
+    plain: [...changes, ...plain],
+    table: [figures, ...figures.apart].flatMap(tableOf),
+  };
 };
 
 /** Returns the figure of one of several measures of a group that adds up to that of all rows. */

@@ -1,3 +1,4 @@
+import { plannedAndActual } from '../../../platform/column-meaning/index.js';
 import { dateFormat } from '../../../platform/content/index.js';
 import { DAY_MS } from '../../../platform/text/index.js';
 import { formatDate, formatDuration, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
@@ -5,7 +6,7 @@ import type { Language } from '../../kit.js';
 import type { RowPlan, Selection } from './answer-plan.js';
 import { isBefore } from './group-columns.js';
 import { messagesIn } from './messages.js';
-import { ARROW, DURATION, QUOTIENT, unitOfInterval } from './row-conditions.js';
+import { ARROW, DURATION, endsOfInterval, QUOTIENT, unitOfInterval } from './row-conditions.js';
 import type { Grouping, RowFigures } from './row-figures.js';
 import type { PlannedMeasure } from './row-measures.js';
 
@@ -43,8 +44,17 @@ const valueName = (value: string, language: Language): string => {
   return value === 'true' ? yes : value === 'false' ? no : value;
 };
 
-/** Returns the name of a column for readers. */
-export const columnName = (column: string, language: Language): string => (column === DURATION ? messagesIn(language).duration : column);
+/** Returns the name of a column for readers: of an interval, what it is the time between. */
+export const columnName = (column: string, language: Language): string => {
+  if (column === DURATION) return messagesIn(language).duration;
+  const ends = endsOfInterval(column);
+  if (ends === null) return column;
+  const isDelay = plannedAndActual([ends.from, ends.until])[0]?.planned === ends.from;
+  const until = ISO_DAY.test(ends.until) ? formatDate(ends.until, language) : ends.until;
+  return messagesIn(language)[isDelay ? 'delay' : 'between'](ends.from, until);
+};
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Returns the length of an interval with its unit. */
 export const intervalText = (value: number, name: string, language: Language): string => {
@@ -75,23 +85,25 @@ export const nameOf = (measure: PlannedMeasure, figures: RowFigures, language: L
 };
 
 /** Measures without a name of their own. */
-const DESCRIBED: ReadonlySet<PlannedMeasure['kind']> = new Set<PlannedMeasure['kind']>(['duration', 'interval', 'share', 'count']);
+const DESCRIBED: ReadonlySet<PlannedMeasure['kind']> = new Set<PlannedMeasure['kind']>(['duration', 'share', 'count']);
 
 /** Returns the name of a measure for the heading of a column. */
 export const titleOf = ({ name, kind }: PlannedMeasure, { share }: RowFigures, language: Language): string => {
-  const messages = messagesIn(language);
-  if (kind === 'duration') return messages.duration;
-  if (kind === 'count')
-    return name.replace(/(?<=[<>]=? )\d+(?:\.\d+)?$/u, (value) =>
-      name.includes(ARROW) ? intervalText(Number(value), name, language) : formatNumber(Number(value), language),
-    );
-  return kind === 'share' && share ? messages.shareWith(selectionText(share, language).join('; ')) : name;
+  if (kind === 'count') {
+    const { column = name, operator = '', limit = '' } = BOUND.exec(name)?.groups ?? {};
+    const shown = column.includes(ARROW) ? intervalText(Number(limit), column, language) : formatNumber(Number(limit), language);
+    return messagesIn(language).bound(columnName(column, language), operator, shown);
+  }
+  return kind === 'share' && share ? messagesIn(language).shareWith(selectionText(share, language).join('; ')) : columnName(name, language);
 };
 
-/** Returns the unit that stands beside the name of a measure; null without one, or if the name of an interval states it. */
+/** Column, operator and limit in the name of a measure that counts the rows within a bound. */
+const BOUND = /^(?<column>.+) (?<operator>[<>]=?) (?<limit>-?\d+(?:\.\d+)?)$/su;
+
+/** Returns the unit that stands beside the name of a measure; null without one. */
 export const unitBesideName = ({ kind, unit }: Pick<PlannedMeasure, 'kind' | 'unit'>): string | null => {
   if (kind === 'duration') return 'd';
-  return unit === '1' || (kind === 'interval' && unit !== 'd') ? null : unit;
+  return unit === '1' ? null : unit;
 };
 
 export const valueText = (value: number | null, { name, unit, kind }: PlannedMeasure, language: Language): string => {

@@ -21,6 +21,8 @@ export interface Messages {
   readonly none: (dataset: string | number, scope: string | number) => string;
   readonly whole: (dataset: string | number, count: string | number, noun: string | number) => string;
   readonly duration: string;
+  readonly between: (from: string | number, until: string | number) => string;
+  readonly delay: (planned: string | number, actual: string | number) => string;
   readonly known: (count: string | number) => string;
   readonly sides: (name: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number) => string;
   readonly merged: (column: string | number, from: string | number, into: string | number) => string;
@@ -42,10 +44,12 @@ export interface Messages {
   readonly ofEvents: (columns: string | number) => string;
   readonly before: (period: string | number, figure: string | number) => string;
   readonly means: (mean: string | number, median: string | number) => string;
-  readonly numbers: (verdict: string, one: string | number, other: string | number, direction: string, rho: string | number, n: string | number, p: string | number) => string;
+  readonly rankCorrelation: (rho: string | number, n: string | number, p: string | number) => string;
+  readonly rankTest: (effect: string | number, n: string | number, p: string | number) => string;
+  readonly numbers: (verdict: string, one: string | number, other: string | number, direction: string, test: string | number) => string;
   readonly level: (of: string, value: string | number) => string;
-  readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, share: string | number, n: string | number, p: string | number) => string;
-  readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, share: string | number, n: string | number, p: string | number) => string;
+  readonly two: (verdict: string, measure: string | number, one: string | number, oneValue: string | number, other: string | number, otherValue: string | number, level: string, test: string | number) => string;
+  readonly groupsDiffer: (verdict: string, measure: string | number, column: string | number, differs: string, high: string | number, highValue: string | number, low: string | number, lowValue: string | number, test: string | number) => string;
   readonly withValue: (columns: string | number) => string;
   readonly shareWith: (selection: string | number) => string;
   readonly share: (count: string | number, share: string | number) => string;
@@ -54,6 +58,9 @@ export interface Messages {
   readonly placed: (place: string | number, name: string | number, value: string | number) => string;
   readonly first: (rank: string, measure: string | null, items: string | number) => string;
   readonly shareOfTotal: string;
+  readonly groups: (figure: string | number, listed: string | number) => string;
+  readonly ofGroup: (name: string | number, value: string | number) => string;
+  readonly ofSides: (name: string | number, after: string | number, day: string | number, before: string | number) => string;
   readonly counted: string;
   readonly change: string;
   readonly changeOf: (name: string | number) => string;

@@ -9,6 +9,7 @@ import { isBefore } from './group-columns.js';
 import { columnName, groupName, nameOf, selectionText, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { focusOf, rankOf } from './group-order.js';
+import { groupsSentence } from './groups-sentence.js';
 import type { GroupFigures, MeasureFigures, RowFigures } from './row-figures.js';
 import { WORKING_DAYS } from './row-limits/group-limits.js';
 import { columnsOfShare, isOneValue, type PlannedMeasure } from './row-measures.js';
@@ -21,6 +22,8 @@ export interface RowAnswer {
   readonly lead: readonly string[];
   /** First the selection of rows, then one sentence on each measure. */
   readonly sentences: readonly string[];
+  /** Sentences for readers outside of the analysis: without statistical tests, and without numbers of rows beside other figures. */
+  readonly plain: readonly string[];
   /** Table of the groups; none if the rows are not grouped. */
   readonly table: readonly BlockInput[];
 }
@@ -49,17 +52,17 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
   const isPart = scope.length > 0;
   const count = (value: number): string => formatNumber(value, language, 0);
   const noun = messages.noun(of, isPart ? all.count : selected.count);
-  const lead =
+  const leadOf = (hasTest: boolean): string[] =>
     selected.count === 0
       ? []
       : [
           ...repeatedOf(figures, asked),
-          ...relationOf(figures, asked),
+          ...relationOf(figures, asked, hasTest),
           ...sidesOf(figures, asked),
           ...focusOf(figures, asked),
           ...rankOf(figures, asked),
         ];
-  const answer = (sentences: readonly string[]): RowAnswer => ({ figures, lead, sentences, table: tableBlocks(figures, asked) });
+  const lead = leadOf(true);
   const ofAll = (): string =>
     messages.selected(
       dataset.name,
@@ -70,27 +73,36 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
       scope.join('; '),
     );
   // Who asks how many there are gets a number.
-  if (selected.count === 0)
-    return answer([asked.rows.asksCount && all.count > 0 ? ofAll() : messages.none(dataset.name, scope.join('; '))]);
+  if (selected.count === 0) {
+    const none = [asked.rows.asksCount && all.count > 0 ? ofAll() : messages.none(dataset.name, scope.join('; '))];
+    return { figures, lead, sentences: none, plain: none, table: tableBlocks(figures, asked) };
+  }
   // The groups and the relation of all rows need no sentence on the number of rows.
   const isCounted = isPart || (lead.length === 0 && figures.groups.length === 0);
-  return answer([
-    ...(!isCounted
-      ? []
-      : [
-          isPart && selected.count === all.count && isOfPeriodOnly(figures, asked)
-            ? messages.inPeriod(dataset.name, count(selected.count), messages.noun(of, selected.count), scope.join('; '))
-            : isPart
-              ? ofAll()
-              : messages.whole(dataset.name, count(selected.count), noun),
-        ]),
+  const selection = !isCounted
+    ? []
+    : [
+        isPart && selected.count === all.count && isOfPeriodOnly(figures, asked)
+          ? messages.inPeriod(dataset.name, count(selected.count), messages.noun(of, selected.count), scope.join('; '))
+          : isPart
+            ? ofAll()
+            : messages.whole(dataset.name, count(selected.count), noun),
+      ];
+  const stated = [
     ...figures.measures.map((measure, index) => sentenceOn(measure, index, figures, asked)),
     ...(figures.ofEvents.length === 0 ? [] : [messages.ofEvents(figures.ofEvents.map(messages.quoted).join(', '))]),
     ...asked.rows.merges.map(({ column, from, into }) => messages.merged(column, from, into)),
     ...(isInWorkingDays(asked.rows) ? [messages.calendarDays] : []),
     ...(asked.rows.leastRows ? [messages.leastRows(asked.rows.leastRows.rows)] : []),
     ...gapsIn(figures, asked),
-  ]);
+  ];
+  const groups = groupsSentence(figures, language);
+  const plain = [...leadOf(false), ...stated, ...(groups === null ? [] : [groups])];
+  return {
+    ...{ figures, lead, sentences: [...selection, ...stated] },
+    plain: asked.rows.asksCount || plain.length === 0 ? [...selection, ...plain] : plain,
+    table: tableBlocks(figures, asked),
+  };
 };
 
 /** Returns whether limits that depend on the value of a column are stated in working days. */
@@ -167,7 +179,7 @@ const MIN_RHO = 0.1;
 const MIN_SHARE = 0.01;
 
 /** States how the two things relate that the request asks about, with yes or no if it asks whether they do. */
-const relationOf = (figures: RowFigures, asked: Asked): string[] => {
+const relationOf = (figures: RowFigures, asked: Asked, hasTest: boolean): string[] => {
   const { relation, measures, groupColumns } = figures;
   const { rows, language } = asked;
   const messages = messagesIn(language);
@@ -184,7 +196,8 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
     const isStrong = isSure && Math.abs(relation.rho) >= MIN_RHO;
     const direction = !isStrong ? 'none' : relation.rho > 0 ? 'up' : 'down';
     const names = [nameOf(one, figures, language), nameOf(other, figures, language)] as const;
-    return [messages.numbers(verdict(isStrong), ...names, direction, formatNumber(relation.rho, language), n, p)];
+    const test = inBrackets(messages.rankCorrelation(formatNumber(relation.rho, language), n, p), hasTest);
+    return [messages.numbers(verdict(isStrong), ...names, direction, test)];
   }
   const { epsilonSquared } = relation;
   const groups = relation.groups.map((group) => ({ ...group, name: groupName(group.name, figures, 0, language) }));
@@ -200,17 +213,16 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
   // A rare property explains little of the rank variance, however much its shares differ.
   const isDifferent = isSure && (one.kind === 'share' || epsilonSquared >= MIN_SHARE);
   const compared = figures.splitDays[0] == null ? comparedIn(rows, groups) : sidesIn(relation.groups, groups);
-  const test = [formatPercent(epsilonSquared, language), n, p] as const;
+  const test = inBrackets(messages.rankTest(formatNumber(epsilonSquared, language), n, p), hasTest);
   if (compared) {
     const [first, second] = compared;
     const isAsExpected = rows.expects === null || first[level] > second[level] === (rows.expects === 'higher');
-    const order = !isSure ? 'same' : !isDifferent ? 'small' : first[level] > second[level] ? 'higher' : 'lower';
+    const order = !isSure ? 'same' : isDifferent ? 'differs' : 'small';
     return [
       messages.two(
         verdict(isDifferent && isAsExpected),
         nameOf(one, figures, language),
-        ...([first.name, value(first), second.name, value(second), order] as const),
-        ...test,
+        ...([first.name, value(first), second.name, value(second), order, test] as const),
       ),
     ];
   }
@@ -220,11 +232,13 @@ const relationOf = (figures: RowFigures, asked: Asked): string[] => {
       nameOf(one, figures, language),
       groupColumns[0] ?? '',
       isDifferent ? 'differ' : 'same',
-      ...([high.name, value(high), low.name, value(low)] as const),
-      ...test,
+      ...([high.name, value(high), low.name, value(low), test] as const),
     ),
   ];
 };
+
+/** Returns the statistical test of a sentence in brackets, for readers who want it. */
+const inBrackets = (test: string, hasTest: boolean): string => (hasTest ? ` (${test})` : '');
 
 /** Value below which a p value is not stated exactly. */
 const P_LIMIT = 0.001;

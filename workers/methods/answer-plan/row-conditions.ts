@@ -22,6 +22,15 @@ export const formulaUnit = (unit: IntervalUnit): string => FORMULA_UNITS[unit];
 export const intervalName = (from: string, until: string, unit: IntervalUnit = 'd'): string =>
   `${from}${ARROW}${until}${unit === 'd' ? '' : ` (${unit})`}`;
 
+/** Dates, or activities, of an interval in its name. */
+const ENDS = new RegExp(String.raw`^(?<from>.+)${ARROW}(?<until>.+?)(?: \((?:min|h)\))?$`, 'u');
+
+/** Returns the two dates, or activities, of an interval by its name; null for another name. */
+export const endsOfInterval = (name: string): { from: string; until: string } | null => {
+  const { from, until } = ENDS.exec(name)?.groups ?? {};
+  return from === undefined || until === undefined ? null : { from, until };
+};
+
 /** Returns the unit of an interval by its name. */
 export const unitOfInterval = (name: string): IntervalUnit => (NAMED_UNIT.exec(name)?.groups?.['unit'] as IntervalUnit | undefined) ?? 'd';
 

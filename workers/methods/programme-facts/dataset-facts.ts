@@ -2,7 +2,6 @@ import { isDateType } from '../../../platform/column-meaning/index.js';
 import { identifier, literal } from '../../../platform/analytics/index.js';
 import { Dataset } from '../../../subgraphs/sources/index.js';
 import { citeDataset, fetchDataset } from '../../datasets.js';
-import type { BlockInput } from '../../documents/document-model.js';
 import { formatDate, formatFigure, formatNumber, formatPercent } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import type { RowAnswer } from '../answer-plan/index.js';
@@ -67,27 +66,9 @@ export const readDatasetFacts = async (
 const isOfWholeTable = ({ lead, figures: { asked, all, groups, share } }: RowAnswer): boolean =>
   lead.length === 0 && groups.length === 0 && share === null && asked.count === all.count;
 
-/** Number of groups that a sentence lists. */
-const MAX_GROUPS = 15;
-
-/** Returns the sentences of an answer on rows, and one on the groups, as facts on the dataset. */
-const rowFacts = ({ lead, sentences, table, figures }: RowAnswer, dataset: Dataset): Fact[] => {
-  const [first] = table;
-  const grouped = figures.groups.length > 0 && first?.type === 'table' ? [groupsText(first, figures.groupColumns.length)] : [];
-  return [...lead, ...sentences, ...grouped].map((text) => ({
-    topic: 'data',
-    subject: oneLine(dataset.name),
-    text,
-    source: citeDataset(dataset),
-  }));
-};
-
-/** Returns the figure of each group in one sentence: that of the first measure, otherwise the number of rows. */
-const groupsText = ({ columns, rows }: Extract<BlockInput, { type: 'table' }>, keys: number): string => {
-  const at = columns.length > keys + 1 ? keys + 1 : keys;
-  const listed = rows.slice(0, MAX_GROUPS).map((row) => `${row.slice(0, keys).join(', ')} ${row[at] ?? ''}`);
-  return `${columns[at]?.title ?? ''}: ${listed.join('; ')}.`;
-};
+/** Returns the plain sentences of an answer on rows as facts on the dataset. */
+const rowFacts = ({ plain }: RowAnswer, dataset: Dataset): Fact[] =>
+  plain.map((text) => ({ topic: 'data', subject: oneLine(dataset.name), text, source: citeDataset(dataset) }));
 
 interface Read {
   readonly subject: Subject;
