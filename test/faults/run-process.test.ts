@@ -58,7 +58,7 @@ const givenNeighbours = async (files: { mine: HeldFile; theirs: HeldFile }) => {
 
 const expectUndisturbedEnd = async (client: TenantClient, runId: string, file: HeldFile): Promise<void> => {
   file.release();
-  expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1 });
+  expect(await client.untilRunEnds(runId)).toMatchObject({ status: 'succeeded', attempt: 1, error: null });
   expect(await startsOf(runId)).toBe(1);
 };
 

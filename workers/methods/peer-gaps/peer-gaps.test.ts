@@ -119,9 +119,9 @@ describe('gapsOf', () => {
   it('compares shares, scores and waits of a group with the others, the largest gap first', async () => {
     const gaps = await gapsFor('What is wrong in Leeds?', clubs);
     const named = gaps.map((gap) => [gapName(gap, 'en'), Math.round(gap.own), Math.round(gap.others), gap.rank]);
-    expect(named).toContainEqual(['mean time “checked_in_at” → “served_at”', 18, 7, 1]);
+    expect(named).toContainEqual(['mean time from “checked_in_at” to “served_at”', 18, 7, 1]);
     expect(named).toContainEqual(['share of “No-show” (outcome)', 33, 10, 1]);
-    expect(named.at(-1)).toEqual(['mean time “invoice_date” → “paid_on”', 10, 10, 1]);
+    expect(named.at(-1)).toEqual(['mean time from “invoice_date” to “paid_on”', 10, 10, 1]);
     expect(gaps[0]?.size).toBeGreaterThan(3);
   });
 
@@ -129,7 +129,7 @@ describe('gapsOf', () => {
     const gaps = await gapsFor('Woran hakt es in Fulda?', laundries);
     const named = gaps.map((gap) => [gapName(gap, 'de'), Number(gap.own.toFixed(1)), Number(gap.others.toFixed(1))]);
     expect(named).toContainEqual(['Quote „Ausschuss (Stk)“ ÷ „Gewaschen (Stk)“', 8, 2.3]);
-    expect(named).toContainEqual(['mittlere Zeit „Abf. Plan“ → „Abf. Ist“', 25, 2.2]);
+    expect(named).toContainEqual(['mittlere Zeit von „Abf. Plan“ bis „Abf. Ist“', 25, 2.2]);
     expect(named).toContainEqual(['Einträge in „beschwerden“', 40, 13.7]);
   });
 
@@ -198,6 +198,6 @@ it('states the clear gaps with the figures elsewhere, and the figures that are n
   const { lead, rest, table } = describeGroup({ group, gaps: await gapsFor('Leeds', clubs), reason: null }, 'en');
   expect(lead[0]).toMatch(/^“Leeds” compared with the other 4, 1 Jan 2026 – 30 Jun 2026\. Furthest behind on: /u);
   expect(lead[0]).toContain('share of “No-show” (outcome) 33.3% (others 10%; worst of 5)');
-  expect(rest).toEqual(['Not clearly worse: mean time “invoice_date” → “paid_on” 10 days (others 10 days; worst of 5).']);
+  expect(rest).toEqual(['Not clearly worse: mean time from “invoice_date” to “paid_on” 10 days (others 10 days; worst of 5).']);
   expect(table).toHaveLength(1);
 });

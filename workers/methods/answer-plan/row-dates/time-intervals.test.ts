@@ -67,7 +67,7 @@ describe('the time between two timestamps that are minutes apart', () => {
       measures: [{ name: 'Abf. Soll → Abf. Ist (min)' }],
     });
     expect(meanOf(found, '12')).toBeCloseTo(lateness(({ line, isSinceSeptember }) => line === '12' && isSinceSeptember));
-    expect(textOf(found)).toContain('(min): im Mittel 5,8\u00a0min');
+    expect(textOf(found)).toContain('“: im Mittel 5,8\u00a0min');
   });
 
   it.each([
