@@ -58,8 +58,11 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** Returns the length of an interval with its unit. */
 export const intervalText = (value: number, name: string, language: Language): string => {
-  const [unit, figure] = [unitOfInterval(name), formatFigure(value, language)];
-  return unit === 'd' ? messagesIn(language).days(value, figure) : `${figure}\u00a0${unit}`;
+  const unit = unitOfInterval(name);
+  if (unit === 'd') return messagesIn(language).days(value, formatFigure(value, language));
+  // A part of a minute is more precise than clocks are read.
+  const rounded = Number(value.toFixed(unit === 'min' ? 1 : 2)) + 0;
+  return `${formatFigure(rounded, language)}\u00a0${unit}`;
 };
 
 /** Monday, from which weekdays are counted. */

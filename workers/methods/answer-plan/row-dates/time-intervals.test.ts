@@ -70,6 +70,15 @@ describe('the time between two timestamps that are minutes apart', () => {
     expect(textOf(found)).toContain('“: im Mittel 5,8\u00a0min');
   });
 
+  it('is named by its ends and stated on both sides of a day for each line, without tests for readers who want none', async () => {
+    const found = await ask('Wie spät fahren Linie 11 und 12 im Schnitt ab, vor und seit dem 1. September, nach Linie?');
+    const plain = found?.answer.plain ?? [];
+    expect(plain.at(-1)).toMatch(
+      /^Verspätung \(Abf\. Soll bis Abf\. Ist\), Mittel: Linie 1[12] [\d,]+\u00a0min ab dem 01\.09\.2026, vorher [\d,]+\u00a0min; Linie 1[12] /u,
+    );
+    expect(plain.join(' ')).not.toMatch(/Kruskal|n = |→/u);
+  });
+
   it.each([
     ['Liste aller Busfahrten seit September, die mehr als eine Viertelstunde zu spät waren', '>', 15],
     ['Alle Busfahrten, die über 20 Minuten verspätet abfuhren', '>', 20],
