@@ -25,7 +25,7 @@ import {
   withPlainVerbs,
   type Understood,
 } from '../methods/request-reading/index.js';
-import { answerRows, loadPlan, type LoadedPlan, type RowAnswer } from '../methods/answer-plan/index.js';
+import { answerRows, loadPlan, withComparedPeriods, type LoadedPlan, type RowAnswer } from '../methods/answer-plan/index.js';
 import { findAgentCard } from '../agents/cards.js';
 import { loadAgent } from '../registry.js';
 import { openRunModel } from '../run-model.js';
@@ -160,8 +160,12 @@ const planFrom = async (context: AgentContext): Promise<LoadedPlan | null> => {
   );
 };
 
-const rowAnswerFrom = async (context: AgentContext, loadedPlan: () => Promise<LoadedPlan | null>): Promise<RowAnswer | null> =>
-  answerRows(context, (await loadedPlan())?.plan ?? null, await context.understood(), (await loadedPlan())?.rows);
+const rowAnswerFrom = async (context: AgentContext, loadedPlan: () => Promise<LoadedPlan | null>): Promise<RowAnswer | null> => {
+  const [loaded, understood] = [await loadedPlan(), await context.understood()];
+  const answer = await answerRows(context, loaded?.plan ?? null, understood, loaded?.rows);
+  const text = requestInput.safeParse(context.run.input).data?.input ?? '';
+  return understood && withComparedPeriods(context, answer, loaded?.rows ?? null, { text, understood, now: new Date() });
+};
 
 const NEVER = new AbortController().signal;
 

@@ -119,7 +119,9 @@ const withReading = async (
     ...(isComputed || whole === null ? [] : rejectedNotes(rejected, text, understood.language)),
   ];
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
-  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, answered, told, isText: false });
+  const comparisons = context.considered.has('comparison') ? understood.comparisons.filter(({ kind }) => kind === 'period') : [];
+  const usedWords = [...readWords, ...comparisons.map(({ words }) => words)];
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords: usedWords, answered, told, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
   const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {

@@ -5,7 +5,10 @@ it.each([
   ['Short chat message to the dispatchers thanking them for the punctual tours', 'dispatchers'],
   ['Aushang für die Mieter der Siedlung 7 zur Aufzugsreparatur', 'Mieter der Siedlung 7'],
   ['Mail an unsere Ausbilder über die Prüfungstermine', 'Ausbilder'],
-  ['Schreiben Sie den Stationsleitungen der Klinik Nord eine kurze Nachricht, wie lange Betten leer stehen', 'Stationsleitungen der Klinik Nord'],
+  [
+    'Schreiben Sie den Stationsleitungen der Klinik Nord eine kurze Nachricht, wie lange Betten leer stehen',
+    'Stationsleitungen der Klinik Nord',
+  ],
   ['Bitte schreib unseren Fahrern auf Linie 4, dass der Plan sich ändert', 'Fahrern auf Linie 4'],
   ['Formulieren Sie dem Betriebsrat eine sachliche Mitteilung zu den Schichten', 'Betriebsrat'],
   ['Send the early crew at Leigh a friendly two-line note on lost tools', 'early crew at Leigh'],

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { breakdownColumns, compareSides, periodsCompared, wholeOf } from './breakdown.js';
+import { breakdownColumns, wholeOf } from './breakdown.js';
+import { compareSides, periodsCompared } from './compared-periods.js';
 import { describeRowFigures } from './row-answer.js';
 import { figuresOf } from './row-figures.js';
 import { rowPlan } from './testing/row-plan.js';

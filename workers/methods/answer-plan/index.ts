@@ -2,6 +2,7 @@ export { againstOthersIn } from './against-others.js';
 export { answerPlanSchema, type AnswerPlan, type PlanPart, type RowPlan, type Selection } from './answer-plan.js';
 export { asksLikelihood, isParticiple } from './asked-property.js';
 export { isDefining, comparisonWords, namedDataset, withBreakdown } from './breakdown.js';
+export { withComparedPeriods } from './compared-periods.js';
 export { answerClauses, type ClauseAnswer } from './clause-answers.js';
 export { caseColumnOf, caseColumnsText, withCaseColumns, type CaseColumn } from './case-columns/case-columns.js';
 export { conditionsIn } from './conditions.js';

@@ -197,13 +197,15 @@ const readRows = (
     blanks: blankDates,
     periodDate,
     time,
-    split,
+    split: splitDay,
     used: usedDates,
   } = rowDatesIn(text, dataset, {
     ...{ period: understood.period?.words, intervals, now },
     isOfKpi: named.length > 0 && !asksShare(text),
     isStateNamed: filters.some(({ values }) => values.some((value) => isParticiple(value) || OPEN_STATE.test(value))),
   });
+  // Two periods that the request compares are set side by side, instead of all that was before and after a day.
+  const split = understood.comparisons.some(({ kind, period }) => kind === 'period' && period != null) ? null : splitDay;
   const ages = openAgesIn(text, dataset, blankDates, now);
   const blankColumns = blankColumnsIn(text, columns, dataset, COUNTS.test(text));
   const openDates = ages && !blankDates.some(({ column }) => column === ages.blank.column) ? [...blankDates, ages.blank] : blankDates;

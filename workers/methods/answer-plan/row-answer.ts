@@ -26,6 +26,8 @@ export interface RowAnswer {
   readonly plain: readonly string[];
   /** Table of the groups; none if the rows are not grouped. */
   readonly table: readonly BlockInput[];
+  /** Figures of the earlier of two compared periods, with the names of both; absent without a comparison. */
+  readonly earlier?: { readonly figures: RowFigures; readonly before: string; readonly after: string };
 }
 
 /** Returns the blocks of an answer. @param sentences those of its sentences that are stated; all by default */

@@ -24,20 +24,49 @@ const MAX_BARS = 24;
 const MAX_SERIES = 6;
 const DAY_SECONDS = 86_400;
 
-/** Returns a chart for each grouping of an answer: of the first measure, otherwise of the number of rows. A single group has none. */
-export const groupCharts = ({ figures }: RowAnswer, language: Language): GroupChart[] =>
-  [figures, ...(figures.apart ?? [])].flatMap((grouping) => chartOf(grouping, figures, language));
+/**
+ * Returns a chart for each grouping of an answer: of the first measure, otherwise of the number of rows. A single group has none. Of two
+ * compared periods, each has its own bars.
+ */
+export const groupCharts = ({ figures, earlier }: RowAnswer, language: Language): GroupChart[] =>
+  [figures, ...(figures.apart ?? [])].flatMap((grouping) =>
+    chartOf(grouping, figures, language).map((chart) => (earlier === undefined ? chart : withEarlier(chart, grouping, earlier, language))),
+  );
+
+/** Adds the bars of the earlier period to a chart by one column. */
+const withEarlier = (
+  chart: GroupChart,
+  { groupColumns: [column, ...others] }: Grouping,
+  { figures, before, after }: NonNullable<RowAnswer['earlier']>,
+  language: Language,
+): GroupChart => {
+  const old = [figures, ...figures.apart].find(({ groupColumns }) => groupColumns.length === 1 && groupColumns[0] === column);
+  if (old === undefined || others.length > 0) return chart;
+  const valued = valuesOf(old, figures, language);
+  const barsOf = ({ x, y, text }: GroupChart['rows'][number]): GroupChart['rows'] => {
+    const own = valued.find(({ names: [name] }) => name === x);
+    return [...(own ? [{ x, series: before, y: own.y, text: own.text }] : []), { x, series: after, y, text }];
+  };
+  return { ...chart, rows: chart.rows.flatMap(barsOf) };
+};
+
+/** Returns the figure of each group of a grouping that has one. */
+const valuesOf = (grouping: Grouping, figures: RowFigures, language: Language): { names: string[]; y: number; text: string }[] => {
+  const [measure] = figures.measures;
+  const { valueOf, textOf } = measure ? measured(measure, figures, language) : counted(language);
+  return grouping.groups.flatMap((group) => {
+    const y = valueOf(group);
+    return y === null ? [] : [{ names: group.group.map((each, at) => groupName(each, grouping, at, language)), y, text: textOf(group) }];
+  });
+};
 
 const chartOf = (grouping: Grouping, figures: RowFigures, language: Language): GroupChart[] => {
   const { groups = [], groupColumns, groupGrains } = grouping;
   if (groups.length < 2) return [];
   const messages = messagesIn(language);
   const [measure] = figures.measures;
-  const { name, unit, valueOf, textOf } = measure ? measured(measure, figures, language) : counted(language);
-  const known = groups.flatMap((group) => {
-    const y = valueOf(group);
-    return y === null ? [] : [{ names: group.group.map((each, at) => groupName(each, grouping, at, language)), y, text: textOf(group) }];
-  });
+  const { name, unit } = measure ? measured(measure, figures, language) : counted(language);
+  const known = valuesOf(grouping, figures, language);
   const distinct = (at: number): number => new Set(known.map(({ names }) => names[at])).size;
   // The largest pairs alone would show the others as missing.
   if (groupColumns.length > 1 && groups.length >= MAX_GROUPS && groupGrains.every((grain) => grain === null)) return [];

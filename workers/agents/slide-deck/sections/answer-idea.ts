@@ -67,6 +67,8 @@ const headingOf = ({ columns }: Table, { messages }: Drafting): string => {
 
 /** States the highest and the lowest value of a chart. */
 const rangeOf = ({ rows, figure, title }: GroupChart, { messages }: Drafting): string => {
+  // Of two periods, neither range is that of the chart.
+  if (isCompared(rows)) return title;
   const ranked = rows.toSorted((a, b) => b.y - a.y);
   const [high, low] = [ranked[0], ranked.at(-1)];
   if (!high || !low || high.y === low.y) return title;
@@ -75,16 +77,34 @@ const rangeOf = ({ rows, figure, title }: GroupChart, { messages }: Drafting): s
 };
 
 const chartOf = ({ title, unit, rows }: GroupChart, { composition: { language }, messages }: Drafting): SlideChart => {
-  const shown = rows.slice(0, MAX_BARS);
+  const categories = isCompared(rows) ? [...new Set(rows.map(({ x }) => x))] : rows.map(nameOf);
+  const shown = categories.slice(0, MAX_BARS);
+  const sides = isCompared(rows) ? [...new Set(rows.map(({ series }) => series ?? ''))] : [];
+  const valueAt = (side: string, category: string): number | null =>
+    rows.find(({ x, series }) => x === category && series === side)?.y ?? null;
   return {
     form: 'bar',
-    title: shown.length < rows.length ? messages.shownOf(title, shown.length, rows.length) : title,
-    categories: shown.map(nameOf),
-    series: [{ name: title, tone: 'neutral', values: shown.map(({ y }) => y) }],
+    title: shown.length < categories.length ? messages.shownOf(title, shown.length, categories.length) : title,
+    categories: shown,
+    series:
+      sides.length > 0
+        ? sides.map((side, at) => ({
+            name: side,
+            tone: at === 0 ? ('muted' as const) : ('neutral' as const),
+            values: shown.map((category) => valueAt(side, category)),
+          }))
+        : [{ name: title, tone: 'neutral', values: rows.slice(0, MAX_BARS).map(({ y }) => y) }],
     unit: unit === 'd' ? messages.daysUnit : unitText(unit, language),
-    decimals: decimalsFor(shown.map(({ y }) => Number(y.toPrecision(3)))),
+    decimals: decimalsFor(rows.map(({ y }) => Number(y.toPrecision(3)))),
     alt: title,
   };
+};
+
+/** Returns whether the bars of a chart are those of two periods: two for each name. */
+const isCompared = (rows: GroupChart['rows']): boolean => {
+  const names = new Set(rows.map(({ x }) => x));
+  const sides = new Set(rows.map(({ series }) => series));
+  return sides.size === 2 && rows.length > names.size;
 };
 
 const nameOf = ({ x, series }: GroupChart['rows'][number]): string => (series === null ? x : `${x}, ${series}`);
