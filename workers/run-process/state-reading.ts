@@ -120,8 +120,8 @@ const withReading = async (
   ];
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
   const comparisons = context.considered.has('comparison') ? understood.comparisons.filter(({ kind }) => kind === 'period') : [];
-  const usedWords = [...readWords, ...comparisons.map(({ words }) => words)];
-  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords: usedWords, answered, told, isText: false });
+  const answeredParts = [...answered, ...comparisons.map(({ words }) => words)];
+  const phrases = leftOut(text, shown, understood, plan ?? null, { readWords, answered: answeredParts, told, isText: false });
   const left = await statedParts(outcome as Told, understood, rowAnswer, phrases, context);
   const unanswered = unansweredIn(text, rest, shown, phrases);
   const reading: Understood = {

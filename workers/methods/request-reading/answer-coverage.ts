@@ -73,7 +73,7 @@ const isThingContained = (part: AskedPart, whole: AskedPart, answer: AnswerText,
   const concepts = ANSWER_CONCEPTS.filter(({ asked }) => asked.test(words));
   const decisive = decisiveWords(part, concepts, reading);
   // What the agent has used of a phrase need not be in the text: "send me".
-  const strong = kind === 'content' || kind === 'comparison' ? decisive.filter((word) => !reading.read.has(stemOf(word))) : decisive;
+  const strong = kind === 'content' ? decisive.filter((word) => !reading.read.has(stemOf(word))) : decisive;
   if (kind === 'unwanted') return isLeftOut(words, strong, answer, reading);
   if (kind === 'limit' && (OF_DATA.test(words) || strong.some((each) => reading.read.has(stemOf(each))))) return true;
   const calendar = kind === 'group' ? CALENDAR.find(([asked]) => asked.test(words)) : undefined;
