@@ -14,7 +14,7 @@ import {
   type RowPlan,
 } from '../../methods/answer-plan/index.js';
 import { ARROW } from '../../methods/answer-plan/row-conditions.js';
-import { breakdownColumns } from '../../methods/answer-plan/breakdown.js';
+import { breakdownColumns } from '../../methods/answer-plan/breakdown-columns.js';
 import type { Fact } from '../../methods/programme-facts/index.js';
 import { oneLine, textOf } from '../../methods/tenant-state/index.js';
 import { withoutRecipient } from './listed-terms.js';

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { DuckDbSession } from '../../../platform/analytics/index.js';
-import { breakdownColumns, wholeOf } from './breakdown.js';
+import { wholeOf } from './breakdown.js';
+import { breakdownColumns } from './breakdown-columns.js';
 import { compareSides, periodsCompared } from './compared-periods.js';
 import { describeRowFigures } from './row-answer.js';
 import { figuresOf } from './row-figures.js';

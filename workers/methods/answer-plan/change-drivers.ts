@@ -51,6 +51,26 @@ export const changeDrivers = (
   });
 };
 
+/** A group that most of a change of the number of rows comes from. */
+export interface MainDriver {
+  readonly column: string;
+  readonly value: string;
+}
+
+/** Least part of a change that makes its group the main one. */
+const MAIN = 0.5;
+
+/** Returns the group that most of a change of the number of rows comes from, by the first grouping; null if there is none. */
+export const mainDriver = ({ before, after }: { readonly before: RowFigures; readonly after: RowFigures }): MainDriver | null => {
+  const [column, ...others] = after.groupColumns;
+  const change = after.asked.count - before.asked.count;
+  if (column === undefined || others.length > 0 || Math.abs(change) < MIN_CHANGE * before.asked.count) return null;
+  const old = [before, ...before.apart].find(({ groupColumns }) => groupColumns.length === 1 && groupColumns[0] === column);
+  const parts = partsOf(after, old, ({ count }) => count);
+  const main = parts.find(({ part }) => part / change >= MAIN);
+  return main === undefined || parts.length < 2 ? null : { column, value: main.name };
+};
+
 /** Returns by how much each group has changed; a group without rows in one of the periods counts as zero there. */
 const partsOf = ({ groups }: Grouping, old: Grouping | undefined, valueOf: Quantity['valueOf']): { name: string; part: number }[] => {
   const figuresIn = (of: readonly GroupFigures[]): Map<string, number> =>

@@ -4,7 +4,8 @@ import { formatNumber, formatPercent } from '../../documents/text/formatting.js'
 import type { AgentContext, Language } from '../../kit.js';
 import { periodText, type Understood } from '../request-reading/index.js';
 import type { RowPlan } from './answer-plan.js';
-import { changeDrivers } from './change-drivers.js';
+import { changeDrivers, mainDriver } from './change-drivers.js';
+import { drillDown } from './drill-down.js';
 import { columnName, groupName, nameOf, titleOf, valueText } from './measure-text.js';
 import { messagesIn } from './messages.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
@@ -58,7 +59,11 @@ export const withComparedPeriods = async (
   const described = describeRowFigures(await figuresIn(whole, rows), { rows, period: whole, compared: null, language });
   const earlier = await figuresIn(before, { ...rows, top: ALL_GROUPS });
   context.considered.add('comparison');
-  return compareSides(earlier, described, { before, after: whole, language, isCounted: rows.asksCount, focus: rows.focus });
+  const sides = compareSides(earlier, described, { before, after: whole, language, isCounted: rows.asksCount, focus: rows.focus });
+  const driver = rows.measures.length === 0 && rows.share === null ? mainDriver({ before: earlier, after: sides.figures }) : null;
+  if (driver === null) return sides;
+  const drilled = await drillDown({ dataset, rows, driver, text, language, figuresOf: (plan) => figuresIn(whole, plan) });
+  return { ...sides, lead: [...sides.lead, ...drilled], plain: [...sides.plain, ...drilled] };
 };
 
 /** Returns the two compared periods, the earlier first; months that the request names without a year restrict both: "only January to June". */

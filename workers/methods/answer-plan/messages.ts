@@ -67,6 +67,7 @@ export interface Messages {
   readonly changed: (name: string | number, before: string | number, beforeValue: string | number, after: string | number, afterValue: string | number, change: string | number) => string;
   readonly drivenBy: (direction: string, change: string | number, column: string | number, parts: string | number) => string;
   readonly partOfChange: (part: string | number, share: string | number, name: string | number) => string;
+  readonly drilled: (group: string | number, column: string | number, name: string | number, count: string | number, share: string | number, elsewhere: string | number) => string;
   readonly mean: (name: string | number) => string;
   readonly median: (name: string | number) => string;
   readonly sum: (name: string | number) => string;

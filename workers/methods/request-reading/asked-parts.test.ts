@@ -30,7 +30,7 @@ describe('the parts of a request', () => {
   it.each([
     ['Preise haben in dem Bericht nichts verloren.', 'unwanted'],
     ['Die Gehälter dürfen auf der Seite nicht auftauchen.', 'unwanted'],
-    ['Prices have no place on the slides.', 'unwanted'],
+    ['Prices do not belong there.', 'unwanted'],
     ["The costs shouldn't appear anywhere.", 'unwanted'],
     ['Could you draft the notice?', 'content'],
     ['Könnten Sie den Aushang schreiben?', 'content'],

@@ -27,7 +27,7 @@ const VERB = String.raw`(?:does|do|did|is|are|was(?=\s+(?:it|this|that|there|the
 const SUBJECT = String.raw`(?:it|this|that|these|they|we|i|there|the|our|their|any\p{L}*|es|das|dies|diese|er|sie|wir|ich|sich|die|der|unsere?)`;
 const TASK = String.raw`(?:tell (?:me|us)|show|list|name|say|state|give|mention|explain|sag|sagen|zeig|zeige|nenn|nenne|gib)`;
 const LIMIT = String.raw`nur|ausschließlich|ohne|außer|höchstens|mindestens|maximal|keine?[nrms]?|only|solely|without|except|excluding|leaving out|at most|at least|no more than|nothing|no|using only|besides`;
-const UNWANTED = String.raw`(?:so,?\s+)?dass niemand|niemand|nobody|no one|keine?[nrms]?|nichts\s+(?:von|vom|über|zu[mr]?)|ohne|no(?!\s+(?:(?:more|less|later|fewer)\s+than|place|business)(?!\p{L}))|nothing|without`;
+const UNWANTED = String.raw`(?:so,?\s+)?dass niemand|niemand|nobody|no one|keine?[nrms]?|nichts\s+(?:von|vom|über|zu[mr]?)|ohne|no(?!\s+(?:more|less|later|fewer)\s+than)|nothing|without`;
 const PREPOSITION = String.raw`für|auf|um|bis|von|mit|in|for|to|by|with`;
 const GROUP = String.raw`je(?!\s+(?:mehr|nach|nachdem))|pro|jeweils nach|nach|getrennt nach|aufgeteilt nach|by|per|for each|for every|across|split by|split into|broken down by`;
 const COMPARED = String.raw`im vergleich (?:zu|zur|zum|mit)|verglichen mit|compared (?:with|to)|in comparison (?:with|to)|versus|vs\.?`;
@@ -183,9 +183,9 @@ const [IS_UNWANTED, IS_LIMIT, IS_GROUP, IS_COMPARISON, IS_QUESTION, IS_VERB] = [
   is(VERB),
 ] as const;
 
-/** A task that leaves something out: „lassen Sie die Preise weg“, "prices have no place on the slides". */
+/** A task that leaves something out: „lassen Sie die Preise weg“, "prices do not belong there". */
 const LEFT_OUT =
-  /(?<!\p{L})(?:weglassen|auslassen|ausblenden|weglässt|leave out|exclude|ignore|(?:haben|hat|gehör(?:en|t))\s(?:[^.;]{0,40}\s)?(?:nichts\s(?:verloren|zu\ssuchen)|nicht\s(?:hinein|rein|dazu|hierher))|(?:sollen?|dürfen|darf)\s(?:[^.;]{0,40}\s)?nicht\s(?:auftauchen|erscheinen|vorkommen|draufstehen)|ha(?:ve|s)\sno\s(?:place|business)|do(?:es)?(?:\snot|n['’]t)\sbelong|(?:should|must|may)(?:\snot|n['’]t)\s(?:appear|show\sup|be\sshown))(?!\p{L})/iu;
+  /(?<!\p{L})(?:weglassen|auslassen|ausblenden|weglässt|leave out|exclude|ignore|(?:haben|hat|gehör(?:en|t))\s(?:[^.;]{0,40}\s)?(?:nichts\s(?:verloren|zu\ssuchen)|nicht\s(?:hinein|rein|dazu|hierher))|(?:sollen?|dürfen|darf)\s(?:[^.;]{0,40}\s)?nicht\s(?:auftauchen|erscheinen|vorkommen|draufstehen)|do(?:es)?(?:\snot|n['’]t)\sbelong|(?:should|must|may)(?:\snot|n['’]t)\s(?:appear|show\sup|be\sshown))(?!\p{L})/iu;
 
 /** A wish in the form of a question: nobody answers "Could you fill in the sheet?" with yes. */
 const IS_POLITE =
