@@ -217,8 +217,10 @@ const withRows = (outcome: Told, rowAnswer: RowAnswer | null, language: Language
 };
 
 /** Returns the sentences on rows that the agent does not state itself: documents state all of them, process analyses the selection. */
-const missingSentences = ({ figures, lead, sentences }: RowAnswer, { result, markdown }: Told): string[] => {
+const missingSentences = ({ figures, lead, sentences, plain }: RowAnswer, { result, markdown }: Told): string[] => {
   const [selection, ...measures] = sentences;
+  // Texts for readers outside of the analysis state the figures in plain sentences.
+  if (plain.length > 0 && plain.every((sentence) => (markdown ?? '').includes(plainText(sentence)))) return [];
   if (selection === undefined) return lead.filter((sentence) => !(markdown ?? '').includes(plainText(sentence)));
   if ((markdown ?? '').includes(plainText(selection))) return [];
   const values = figures.filters.flatMap((filter) => filter.values);

@@ -3,6 +3,7 @@ import { MANY_DATASETS, agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { newestRuns, readEarlierRuns } from '../../earlier-runs.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
+import { rowTitle } from '../../methods/answer-plan/index.js';
 import {
   askedFacts,
   askedFirst,
@@ -100,7 +101,10 @@ export const agent = defineAgent({
     const naming = isInternal && !forbiddenIn(input).names;
     const occasion = invitationIn(input);
     const signature = signatureIn(input);
-    const reading = { ...context, understood: () => Promise.resolve(understood && aboutContent(understood, signature?.words, occasion)) };
+    const reading = {
+      ...context,
+      understood: () => Promise.resolve(understood && aboutContent(understood, { signature: signature?.words, occasion, readers: group })),
+    };
     const found = await readFacts(reading, { language, datasetIds, runIds: args.run_ids, asOf, naming });
     const { people } = found;
     const forbidden = forbiddenIn(input, people);
@@ -241,6 +245,7 @@ export const agent = defineAgent({
           subject:
             occasion ??
             (topic !== null ? subjectOf(topic, language) : stated === null || reply !== null ? null : subjectOf(stated.words, language)),
+          figures: rowAnswer !== null && own.every(({ topic: of }) => of === DATA) ? rowTitle(rowAnswer, language) : null,
           signature: signature?.name ?? null,
           about: more.length === 0 && about ? about : programme,
           text,

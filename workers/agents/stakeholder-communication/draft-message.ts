@@ -102,6 +102,8 @@ export interface DraftRequest {
   readonly isStated?: boolean;
   /** Subject line of what the request states; null for the usual one. */
   readonly subject?: string | null;
+  /** Name of the figures that the message consists of; null if it states other facts. */
+  readonly figures?: string | null;
   /** Name under which the message is signed; null for none. */
   readonly signature?: string | null;
   /** Text that a model wrote from these facts, or that the request states; null if the message lists the facts. */
@@ -123,6 +125,7 @@ export const draftMessage = ({
   about,
   isStated = false,
   subject: own = null,
+  figures = null,
   signature = null,
   text,
   recipients = [],
@@ -133,7 +136,9 @@ export const draftMessage = ({
   const messages = messagesIn(language);
   const { letter, subject: hasSubject, maxCharacters } = CHANNEL_RULES[channel];
   const readers = recipients.join(', ') || (group ?? messages.audiences[audience]);
-  const stated = isStated ? (own ?? messages.information(readers)) : messages.subject(about ?? messages.defaultSubject, readers);
+  const stated = isStated
+    ? (own ?? messages.information(readers))
+    : (figures ?? messages.subject(about ?? messages.defaultSubject, readers));
   const subject = hasSubject ? stated : null;
   const named =
     recipients.length > 0

@@ -16,12 +16,21 @@ export const onAsked = (facts: readonly Fact[], rowAnswer: RowAnswer | null): Fa
 };
 
 /** Returns the reading of a request without who signs its text, and without the day of a meeting, which is no period of the data. */
-export const aboutContent = (understood: Understood, signature: string | undefined, occasion: string | null): Understood => {
-  const signing = new Set(wordsIn(signature ?? ''));
+export const aboutContent = (
+  understood: Understood,
+  {
+    signature,
+    occasion,
+    readers,
+  }: { readonly signature: string | undefined; readonly occasion: string | null; readonly readers: string | null },
+): Understood => {
+  const [signing, reading] = [signature, readers].map((words) => new Set(wordsIn(words ?? '')));
+  const isOf = (words: readonly string[], named: ReadonlySet<string> | undefined): boolean =>
+    words.flatMap(wordsIn).every((word) => named?.has(word) === true);
   return {
     ...understood,
     subjects: understood.subjects.filter(
-      ({ kind, words }) => kind !== 'person' || !words.flatMap(wordsIn).every((word) => signing.has(word)),
+      ({ kind, words }) => !(kind === 'person' && isOf(words, signing)) && !(kind === 'value' && isOf(words, reading)),
     ),
     period: occasion === null ? understood.period : null,
   };

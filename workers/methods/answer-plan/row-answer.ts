@@ -99,7 +99,9 @@ export const describeRowFigures = (figures: RowFigures, asked: Asked): RowAnswer
     ...gapsIn(figures, asked),
   ];
   const groups = groupsSentence(figures, language);
-  const plain = [...leadOf(false), ...stated, ...(groups === null ? [] : [groups])];
+  // The figures of all rows together are those of no side of a day that divides them.
+  const isDivided = figures.splitDays.some((day) => day !== null);
+  const plain = [...leadOf(false), ...(isDivided ? [] : stated), ...(groups === null ? [] : [groups])];
   return {
     ...{ figures, lead, sentences: [...selection, ...stated] },
     plain: asked.rows.asksCount || plain.length === 0 ? [...selection, ...plain] : plain,

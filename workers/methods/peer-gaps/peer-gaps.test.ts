@@ -196,7 +196,7 @@ it('states the clear gaps with the figures elsewhere, and the figures that are n
   const group = namedGroupIn('What is wrong in Leeds?', clubs);
   if (group === null) throw new Error('no group found');
   const { lead, rest, table } = describeGroup({ group, gaps: await gapsFor('Leeds', clubs), reason: null }, 'en');
-  expect(lead[0]).toMatch(/^“Leeds” compared with the other 4, 1 Jan 2026 – 30 Jun 2026\. Furthest behind on: /u);
+  expect(lead[0]).toMatch(/^“Leeds” compared with the other 4, January – June 2026\. Furthest behind on: /u);
   expect(lead[0]).toContain('share of “No-show” (outcome) 33.3% (others 10%; worst of 5)');
   expect(rest).toEqual(['Not clearly worse: mean time from “invoice_date” to “paid_on” 10 days (others 10 days; worst of 5).']);
   expect(table).toHaveLength(1);

@@ -49,7 +49,7 @@ describe('leftOutParts', () => {
     const period = { words: 'Jan bis Okt 2026', from: '2026-01-01', until: '2026-10-31' };
     const understood: Understood = { ...UNDERSTOOD, language: 'de', period: period as Understood['period'] };
     const request = 'Stürze auf den Stationen. Zahlen Jan bis Okt 2026.';
-    expect(leftOut(request, '- Stürze auf den Stationen, 01.01.2026 – 31.10.2026: 41.', { understood })).toEqual([]);
+    expect(leftOut(request, '- Stürze auf den Stationen, Januar – Oktober 2026: 41.', { understood })).toEqual([]);
     expect(leftOut(request, '- Stürze auf den Stationen: 41.', { understood })).toEqual(['Zahlen Jan bis Okt 2026']);
   });
 
