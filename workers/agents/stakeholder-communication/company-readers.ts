@@ -1,5 +1,6 @@
 import type { AgentContext, Language } from '../../kit.js';
 import { isCompany } from '../content-generation/index.js';
+import { nameOfColumn } from '../../methods/request-reading/index.js';
 import { documentSentences } from '../document-reading/index.js';
 
 /** A proper name of two words: "Harbour Ropes", „Reederei Voss“. */
@@ -11,9 +12,20 @@ const OWN =
 /** Returns whether the readers are one company: a company name, or a two-word name in the title of an item of minutes. */
 export const goesToCompany = async (context: AgentContext, group: string | null, language: Language): Promise<boolean> => {
   if (group === null) return false;
-  if (isCompany(group, language)) return true;
+  if (isCompany(group, language) || (await isPartnerInData(context, group))) return true;
   if (!NAME.test(group) || OWN.test(group)) return false;
   return (await documentSentences(context, 'minutes', language)).some(({ title }) => title.includes(group));
+};
+
+/** Names of columns with companies that a tenant works for or with. */
+const PARTNERS =
+  /(?<!\p{L})(?:kunden?|auftraggeber|mandant(?:en)?|lieferanten?|h[aä]ndler|spediteure?|partner|clients?|customers?|suppliers?|vendors?|dealers?|carriers?|accounts?)(?!\p{L})/iu;
+
+/** Returns whether the readers are a value of a column of customers, suppliers or other partners. */
+const isPartnerInData = async (context: AgentContext, group: string): Promise<boolean> => {
+  const isNamed = (label: string): boolean => label.toLowerCase() === group.toLowerCase();
+  const subjects = (await context.understood())?.subjects ?? [];
+  return subjects.some(({ kind, label, id }) => kind === 'value' && isNamed(label) && PARTNERS.test(nameOfColumn(id).replaceAll('_', ' ')));
 };
 
 /** A code in brackets after a name in a heading: "Harbour Ropes (S-12)". */
