@@ -12,6 +12,7 @@ const ISO = pattern(String.raw`${YEAR}-(?<m>\d{2})-(?<d>\d{2})(?:T\d{2}:\d{2}(?:
 /** Two digits before minutes are an hour: "29.09. 12:48". */
 const POINTS = pattern(String.raw`(?<d>\d{1,2})\. ?(?<m>\d{1,2})\. ?(?<year>(?:19|20|21)\d{2}|\d{2}(?!:\d| ?(?:Uhr|h)(?!\p{L})))`);
 const SLASHES = pattern(String.raw`(?<a>\d{1,2})(?<sign>[/-])(?<b>\d{1,2})\k<sign>(?<year>(?:19|20|21)\d{2})`);
+const SHORT_SLASHES = pattern(String.raw`(?<a>\d{1,2})\/(?<b>\d{1,2})\/(?<year>\d{2})`);
 const DAY_MONTH = pattern(String.raw`(?<d>\d{1,2})(?:\.|st|nd|rd|th)? (?:of )?${MONTH}\.?,? ${YEAR}`);
 const MONTH_DAY = pattern(String.raw`${MONTH}\.? (?<d>\d{1,2})(?:st|nd|rd|th)?,? ${YEAR}`);
 const MONTH_YEAR = pattern(String.raw`${MONTH}\.? ${YEAR}`);
@@ -26,6 +27,7 @@ export const findDates: Parser = (text) => {
     findAll(text, 'date', ISO, ({ year, m, d }) => day(year, m, d)),
     findAll(text, 'date', POINTS, ({ year, m, d }) => day(fullYear(year), m, d)),
     findAll(text, 'date', SLASHES, ({ year, a, b }) => slashed(year, Number(a), Number(b))),
+    findAll(text, 'date', SHORT_SLASHES, ({ year, a, b }) => slashed(fullYear(year), Number(a), Number(b))),
     findAll(text, 'date', DAY_MONTH, ({ year, month, d }) => day(year, monthOf(month ?? ''), d)),
     findAll(text, 'date', MONTH_DAY, ({ year, month, d }) => day(year, monthOf(month ?? ''), d)),
     findAll(text, 'date', MONTH_YEAR, ({ year, month }) => ({ value: `${year}-${two(monthOf(month ?? ''))}`, unit: 'month' })),

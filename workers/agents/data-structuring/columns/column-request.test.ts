@@ -54,6 +54,19 @@ describe('columnTable', () => {
     ]);
   });
 
+  it('begins an entry at days in several notations, and at a part that states to have no date', () => {
+    const found = read(
+      'Table with date, depot, event: Tues 6 Oct 2026 Leyton, gate stuck. 8/10/26 - Barton, forks bent. Same day at Marston a leak. Leyton 9 Oct: lamp out; and someone at Barton reported a crack but gave no date.',
+    );
+    expect(found?.rows.map(([date, depot]) => [date, depot])).toEqual([
+      ['6 Oct 2026', 'Leyton'],
+      ['8 Oct 2026', 'Barton'],
+      ['8 Oct 2026 (derived)', 'Marston'],
+      ['9 Oct 2026 (derived)', 'Leyton'],
+      [expect.stringContaining('missing'), 'Barton'],
+    ]);
+  });
+
   it('joins sentences to the entry whose date precedes them, also at abbreviations', () => {
     const found = read(
       'Spalten: Tag, Fahrzeug, Ereignis, Dauer, Kosten\n4.5. Bus B-17 stand ca. 90 Min. 212 Euro. 6.5. Bus B-21 sprang nicht an. Dauer 15 Min., keine Kosten.',

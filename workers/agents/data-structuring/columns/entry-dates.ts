@@ -84,7 +84,7 @@ const SHORT_WEEKDAY = /(?<=(?:^|[.;\n])\s*)(?<name>Mon|Tues?|Wed|Thu(?:rs?)?|Fri
 const BY_WEEKDAY = pattern(String.raw`(?:by|until|before|bis|vor)\s(?:next\s|nächsten\s|kommenden\s)?(?:${WEEKDAY})`);
 /** A weekday before a date, which belongs to it. */
 const LEAD = new RegExp(
-  String.raw`(?:(?:am|on|den|vom|the)\s+)*(?:(?:${WEEKDAY}|mo|di|mi|do|fr|sa|so|mon|tue|wed|thu|fri|sat|sun)\.?,?\s+)?(?:(?:am|on|den|dem|vom|the)\s+)*$`,
+  String.raw`(?<!\p{L})(?:(?:am|on|den|vom|the)\s+)*(?:(?:${WEEKDAY}|mo|di|mi|do|fr|sa|so|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)\.?,?\s+)?(?:(?:am|on|den|dem|vom|the)\s+)*$`,
   'iu',
 );
 

@@ -44,7 +44,7 @@ const QUALIFIER = String.raw`(?:(?:is|are|was|were|ist|sind|war|noch|still|not y
 const GAPS: readonly RegExp[] = [
   new RegExp(String.raw`(?<!\p{L})(?:(?:the|der|die|das)\s)?(?<noun>${NOUN})\s*${QUALIFIER}(?:${LACKING})(?!\p{L})`, 'giu'),
   new RegExp(
-    String.raw`(?<!\p{L})(?:no|without(?: an?| any)?|kein(?:e[nr]?)?|ohne|unknown|unbekannte[rsn]?|unclear|unklare[rsn]?)\s(?<noun>${NOUN})(?:angabe)?(?:\s(?:yet|given|stated|recorded|known|noted|so far|bekannt|erfasst|genannt|angegeben|notiert|vermerkt))?(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:(?:(?:gave|with|has|had|hat|mit)\s)?no|without(?: an?| any)?|kein(?:e[nr]?)?|ohne|unknown|unbekannte[rsn]?|unclear|unklare[rsn]?)\s(?<noun>${NOUN})(?:angabe)?(?:\s(?:yet|given|stated|recorded|known|noted|so far|bekannt|erfasst|genannt|angegeben|notiert|vermerkt))?(?!\p{L})`,
     'giu',
   ),
   new RegExp(

@@ -19,6 +19,8 @@ const LINE = /\n\s*(?:[-*•–]\s|\d{1,3}[.)]\s)?/gu;
 /** Punctuation and words after which a value can begin an entry. */
 const BOUNDARY = /(?:^|[.,;:!?)\n–—-]|(?<!\p{L})(?:und|and|dann|then|sowie|auch|also))\s*(?:(?:und|and|dann|then|sowie|auch|also)\s+)*$/iu;
 const MIN_LENGTH = 6;
+/** Minimum number of characters of a part that states more than that the leading value is missing. */
+const MIN_LACKING = 30;
 
 type Kind = 'date' | 'code' | 'money' | 'duration' | 'gap';
 
@@ -75,11 +77,16 @@ const MIN_REPEATED = 2;
  */
 const joined = (text: string, parts: readonly Span[], lead: Kind, language: Language): Span[] => {
   const entries: { span: Span; kinds: Set<Kind> }[] = [];
+  // "… was reported without a date" is an entry of its own.
+  const lacksLead = ({ start, end }: Span): boolean => {
+    const { gaps } = entryValues(text.slice(start, end), language);
+    return end - start >= MIN_LACKING && gaps.some(({ kinds }) => kinds.includes(lead));
+  };
   for (const part of parts) {
     const kinds = new Set(kindsOf(entryValues(text.slice(part.start, part.end), language)).map(({ kind }) => kind));
     const last = entries.at(-1);
     const repeated = [...kinds].filter((kind) => last?.kinds.has(kind) === true).length;
-    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED) entries.push({ span: part, kinds });
+    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED || lacksLead(part)) entries.push({ span: part, kinds });
     else {
       last.span = { start: last.span.start, end: part.end };
       for (const kind of kinds) last.kinds.add(kind);
