@@ -15,29 +15,18 @@ export const exportChanges = ({ changes }: ExportManifest, language: Language): 
   ];
 };
 
-/** Renders the manifest as Markdown. */
+/** States in Markdown what a file contains. Types, size and checksum are in its manifest. */
 export const exportMarkdown = (manifest: ExportManifest, { language, title }: { language: Language; title: string }): string => {
   const messages = messagesIn(language);
-  const number = (value: number): string => formatNumber(value, language);
   const changes = exportChanges(manifest, language);
   const lines = [
     `# ${oneLine(title)}`,
     '',
     messages.answer(oneLine(manifest.file_name), manifest.rows, manifest.columns.length, oneLine(title)),
     '',
-    '| | |',
-    '| --- | --- |',
-    `| ${messages.file} | ${oneLine(manifest.file_name)} |`,
-    `| ${messages.rows} | ${number(manifest.rows)} |`,
-    `| ${messages.columns} | ${number(manifest.columns.length)} |`,
-    `| ${messages.bytes} | ${number(manifest.bytes)} |`,
-    `| ${messages.checksum} | \`${manifest.sha256}\` |`,
-    '',
     ...changes.map((change) => `- ${change}`),
     ...(changes.length > 0 ? [''] : []),
-    `| ${messages.column} | ${messages.type} |`,
-    '| --- | --- |',
-    ...manifest.columns.map(({ name, type }) => `| ${oneLine(name)} | ${oneLine(type)} |`),
+    messages.columns(manifest.columns.map(({ name }) => oneLine(name)).join(', ')),
   ];
   return `${lines.join('\n')}\n`;
 };

@@ -3,13 +3,7 @@ import { loadMessages } from '../../../platform/content/load-messages.js';
 
 export interface Messages {
   readonly answer: (file: string | number, rows: number, columns: number, title: string | number) => string;
-  readonly file: string;
-  readonly rows: string;
-  readonly columns: string;
-  readonly bytes: string;
-  readonly checksum: string;
-  readonly column: string;
-  readonly type: string;
+  readonly columns: (names: string | number) => string;
   readonly escaped: (count: string | number) => string;
   readonly emptied: (count: string | number) => string;
   readonly asText: (count: string | number) => string;
