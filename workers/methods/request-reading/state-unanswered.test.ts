@@ -19,6 +19,14 @@ describe('stateUnanswered', () => {
     expect(markdown).toMatch(/^# Report\n\n> Not answered: [^\n]* on “Rotterdam”\.\n\nText\.\n$/);
   });
 
+  it('states them after an answer that the text begins with', () => {
+    const text = '# Report\n\n## Answer\n\n- 12 returns.\n\n## Details\n\nText.\n';
+    const { markdown } = stateUnanswered({ warnings: [], markdown: text }, read('Return rate in Rotterdam', 'en'));
+    expect(markdown).toMatch(/^# Report\n\n## Answer\n\n- 12 returns\.\n\n> Not answered: [^\n]*\n\n## Details\n\nText\.\n$/);
+    const short = stateUnanswered({ warnings: [], markdown: '# Report\n\n## Answer\n\n12.\n' }, read('Return rate in Rotterdam', 'en'));
+    expect(short.markdown).toMatch(/12\.\n\n> Not answered: [^\n]*$/);
+  });
+
   it('writes German and the plural', () => {
     const { warnings, markdown } = stateUnanswered({ warnings: [], markdown: null }, read('Retourenquote in Rotterdam und Breda', 'de'));
     expect(warnings[0]).toMatch(/^Nicht beantwortet: Zu „Rotterdam“, „Breda“ gibt es weder Daten/);

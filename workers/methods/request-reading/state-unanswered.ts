@@ -1,6 +1,7 @@
 import { languageOf, phrasesOf, wordsIn } from '../../../platform/text/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { plainText } from '../../documents/text/inline-text.js';
+import { messagesIn as sharedMessagesIn } from '../../messages.js';
 import { messagesIn } from './messages.js';
 import { isNotAnswered } from './open-words.js';
 import type { Understood } from './understood.js';
@@ -18,10 +19,10 @@ interface Told {
 }
 
 /**
- * States first, in the warnings and below the title of the Markdown, which words of the request name nothing and what would answer
+ * States, first in the warnings and after the answer in the Markdown, which words of the request name nothing and what would answer
  * them, and which things a language model proposed. Words that an answer or warning of the agent names already are not repeated.
  *
- * @param notes sentences on the things that the request names, stated below the title as well
+ * @param notes sentences on the things that the request names, stated in the same place
  * @param request words that follow each other in it are stated together: "visitor log"
  */
 export const stateUnanswered = (
@@ -31,7 +32,7 @@ export const stateUnanswered = (
   request = '',
 ): { warnings: string[]; markdown: string | null } => {
   const added = understood === null ? [] : readingWarnings(understood, [...warnings.filter(isNotAnswered), ...answers], request);
-  return { warnings: [...added, ...warnings], markdown: belowTitle(markdown, [...notes, ...added]) };
+  return { warnings: [...added, ...warnings], markdown: belowAnswer(markdown, [...notes, ...added]) };
 };
 
 /** Quotes the words of a request that name nothing, joined with those beside them; a long list is cut. */
@@ -75,10 +76,25 @@ const phrasesWith = (words: readonly string[], { open }: Understood, request: st
 const quoted = (words: readonly string[], language: Language): string =>
   [...words.slice(0, MAX_WORDS).map(messagesIn(language).quoted), ...(words.length > MAX_WORDS ? ['…'] : [])].join(', ');
 
+const quoteOf = (sentences: readonly string[]): string => sentences.map((sentence) => `> ${plainText(sentence)}`).join('\n>\n');
+
+const LANGUAGES: readonly Language[] = ['de', 'en'];
+
+/** Inserts sentences after the section with the answer, as in files; below the title if the Markdown has no such section. */
+const belowAnswer = (markdown: string | null, sentences: readonly string[]): string | null => {
+  if (markdown === null || sentences.length === 0) return markdown;
+  const parts = markdown.split('\n\n');
+  const answer = parts.findIndex((part) => LANGUAGES.some((language) => part === `## ${sharedMessagesIn(language).answer}`));
+  if (answer < 0) return belowTitle(markdown, sentences);
+  const next = parts.findIndex((part, at) => at > answer && part.startsWith('#'));
+  const end = next < 0 ? parts.length : next;
+  return [...parts.slice(0, end).map((part) => part.trimEnd()), quoteOf(sentences), ...parts.slice(end)].join('\n\n');
+};
+
 /** Inserts sentences below the title of the Markdown. */
 export const belowTitle = (markdown: string | null, sentences: readonly string[]): string | null => {
   if (markdown === null || sentences.length === 0) return markdown;
   const [first = '', ...rest] = markdown.split('\n\n');
-  const notes = sentences.map((sentence) => `> ${plainText(sentence)}`).join('\n>\n');
+  const notes = quoteOf(sentences);
   return (first.startsWith('# ') ? [first, notes, ...rest] : [notes, first, ...rest]).join('\n\n');
 };
