@@ -29,6 +29,7 @@ describe('withSpokenNames', () => {
 
   it('matches initials to a phrase, and a code to a name written in full', () => {
     expect(named('What is our first-time fix?', 'FTF', 'CT')).toEqual(['FTF']);
+    expect(named('What share of clients get a first-time fix?', 'FTF %', 'CT (days)')).toEqual(['FTF %']);
     expect(named('Zielwert für die RKQ', 'Reklamationsquote', 'Ausschussquote')).toEqual(['Reklamationsquote']);
   });
 

@@ -69,12 +69,17 @@ const isShortFor = (name: string, word: string): boolean => {
   return KIND.test(code) && short.length > 1 && ofParts.map(([initial]) => initial).join('') === short;
 };
 
-/** Returns whether a code consists of the initials of several words: `FTF` of "first-time fix". */
-const areInitials = (name: string, words: readonly string[]): boolean =>
-  CODE.test(name) &&
-  name.length === words.length &&
-  words.length > 1 &&
-  words.map(([initial = '']) => fold(initial)).join('') === fold(name);
+/** Returns whether a name is a code, possibly with a unit, of the initials of several words: `FTF` or `FTF %` of "first-time fix". */
+const areInitials = (name: string, words: readonly string[]): boolean => {
+  const [code = '', ...others] = nameWords(name);
+  return (
+    others.length === 0 &&
+    CODE.test(code) &&
+    code.length === words.length &&
+    words.length > 1 &&
+    words.map(([initial = '']) => fold(initial)).join('') === fold(code)
+  );
+};
 
 /** Returns the name if all names are equal; null if they differ or there are none. */
 const only = (names: readonly string[]): string | null => (new Set(names).size === 1 ? (names[0] ?? null) : null);
