@@ -19,7 +19,17 @@ import { directionByTarget, type TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
 import { describedWords, onlyOneInUnit } from './described-kpi.js';
-import { asksOthers, judgementIn, judgementWords, noPeers, ownPast, peerSentence, peersOfSeries, statedTarget } from './asked-judgement.js';
+import {
+  asksOthers,
+  changeSince,
+  judgementIn,
+  judgementWords,
+  noPeers,
+  ownPast,
+  peerSentence,
+  peersOfSeries,
+  statedTarget,
+} from './asked-judgement.js';
 import type { Dataset } from '../../../subgraphs/sources/index.js';
 import { card } from './card.js';
 import { messagesIn } from './messages.js';
@@ -119,7 +129,7 @@ export const agent = defineAgent({
       throw new RefusedError(messages.unknownKpi(quoted(open), quoted(found.map(({ name }) => name))), ['kpi']);
     }
     // A target is due in the future: „bis 31.12.“ is the next one.
-    const { history, from, until } = askedSpan(text, new Date());
+    const { history, from, until, changedSince } = askedSpan(text, new Date());
     const wishedDirection = LOWERS.test(text) ? 'lower' : RAISES.test(text) ? 'higher' : null;
     // The only KPI that a request names is not left without targets because its direction is not recorded.
     const isAssumed = ({ direction }: TargetSeries): boolean => direction === null && wishedDirection === null && series.length === 1;
@@ -150,6 +160,7 @@ export const agent = defineAgent({
               : []),
             ...(each.restriction === undefined ? [] : [messages.restricted(oneLine(each.name), each.restriction)]),
             ...stateBasis(judged.recommendation, language),
+            ...(changedSince === null ? [] : changeSince(each, changedSince, language)),
             ...(recommendations.length === 1 ? ownPast(directed(each), judged.wish?.value ?? null, language) : []),
           );
           if (asksOthers(text)) {

@@ -1,4 +1,4 @@
-import { asksOthers, judgementIn, ownPast, peerSentence } from './asked-judgement.js';
+import { asksOthers, changeSince, judgementIn, ownPast, peerSentence } from './asked-judgement.js';
 import type { TargetSeries } from './target-series.js';
 
 describe('judgementIn', () => {
@@ -29,6 +29,14 @@ it('states the own mean and how often a target was reached', () => {
   expect(ownPast(series, 8, 'en')).toEqual([
     'Own values: “Waiting time” was 8.5 minutes on average in the last twelve periods; it was 8 minutes or better in 6 of 24 periods.',
   ]);
+});
+
+it('states the mean since a day and that of the periods before', () => {
+  const points = ['01', '02', '03', '04'].map((month, index) => ({ period: `2026-${month}-01`, value: index < 3 ? 6 : 9 }));
+  expect(changeSince({ ...series, points }, '2026-04-01', 'en')).toEqual([
+    '“Waiting time” has been 9 minutes on average since 1 Apr 2026; in the 3 periods before, it was 6 minutes.',
+  ]);
+  expect(changeSince({ ...series, points }, '2026-05-01', 'en')).toEqual([]);
 });
 
 it('states where a target would stand among the peers', () => {

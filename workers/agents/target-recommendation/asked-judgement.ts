@@ -1,5 +1,5 @@
 import { amountIn } from '../../../platform/content/index.js';
-import { figureDigits, formatNumber } from '../../documents/text/formatting.js';
+import { figureDigits, formatDate, formatNumber } from '../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../kit.js';
 import { contextOfPart } from '../../methods/answer-plan/index.js';
 import type { Understood } from '../../methods/request-reading/index.js';
@@ -48,6 +48,16 @@ const amountOf =
   (unit: string | null, language: Language) =>
   (value: number): string =>
     amountIn(language, value, unit && oneLine(unit), figureDigits(value));
+
+/** States the mean of a series since a day and of the year before it; empty if either has no value. */
+export const changeSince = ({ name, unit, points }: TargetSeries, day: string, language: Language): string[] => {
+  const [before, since] = [points.filter(({ period }) => period < day).slice(-MONTHS), points.filter(({ period }) => period >= day)];
+  if (before.length === 0 || since.length === 0) return [];
+  const amount = amountOf(unit, language);
+  const [old, own] = [before, since].map((part) => amount(mean(part.map(({ value }) => value)))) as [string, string];
+  const count = formatNumber(before.length, language, 0);
+  return [messagesIn(language).changeSince(oneLine(name), formatDate(day, language), own, count, old)];
+};
 
 /** States the mean of the last twelve values of a series, the best one, and in how many periods it reached a target. */
 export const ownPast = ({ name, unit, points, direction }: TargetSeries, target: number | null, language: Language): string[] => {

@@ -22,6 +22,19 @@ describe('askedSpan', () => {
   });
 });
 
+describe('a day since which a request asks what has changed', () => {
+  it.each([
+    ['Which level for scrap by the end of 2027, and what has changed since August 2026?', '2026-08-01'],
+    ['Drei Stufen bis Ende 2027 bitte, und sagen Sie, was sich seit Mai 2026 geändert hat.', '2026-05-01'],
+    ['Target for scrap by the end of 2027, using only data since July 2025', null],
+    ['Welches Ziel ist seit der Umstellung im April 2025 realistisch?', null],
+  ])('does not bound the history: %s', (request, day) => {
+    const span = askedSpan(request, NOW);
+    expect(span.changedSince).toBe(day);
+    if (day !== null) expect(span.history.from).toBeNull();
+  });
+});
+
 describe('the target period', () => {
   it.each([
     ['Welches Ziel für 2027?', '2027-01-01', '2027-12-31'],

@@ -8,6 +8,8 @@ export interface AskedSpan {
   readonly from: string | null;
   /** Last day of the target period, YYYY-MM-DD; null if the request names none. */
   readonly until: string | null;
+  /** Day since which the request asks what has changed, YYYY-MM-DD; null if it does not ask. */
+  readonly changedSince: string | null;
 }
 
 /** Words that leave out what lies before a day, or the period itself. */
@@ -24,6 +26,11 @@ const BASIS =
 const COUNTS =
   /(?<=(?<!\p{L})(?:nur|only|just|lediglich|ausschließlich)(?!\p{L})[^.;:!?]{1,60})(?<!\p{L})(?:zählt|zählen|counts?)(?=\s*(?:[.,;:!?)]|$))/giu;
 const SENTENCE_END = /[.;!?](?=\s|$)/u;
+/** The part of a sentence that a period stands in. */
+const CLAUSE_END = /[,.;:!?](?=\s|$)|\s(?=(?:und|and)\s)/u;
+/** A clause that asks what has changed since a day, rather than to leave out what was before. */
+const ASKS_CHANGE =
+  /(?<!\p{L})(?:was|what|wie|how|ob|whether|mention|nenn\p{L}*|erwähn\p{L}*|sag\p{L}*|say|state)(?!\p{L})[^.;!?]*(?<!\p{L})(?:(?:ge|ver)änder\p{L}*|getan|passiert|geschehen|anders|schlechter|besser|chang\p{L}*|happen\p{L}*|different|worse|better)(?!\p{L})/iu;
 
 /**
  * Reads which values of a series a request wants to be used ("only since May 2025", „vor der Umstellung im Mai 2025 zählt nicht“) and
@@ -35,29 +42,33 @@ export const askedSpan = (request: string, now: Date): AskedSpan => {
   const target = periodsOf(request, now, 'future').find(({ value }) => value.until !== null && value.until >= today)?.value;
   const { from = null, until = null } = target ?? {};
   let history: Period = { from: null, until: null };
+  let changedSince: string | null = null;
   for (const { value, start, words } of past) {
     if (value.from !== null && value.from > today) continue;
     const before = request.slice(0, start);
     const sentence = sentenceAt(request, start);
     const isEnded = value.until !== null && value.until < today;
-    if (value.from !== null && value.until === null) history = { ...history, from: value.from };
+    if (value.from !== null && value.until === null && ASKS_CHANGE.test(clauseAt(request, start))) changedSince = value.from;
+    else if (value.from !== null && value.until === null) history = { ...history, from: value.from };
     else if (isEnded && LEAVES_OUT.test(sentence))
       history = { ...history, from: value.from !== null && EARLIER.test(sentence.replace(words, '')) ? value.from : dayAfter(value.until) };
     else if (isEnded && value.from !== null && SINCE_EVENT.test(before)) history = { ...history, from: value.from };
     else if (isEnded && BASIS.test(before)) history = value;
   }
-  return { history, from, until };
+  return { history, from, until, changedSince };
 };
 
 /** Returns a request without the verb that makes a period the basis of the answer. */
 export const withoutBasisVerb = (request: string): string => request.replace(COUNTS, ' ');
 
-/** Returns the sentence around a position. */
-const sentenceAt = (text: string, at: number): string => {
+/** Returns the sentence, or the part between other ends, around a position. */
+const sentenceAt = (text: string, at: number, ends = SENTENCE_END): string => {
   const [before, after] = [text.slice(0, at), text.slice(at)];
-  const start = before.split(SENTENCE_END).at(-1) ?? '';
-  const [end = ''] = after.split(SENTENCE_END);
+  const start = before.split(ends).at(-1) ?? '';
+  const [end = ''] = after.split(ends);
   return start + end;
 };
+
+const clauseAt = (text: string, at: number): string => sentenceAt(text, at, CLAUSE_END);
 
 const dayAfter = (day: string): string => addDays(day, 1);

@@ -108,6 +108,7 @@ export interface Messages {
     readonly levels: (conservative: string | number, realistic: string | number, ambitious: string | number) => string;
     readonly noneComparable: (target: string | number) => string;
   };
+  readonly changeSince: (name: string | number, day: string | number, mean: string | number, count: string | number, before: string | number) => string;
   readonly past: (name: string | number, mean: string | number, target: string | number, reached: string | null, periods: string | number) => string;
   readonly peers: {
     readonly standing: (name: string | number, year: string | null, count: string | number, median: string | number, best: string | null, own: string | number, stands: string, dataset: string | number) => string;

@@ -56,7 +56,10 @@ it('sets two periods side by side for each grouping, with the number of rows and
   const described = describeRowFigures(await figuresIn(2025), { rows, period: year(2025), compared: null, language: 'en' });
   const sides = { before: year(2024), after: year(2025), language: 'en' as const, isCounted: true };
   const { lead, table } = compareSides(await figuresIn(2024), described, sides);
-  expect(lead.slice(0, 2)).toEqual(['Count: 24 (2025) after 12 (2024), +100.0%.', '“cost_eur”: 2,412 EUR (2025) after 1,206 EUR (2024), +100.0%.']);
+  expect(lead.slice(0, 2)).toEqual([
+    'Count: 24 (2025) after 12 (2024), +100.0%.',
+    '“cost_eur”: 2,412 EUR (2025) after 1,206 EUR (2024), +100.0%.',
+  ]);
   expect(table).toMatchObject([
     { rows: [expect.arrayContaining(['Mall', '6', '12', '+100.0%']), expect.arrayContaining(['Tower', '6', '12', '+100.0%'])] },
     { rows: [expect.arrayContaining(['Drive', '12', '18', '+50.0%']), expect.arrayContaining(['Door', '0', '6', '–'])] },

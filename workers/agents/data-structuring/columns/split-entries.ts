@@ -86,7 +86,8 @@ const joined = (text: string, parts: readonly Span[], lead: Kind, language: Lang
     const kinds = new Set(kindsOf(entryValues(text.slice(part.start, part.end), language)).map(({ kind }) => kind));
     const last = entries.at(-1);
     const repeated = [...kinds].filter((kind) => last?.kinds.has(kind) === true).length;
-    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED || lacksLead(part)) entries.push({ span: part, kinds });
+    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED || lacksLead(part))
+      entries.push({ span: part, kinds });
     else {
       last.span = { start: last.span.start, end: part.end };
       for (const kind of kinds) last.kinds.add(kind);
