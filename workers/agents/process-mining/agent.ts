@@ -23,6 +23,7 @@ import {
   otherCases,
   readAskedOfLog,
   readSelection,
+  waitingClauses,
   withoutCompared,
   type MiningAspect,
 } from './asked.js';
@@ -227,6 +228,7 @@ export const agent = defineAgent({
         left.length > 0) && { answersRows: true }),
       answeredClauses: [
         ...rules.map(({ words }) => words.trim()),
+        ...(asked.aspects.includes('waiting') ? waitingClauses(text) : []),
         ...loops.words,
         ...performers.words,
         ...(suspected ? [suspected.words] : []),

@@ -49,6 +49,13 @@ export const MINING_WORDS = new RegExp(
 /** Returns whether a request asks where cases wait, or which step takes longest. */
 export const asksWhereItWaits = (text: string): boolean => WORDS.waiting.test(text) || SLOWEST_STEP.test(text);
 
+/** Returns the clauses of a request that ask where cases wait, or say that they do. */
+export const waitingClauses = (text: string): string[] =>
+  text
+    .split(/[.?!;]\s+|,\s+/u)
+    .map((clause) => clause.trim())
+    .filter(asksWhereItWaits);
+
 /** Reads which parts and activities a request asks about; it names activities as in the log or in other words. */
 export const readAskedOfLog = (
   text: string,
