@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import type { Citation } from '../../../subgraphs/agents/index.js';
 import { MANY_DOCUMENTS, agentInput } from '../../agent-input.js';
-import { defineAgent, RefusedError, type Language } from '../../kit.js';
+import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerQuestion } from './answer-question.js';
 import { documentReadingMarkdown } from './document-reading-markdown.js';
-import { documentReadingResultSchema, type DocumentReadingResult } from './document-reading-result.js';
+import { documentReadingResultSchema, type DocumentReadingResult, type FoundPassage } from './document-reading-result.js';
+import { asksAgreement, compareAmounts, type AmountList } from './amount-agreement.js';
 import { askedParts } from './asked-parts.js';
 import { quotedAnswers } from './quoted-answers.js';
 import type { Reading } from './passage-index.js';
-import { findOnEach, readAll } from './read-documents.js';
+import { findOnEach, passagesIn, readAll } from './read-documents.js';
 import { stemOf, wordsIn } from '../../../platform/text/index.js';
 import { QuestionWords } from '../../../platform/questions/index.js';
 import { namedIds } from '../../methods/request-reading/index.js';
+import { oneLine, readInitiativeRecords } from '../../methods/tenant-state/index.js';
 import { chooseDocuments, MAX_DOCUMENTS } from '../../readable-documents.js';
 import { openRunModel } from '../../run-model.js';
 import { card } from './card.js';
@@ -36,17 +38,35 @@ export const agent = defineAgent({
       ]);
     const documents = read.map(({ document }) => document);
     const naming = new Set(namedIds(await context.understood(), 'document'));
-    const { parts, ...found } = await findOnEach(context, documents, askedParts(question), {
-      limit,
+    const questions = askedParts(question);
+    const { parts, ...searched } = await findOnEach(
+      context,
+      documents,
+      questions.filter((each) => !asksAgreement(each)),
+      {
+        limit,
+        language,
+        namedIds: naming,
+        request: question,
+      },
+    );
+    const agreed = await answerAgreements(context, documents, {
+      questions: questions.filter(asksAgreement),
+      known: searched.passages,
       language,
-      namedIds: naming,
-      request: question,
     });
+    const found = { ...searched, passages: [...searched.passages, ...agreed.passages] };
     await context.progress(0.8, 'found');
     const model = await openRunModel(context, { purpose: 'document-reading', usePremium: false, maxTokens, language });
     const answer = found.passages.length > 0 ? await answerQuestion(model, { question, passages: found.passages, language }) : null;
     const cited = new Set(answer?.citations);
-    const quoted = answer?.text == null && answer?.notFound !== true && found.passages.length > 0 ? quotedAnswers(parts, language) : null;
+    const quotes = answer?.text == null && answer?.notFound !== true && found.passages.length > 0 ? quotedAnswers(parts, language) : null;
+    const quoted = quotes && {
+      ...quotes,
+      answers: [...quotes.answers, ...agreed.answers],
+      answered: [...quotes.answered, ...agreed.answered],
+      isFound: quotes.isFound || agreed.passages.length > 0,
+    };
     // Below the threshold, code quotes nothing.
     const passages = quoted?.isFound === false ? [] : found.passages;
     const isMissing = passages.length === 0 || answer?.notFound === true || quoted?.isFound === false;
@@ -80,11 +100,41 @@ export const agent = defineAgent({
       result,
       markdown: documentReadingMarkdown(result, language),
       readWords: askedWithoutAnswer(quoted),
+      answeredClauses: quoted?.answered ?? [],
       citations: citationsOf(result),
       degradedReasons: model.degradedReasons,
     };
   },
 });
+
+/** Answers the questions whether an amount in a document agrees with that on the list of initiatives. */
+const answerAgreements = async (
+  context: AgentContext,
+  documents: Parameters<typeof passagesIn>[1],
+  { questions, known, language }: { questions: readonly string[]; known: readonly FoundPassage[]; language: Language },
+): Promise<{ answers: string[]; passages: FoundPassage[]; answered: string[] }> => {
+  if (questions.length === 0) return { answers: [], passages: [], answered: [] };
+  const { initiatives, list, programme, currency } = await readInitiativeRecords(context);
+  const name = oneLine(list?.name ?? programme?.name ?? '');
+  const amounts: AmountList | null =
+    initiatives.length === 0
+      ? null
+      : { name, currency, entries: initiatives.map(({ title, budget, benefit }) => ({ title: oneLine(title), budget, benefit })) };
+  const passages: FoundPassage[] = [];
+  const labelled = (passage: FoundPassage): FoundPassage => {
+    const same = known.find(({ documentId, quote }) => documentId === passage.documentId && quote === passage.quote);
+    if (same) return same;
+    passages.push({ ...passage, label: `E${known.length + passages.length + 1}` });
+    return passages.at(-1) as FoundPassage;
+  };
+  const all = await passagesIn(context, documents, language);
+  const answers = questions.map((each) => compareAmounts(each, all, amounts, { labelled, language }));
+  return {
+    passages,
+    answers: answers.flatMap((each) => each.answers),
+    answered: questions.filter((_, at) => (answers[at]?.passages.length ?? 0) > 0),
+  };
+};
 
 /** Returns the words of the answered questions that the answers do not contain, such as the verb of asking. */
 const askedWithoutAnswer = (quoted: ReturnType<typeof quotedAnswers> | null): string[] => {

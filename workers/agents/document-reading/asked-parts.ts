@@ -19,6 +19,9 @@ const ownWords = (part: string): string[] => new QuestionWords(part).words.filte
 
 const FURTHER =
   /,?\s+(?:and|und)\s+(?=(?:give|name|state|tell|nenne?|gib|must|may|can|should|darf|dürfen|muss|müssen|kann|können|soll\p{L}*|gilt|gelten|steht|braucht|brauchen)\s)/iu;
+/** A further question whose question word follows a preposition: "…, and up to what amount", „…, und ab welchem Betrag“. */
+const WITH_PREPOSITION =
+  /,\s+(?:und|and)\s+(?=(?:(?:in|an|auf|aus|bei|bis|für|mit|nach|seit|von|zu|ab|at|by|for|from|of|on|since|to|until|up|with)\s+){1,2}(?:wem|was|wann|wie|welche\p{L}*|what|when|how|which)\s)/iu;
 /** The beginning of a question about whether the previous answer agrees with something else. */
 const AGREES =
   /,?\s+(?:and|und)\s+(?=(?:passt|stimmt|deckt|widerspricht)\s(?:das|dies|es|sich)(?!\p{L})|(?:does|do|is|are)\s(?:that|this|it|they)\s(?:fit|match|agree|square|tally|contradict|conflict|consistent|in line)(?!\p{L}))/iu;
@@ -52,7 +55,7 @@ export const askedParts = (text: string): string[] => {
     .split(SENTENCE)
     .flatMap((sentence) => sentence.split(FURTHER))
     .flatMap((sentence) => sentence.split(AGREES))
-    .flatMap((sentence) => (LISTED.test(sentence) ? sentence.split(BETWEEN) : [sentence]))
+    .flatMap((sentence) => (LISTED.test(sentence) ? sentence.split(BETWEEN) : sentence.split(WITH_PREPOSITION)))
     .flatMap(questionsIn)
     .flatMap(eachTask)
     .map((part) => part.trim().replace(/^(?:und|and)\s+/iu, ''))

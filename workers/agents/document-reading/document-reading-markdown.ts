@@ -19,8 +19,8 @@ export const documentReadingMarkdown = (result: DocumentReadingResult, language:
     ...(passages.length > 0 ? [`## ${outcome === 'not_found' ? messages.nearest : messages.passages}`] : []),
     ...quotedOf(result)
       .filter(
-        ({ quote, locator, documentId }, at) =>
-          passages.findIndex((each) => each.quote === quote && each.locator === locator && each.documentId === documentId) === at,
+        ({ quote, locator, documentId }, at, quoted) =>
+          quoted.findIndex((each) => each.quote === quote && each.locator === locator && each.documentId === documentId) === at,
       )
       .flatMap((passage) => passageMarkdown(passage, language)),
     ...absenceOf(result, messages, language),

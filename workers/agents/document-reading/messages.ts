@@ -13,6 +13,11 @@ export interface Messages {
   readonly changed: (rule: string | number, decision: string | number, day: string | number, applies: string) => string;
   readonly decided: (quote: string | number) => string;
   readonly differs: string;
+  readonly agreement: (agrees: string, quote: string | number, thing: string | number, list: string | number, kind: string, stated: string | number, listed: string | number, difference: string | number, side: string, share: string | null) => string;
+  readonly noListedAmount: (quote: string | number, thing: string | number, list: string | number, kind: string) => string;
+  readonly noAmount: (thing: string | number) => string;
+  readonly notListed: (question: string | number, list: string | number) => string;
+  readonly noList: (question: string | number) => string;
   readonly noSentence: (question: string | number) => string;
   readonly searched: (documents: string | number) => string;
   readonly quoted: (name: string | number) => string;

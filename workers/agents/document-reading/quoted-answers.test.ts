@@ -38,6 +38,10 @@ it('asks on each of two tasks', () => {
     'Bis zu welcher Summe darf der Wart zahlen, wer entscheidet darüber',
     'wie lange gilt ein Pass?',
   ]);
+  expect(askedParts('How long may a boat moor, and up to what length does the warden admit it?')).toEqual([
+    'How long may a boat moor',
+    'up to what length does the warden admit it?',
+  ]);
   expect(askedParts('How many days do we have to confirm and to fully answer a claim?')).toEqual([
     'How many days do we have to confirm a claim?',
     'How many days do we have to fully answer a claim?',

@@ -17,7 +17,7 @@ import { ownValues, ownWithoutPeers } from './own-values.js';
 import { benchmark, MIN_PEERS, unusedMetrics, type OwnValue } from './benchmark.js';
 import { benchmarkReport, benchmarkWarnings } from './benchmark-report.js';
 import { benchmarkResultSchema } from './benchmark-result.js';
-import { readDocumentPeers, withUnitsOf, type DocumentPeers } from './document-peers.js';
+import { readDocumentPeers, withTitles, withUnitsOf, type DocumentPeers } from './document-peers.js';
 import { type PeerTable } from './peer-table.js';
 import { ownNames, readPeers } from './peers-of.js';
 import { comparedAsStated } from './stated-peers.js';
@@ -81,7 +81,9 @@ export const agent = defineAgent({
     const { dataset, document, isChosen } = found;
     await context.progress(0.4, 'peers read');
     const year = args.year ?? Math.max(...found.peers.values.map((value) => value.year));
-    const own = args.own ? args.own.map(ownOf) : await ownValues(context, found.peers.values, year);
+    const read = args.own ? args.own.map(ownOf) : await ownValues(context, found.peers.values, year);
+    const own = found.titles ? withTitles(read, found.titles) : read;
+    const labelled = [...(found.titles ?? [])].map(([metric, title]) => ({ metric, labels: [metric, title] }));
     const peers = document ? withUnitsOf(own, found.peers) : found.peers;
     if (own.length === 0) throw new RefusedError(messages.noOwn, ['own_values']);
     const peerNames = [...new Set(peers.values.map(({ metric }) => metric))];
@@ -94,9 +96,9 @@ export const agent = defineAgent({
         'parameters.same_as',
       ]);
     const aliases = new Map(args.same_as.map((pair) => [pair.own, pair.peer]));
-    const read = askedComparison(text, own, peers.values, await context.understood());
-    const alone = read.metrics.length + read.withoutValue.length > 0 ? [] : await ownWithoutPeers(context, text, peers.values.map(({ metric }) => metric)); // prettier-ignore
-    const asked = alone.length === 0 ? read : { ...read, open: [] };
+    const named = askedComparison(text, own, peers.values, await context.understood(), labelled);
+    const alone = named.metrics.length + named.withoutValue.length > 0 ? [] : await ownWithoutPeers(context, text, peers.values.map(({ metric }) => metric)); // prettier-ignore
+    const asked = alone.length === 0 ? named : { ...named, open: [] };
     const hasYear = asked.year !== null && peers.values.some((value) => value.year === asked.year);
     const options = { minPeers: MIN_PEERS, year: args.year ?? (hasYear ? (asked.year ?? undefined) : undefined), aliases };
     const all = benchmark(own, peers.values, options);
@@ -118,7 +120,9 @@ export const agent = defineAgent({
       answers: [
         ...alone.map((each) => messages.alone(oneLine(each.name), ownText(each, language), listed([...new Set(peers.values.map(({ metric }) => metric))]))), // prettier-ignore
         ...(alone.length > 0 ? [] : answerBenchmark(answer, asked, language)),
-        ...own.filter(({ name: metric }) => compared.some((each) => each.metric === metric)).flatMap((each) => leftOutText(each, language)),
+        ...own
+          .filter(({ name: metric }) => compared.some((each) => each.metric === metric))
+          .flatMap((each) => [...leftOutText(each, language), ...missingText(each, found.gaps, language)]),
       ],
       peerTable: {
         origin: dataset ? ('dataset' as const) : document ? ('document' as const) : ('parameters' as const),
@@ -231,6 +235,18 @@ const leftOutText = ({ name: metric, unit: ownUnit, leftOut = [], withAll }: Own
         ),
       ];
 
+/** States which months the mean of a year lacks, and which peers have no value. */
+const missingText = ({ name: metric, missingMonths = [] }: OwnValue, gaps: Peers['gaps'], language: Language): string[] => {
+  const messages = messagesIn(language);
+  const lacking = gaps?.get(metric) ?? [];
+  return [
+    ...(missingMonths.length === 0
+      ? []
+      : [messages.missingMonths(oneLine(metric), missingMonths.length, missingMonths.map((day) => formatDate(day, language)).join(', '))]),
+    ...(lacking.length === 0 ? [] : [messages.withoutPeerValue(oneLine(metric), listed(lacking))]),
+  ];
+};
+
 const citeInput = (id: string, label: string): Citation => ({ id, kind: 'input', label });
 
 const citeMetrics = (own: readonly OwnValue[]): Citation[] =>
@@ -259,6 +275,8 @@ interface Peers {
   isChosen: boolean;
   /** Document with the table; absent for other origins. */
   document?: DocumentPeers['document'];
+  titles?: DocumentPeers['titles'];
+  gaps?: DocumentPeers['gaps'];
 }
 
 /**

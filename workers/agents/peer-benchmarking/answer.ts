@@ -65,6 +65,7 @@ export const answerBenchmark = (answer: BenchmarkAnswer, asked: AskedComparison,
       ...positionOf(comparison, minPeers, language),
       ...(asked.asksMean ? meanOf(comparison, language) : []),
     ]),
+    ...(asked.asksWidest ? widestOf(compared.length > 0 ? compared : comparisons, language) : []),
     ...withoutOwn.flatMap((each) => [texts.withoutOwn(each.metric), ...peersOnly(each, language)]),
     ...(withGroup ?? []).slice(0, MAX_LISTED).map((comparison) => groupSentence(comparison, asked.group?.label ?? '', minPeers, language)),
     ...(named.length + asked.withoutValue.length + asked.open.length === 0 ? overall(comparisons, language) : []),
@@ -95,6 +96,22 @@ const verdictOn = (comparisons: readonly Comparison[], language: Language): stri
       formatNumber(judged.length, language, 0),
       judged.slice(0, MAX_LISTED).map(place).join(', '),
     ),
+  ];
+};
+
+/** States for which metric the own value is farthest from the best quartile, as a share of its boundary because the units differ. */
+const widestOf = (comparisons: readonly Comparison[], language: Language): string[] => {
+  const gaps = comparisons.flatMap(({ metric, standing }) => {
+    const { bestQuartile = null, gapToBestQuartile = null } = standing ?? {};
+    return bestQuartile === null || gapToBestQuartile === null || bestQuartile === 0
+      ? []
+      : [{ metric, share: gapToBestQuartile / Math.abs(bestQuartile) }];
+  });
+  const [widest, ...others] = gaps.toSorted((a, b) => b.share - a.share);
+  if (!widest || others.length === 0) return [];
+  const { widest: text, gapOf } = messagesIn(language).answer;
+  return [
+    text(widest.metric, formatPercent(widest.share, language), others.map(({ metric, share }) => gapOf(metric, formatPercent(share, language))).join(', ')), // prettier-ignore
   ];
 };
 

@@ -3,6 +3,7 @@ import { isGenericWord, meaningIn, nameConfidences } from '../../../platform/que
 import { contentWords, countOf, NUMBER_WORDS, sameWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { catalogueKpiOf, namesOfKpi, namingOfKpi } from '../../../subgraphs/metrics/index.js';
 import { namedIn, SURE, TASK_WORDS, type Understood } from '../../methods/request-reading/index.js';
+import { kpisInText, tellingWords, type LabelledKpi } from './meant-kpi.js';
 import type { PeerValue } from './peer-table.js';
 
 type Subject = Understood['subjects'][number];
@@ -24,6 +25,8 @@ export interface AskedComparison {
   /** True if the request asks for the mean of the peers, and if it asks whether the own values are the best. */
   readonly asksMean: boolean;
   readonly asksBest: boolean;
+  /** True if it asks for which metric the gap is the widest. */
+  readonly asksWidest: boolean;
   /** Words that could name a metric but name none. */
   readonly open: readonly string[];
   /** Items of a list of metrics that name none of them: "return rate and first contact resolution". */
@@ -54,12 +57,17 @@ const MEAN = /(?<!\p{L})(?:schnitt|(?:branchen)?durchschnitt\p{L}*|mittelwert\p{
 const BEST =
   /(?<!\p{L})(?:best[-\s]in[-\s]class|world[-\s]class|klassenbeste\p{L}*|branchenbeste\p{L}*|weltklasse|spitzenreiter|marktführend|market[-\s]leading|leading|the best|die besten|spitze)(?!\p{L})/iu;
 
-/** Reads which metrics, peers and year a request asks about. */
+/**
+ * Reads which metrics, peers and year a request asks about.
+ *
+ * @param labelled metrics with the titles that a document gives them
+ */
 export const askedComparison = (
   text: string,
   own: readonly { name: string; metricId: string | null }[],
   peers: readonly PeerValue[],
   understood: Understood | null,
+  labelled: readonly LabelledKpi[] = [],
 ): AskedComparison => {
   const group = groupIn(text, peers);
   const names = [...new Set([...own.map(({ name }) => name), ...peers.map(({ metric }) => metric)])];
@@ -70,7 +78,8 @@ export const askedComparison = (
   const byId = metricsOf(true).filter(isOwn).map(nameOf);
   // Beside defined metrics a request may name values of a table of KPIs, and metrics that only the peers have.
   const ofMetrics = own.flatMap(({ name, metricId }) => (metricId === null ? [] : [name]));
-  const named =
+  const inWords = kpisInText(text, labelled);
+  const byName =
     byId.length > 0
       ? [
           ...byId,
@@ -81,6 +90,7 @@ export const askedComparison = (
           ),
         ]
       : namedIn(text, names);
+  const named = inWords.length === 0 ? byName : [...new Set([...inWords, ...byName])];
   // A KPI of the tenant without a value of its own; the peer table may contain it.
   const withoutValue = metricsOf(true).filter((subject) => !isOwn(subject) && !named.includes(subject.label));
   const rest = contentWords(text).filter((word) => !TASK_WORDS.has(stemOf(word)) && !ignored.has(stemOf(word)) && !group?.words.includes(word)); // prettier-ignore
@@ -104,12 +114,14 @@ export const askedComparison = (
       metrics.length + withoutValue.length > 0 || group
         ? []
         : rest.filter((word) => couldName(word) && !/^\d+$/.test(word) && !isPeerWord(word, peers)),
-    missing: missingIn(text, [...metrics, ...withoutValue.map(({ label }) => label)], couldName),
+    missing: [...missingIn(text, [...metrics, ...withoutValue.map(({ label }) => label)], couldName, labelled), ...addedIn(text, labelled)],
+    asksWidest: WIDEST.test(text),
     currency: IN_CURRENCY.exec(text)?.groups?.['currency'] ?? null,
     words: [
       ...COMPARISON_WORDS,
       ...(group?.words ?? []),
       ...(metrics.length > 0 ? rest : []),
+      ...wordsIn(ADDED.exec(text)?.[0] ?? ''),
       ...metricsOf(true).flatMap((subject) => subject.words),
       // The comparison is about metrics, not about the other things that words of the request may name.
       ...(understood?.subjects ?? []).filter(({ kind }) => kind !== 'metric').flatMap((subject) => subject.words),
@@ -145,10 +157,15 @@ const othersIn = (item: string, metric = ''): number => {
 };
 
 /** Returns the items of lists of metrics in a request that name none of the metrics. */
-const missingIn = (text: string, metrics: readonly string[], couldName: (word: string) => boolean): string[] =>
+const missingIn = (
+  text: string,
+  metrics: readonly string[],
+  couldName: (word: string) => boolean,
+  labelled: readonly LabelledKpi[],
+): string[] =>
   text.split(LIST_END).flatMap((list) => {
     const read = list.split(ITEM_END).map((item) => {
-      const [metric] = namedIn(item, metrics);
+      const [metric] = [...kpisInText(item, labelled), ...namedIn(item, metrics)];
       return { item: item.trim(), metric, others: othersIn(item, metric) };
     });
     // "First contact resolution" beside "resolution time" names another metric.
@@ -163,6 +180,19 @@ const missingIn = (text: string, metrics: readonly string[], couldName: (word: s
       return words.some(couldName) ? [item] : [];
     });
   });
+
+/** A question for the largest of several gaps: "which gap is the widest", „wo ist der Abstand am größten“. */
+const WIDEST =
+  /(?<!\p{L})(?:gaps?|distances?|shortfall|abst(?:and|ände)\p{L}*|lücken?|rückstand|rückstände)(?!\p{L})[^.?!]*(?<!\p{L})(?:widest|largest|biggest|greatest|größten?|weitesten?|am\s+größten)(?!\p{L})|(?<!\p{L})(?:widest|largest|biggest|greatest|größte[nrs]?|weiteste[nrs]?)\s+(?:gap|distance|shortfall|abstand|lücke|rückstand)(?!\p{L})/iu;
+/** A metric that a sentence of its own adds: "Please add carbon per order", „Nehmen Sie auch die Ausfälle je Kunde dazu“. */
+const ADDED =
+  /(?:^|[.?!]\s+)(?:please\s+|bitte\s+)?(?:(?:also\s+)?(?:add|include)\s+(?:also\s+)?|(?:nehm\p{L}*|ergänz\p{L}*|stell\p{L}*)\s+(?:sie\s+)?(?:bitte\s+)?(?:auch\s+|noch\s+)?)(?:(?:the|our|die|den|das|unsere[nrs]?)\s+)?(?<item>[^.?!,;]{3,60}?)(?=\s+(?:dazu|hinzu|mit auf|as well|too)(?!\p{L})|[.?!,;]|$)/iu;
+
+/** Returns what a sentence adds to a comparison with labelled metrics and what is none of them. */
+const addedIn = (text: string, labelled: readonly LabelledKpi[]): string[] => {
+  const item = ADDED.exec(text)?.groups?.['item']?.trim() ?? '';
+  return labelled.length === 0 || tellingWords(item).length === 0 || kpisInText(item, labelled).length > 0 ? [] : [item];
+};
 
 /** Returns the first of the metrics that a request names only in part. */
 const presumedSubject = ([first]: readonly Subject[], nameOf: (subject: Subject) => string): { name: string; words: string[] } | null =>

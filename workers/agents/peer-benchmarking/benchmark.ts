@@ -17,6 +17,8 @@ export interface OwnValue {
   /** Mistyped values that the mean of a year leaves out, and the mean with them; absent without any. */
   leftOut?: readonly { readonly day: string; readonly value: number }[];
   withAll?: number;
+  /** First days of the months that the mean of a year lacks; absent without any. */
+  missingMonths?: readonly string[];
 }
 
 export interface BenchmarkOptions {

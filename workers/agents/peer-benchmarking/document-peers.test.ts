@@ -24,6 +24,31 @@ describe('a table of peers in a document', () => {
     expect(values.filter(({ metric }) => metric === 'Nurse turnover rate').map(({ value }) => value)).toEqual([9.1, 12.5, 10.3, 11, 8.2]);
   });
 
+  it('has abbreviated KPIs of the tenant, the stated source and no value where a peer has none', () => {
+    const cells = [
+      'Bäckerei | Ofenauslastung % | Ausschuss %',
+      'Ahorn | 81,5 | 2,4',
+      'Buche | 77,0 | k. A.',
+      'Fichte | 84,2 | 3,1',
+      'Tanne | 79,9 | 1,8',
+      'Kiefer | 80,1 | 2,0',
+    ];
+    const blocks = [
+      block('Quelle: Bäckerkreis Süd 2025, n = 5 ohne uns.', 'Vergleich 2025'),
+      ...cells.map((text) => block(text, 'Vergleich 2025')),
+    ];
+    const [table] = tablesIn(blocks);
+    const values = table ? peerValuesIn(table, ['Ofenausl. %', 'Aussch. %', 'Retouren %'], ABOUT) : [];
+    expect(values[0]).toMatchObject({
+      metric: 'Ofenausl. %',
+      value: 81.5,
+      unit: '%',
+      source: 'Bäckerkreis Süd 2025 (paper.md)',
+      peer: 'Ahorn',
+    });
+    expect(values.filter(({ metric }) => metric === 'Aussch. %').map(({ peer }) => peer)).toEqual(['Ahorn', 'Fichte', 'Tanne', 'Kiefer']);
+  });
+
   it('is read from rows of cells below a row of titles', () => {
     const cells = ['Unternehmen | Falls', 'Linde | 3,5', 'Ulme | 4,25', 'Weide | 2'].map((text) => block(text, 'Zahlen'));
     const [table] = tablesIn(cells);

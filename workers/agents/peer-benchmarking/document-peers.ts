@@ -3,6 +3,9 @@ import { normaliseText, numberOf, stemOf, wordsIn } from '../../../platform/text
 import { unlessRefused, type AgentContext, type Language } from '../../kit.js';
 import { DocumentError, readDocument, type Block } from '../../methods/document-text/index.js';
 import { splitAnyUnit } from '../../methods/table-roles/index.js';
+import { meantKpi, unitOfName } from './meant-kpi.js';
+import { usualDirectionOf } from '../../methods/tenant-state/index.js';
+import type { OwnValue } from './benchmark.js';
 import { chooseDocuments, fetchDocument } from '../../readable-documents.js';
 import { peerRoleAmong } from '../../methods/table-roles/index.js';
 import { MAX_PEER_VALUES, type PeerTable, type PeerValue } from './peer-table.js';
@@ -16,6 +19,10 @@ const MIN_NUMBERS = 0.8;
 /** Peers that a table in a document states. */
 export interface DocumentPeers {
   readonly peers: PeerTable;
+  /** Titles of the columns, by the KPI of the tenant that each one means. */
+  readonly titles: ReadonlyMap<string, string>;
+  /** Peers without a value, by KPI. */
+  readonly gaps: ReadonlyMap<string, readonly string[]>;
   readonly document: { readonly id: string; readonly name: string };
 }
 
@@ -24,6 +31,8 @@ interface TextTable {
   readonly heading: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Source that the text around the table states; absent if it states none. */
+  readonly source?: string;
 }
 
 /** Words of the heading above a comparison with others. */
@@ -38,6 +47,9 @@ const pairsOf = (text: string): { titles: string[]; cells: string[] } | null => 
   if (pairs.length < 2 || pairs.some((pair) => pair === undefined)) return null;
   return { titles: pairs.map((pair) => pair?.['title'] ?? ''), cells: pairs.map((pair) => pair?.['cell'] ?? '') };
 };
+
+/** A sentence on the source of a table: "Source: Bakers' Circle 2025, n = 8." */
+const SOURCE = /(?:^|\n|\.\s)(?:source|quelle)\s*:\s*(?<source>[^,;.\n]{3,100})/iu;
 
 /** Returns the tables in the blocks of a document: rows of pairs with the same titles, or rows of cells below a row of titles. */
 export const tablesIn = (blocks: readonly Block[]): TextTable[] => {
@@ -54,7 +66,14 @@ export const tablesIn = (blocks: readonly Block[]): TextTable[] => {
       tables.push(open);
     } else open = null;
   }
-  return tables;
+  const sourceBelow = (heading: string): string | undefined =>
+    blocks.flatMap(({ text, anchor }) =>
+      'heading' in anchor && anchor.heading === heading ? (SOURCE.exec(text)?.groups?.['source']?.trim() ?? []) : [],
+    )[0];
+  return tables.map((each) => {
+    const source = sourceBelow(each.heading);
+    return source === undefined ? each : { ...each, source };
+  });
 };
 
 /** Returns the KPI of the tenant that the title of a column names, by all of its words; undefined if none or several fit. */
@@ -64,7 +83,7 @@ const kpiOf = (title: string, own: readonly string[]): string | undefined => {
   const exact = own.find((name) => namesOfKpi(name).some((each) => normaliseText(each) === normal));
   const stems = wordsIn(plain).map(stemOf);
   const among = own.filter((name) => stems.length > 1 && stems.every((stem) => wordsIn(name).map(stemOf).includes(stem)));
-  return exact ?? (among.length === 1 ? among[0] : undefined);
+  return exact ?? (among.length === 1 ? among[0] : meantKpi(title, own));
 };
 
 /**
@@ -75,11 +94,12 @@ const kpiOf = (title: string, own: readonly string[]): string | undefined => {
  * @param source name of the document; the year counts if the heading states none
  */
 export const peerValuesIn = (
-  { heading, titles, rows }: TextTable,
+  { heading, titles, rows, source: stated }: TextTable,
   own: readonly string[],
-  { source, year }: { source: string; year: number },
+  { source: document, year }: { source: string; year: number },
 ): PeerValue[] => {
   const [first = ''] = titles;
+  const source = stated === undefined ? document : `${stated} (${document})`;
   const names = rows.map(([name = '']) => name);
   const areNames = new Set(names).size === names.length && names.every((name) => /\p{L}/u.test(name) && !NUMBER.test(name));
   const isOfOthers = COMPARISON.test(heading) || peerRoleAmong('peer', [{ name: first }]) !== null;
@@ -88,7 +108,7 @@ export const peerValuesIn = (
     const metric = kpiOf(title, own);
     const numbers = rows.map((row) => row[index + 1]?.trim() ?? '').map((cell) => (NUMBER.test(cell) ? cell : null));
     if (metric === undefined || numbers.filter((cell) => cell !== null).length < MIN_NUMBERS * rows.length) return [];
-    const unit = /%|percent|prozent/iu.test(title) ? '%' : '';
+    const unit = unitOfName(title) ?? '';
     return numbers.flatMap((cell, at) => {
       const value = cell === null ? NaN : numberOf(cell.replace('–', '-').replace(/\s*%$/u, ''));
       return Number.isFinite(value)
@@ -107,15 +127,45 @@ export const readDocumentPeers = async (
   const entries = own.length === 0 ? [] : ((await chooseDocuments(context, [], language).catch(unlessRefused)) ?? []);
   for (const entry of entries.slice(0, MAX_DOCUMENTS)) {
     const year = Number(YEAR.exec(entry.name)?.[0] ?? new Date().getUTCFullYear());
-    const values = (await tablesOf(context, entry)).flatMap((table) => peerValuesIn(table, own, { source: entry.name, year }));
+    const tables = await tablesOf(context, entry);
+    const values = tables.flatMap((table) => peerValuesIn(table, own, { source: entry.name, year }));
     if (values.length > 0)
       return {
+        ...titlesOf(tables, own, values),
         peers: { values: values.slice(0, MAX_PEER_VALUES), incomplete: 0, isCut: values.length > MAX_PEER_VALUES },
         document: { id: entry.id, name: entry.name },
       };
   }
   return null;
 };
+
+/** Returns the titles of the columns that state the values of each KPI, and the peers of these tables without a value. */
+const titlesOf = (
+  tables: readonly TextTable[],
+  own: readonly string[],
+  values: readonly PeerValue[],
+): Pick<DocumentPeers, 'titles' | 'gaps'> => {
+  const found = tables.flatMap(({ titles, rows }) =>
+    titles.slice(1).flatMap((title) => {
+      const metric = kpiOf(title, own);
+      const having = values.filter((value) => value.metric === metric).map(({ peer }) => peer);
+      const lacking = rows.flatMap(([name = '']) => (having.includes(name) ? [] : [name]));
+      return metric === undefined || having.length === 0 ? [] : [{ metric, title, lacking }];
+    }),
+  );
+  return {
+    titles: new Map(found.map(({ metric, title }) => [metric, title])),
+    gaps: new Map(found.flatMap(({ metric, lacking }) => (lacking.length === 0 ? [] : [[metric, lacking] as const]))),
+  };
+};
+
+/** Gives own values without unit or direction those of their name, or of the title of the peers. */
+export const withTitles = (own: readonly OwnValue[], titles: ReadonlyMap<string, string>): OwnValue[] =>
+  own.map((value) => ({
+    ...value,
+    unit: value.unit ?? unitOfName(value.name),
+    direction: value.direction ?? usualDirectionOf(titles.get(value.name) ?? ''),
+  }));
 
 /** Gives the unit of the own value to peers whose table states none. */
 export const withUnitsOf = (own: readonly { name: string; unit: string | null }[], peers: PeerTable): PeerTable => ({

@@ -61,6 +61,8 @@ export interface Messages {
   readonly ownValue: (name: string | number, value: string | number) => string;
   readonly alone: (name: string | number, value: string | number, metrics: string | number) => string;
   readonly slips: (name: string | number, values: string | number, withAll: string | number) => string;
+  readonly missingMonths: (name: string | number, count: number, months: string | number) => string;
+  readonly withoutPeerValue: (name: string | number, peers: string | number) => string;
   readonly noOwn: string;
   readonly pairUnknown: (names: string | number, own: string | number, peers: string | number) => string;
   readonly noneShared: (own: string | number, peers: string | number) => string;
@@ -70,6 +72,8 @@ export interface Messages {
   readonly peersOf: (metric: string | number, year: string | number, unit: string | null) => string;
   readonly peerColumns: [string, string, string, string];
   readonly answer: {
+    readonly widest: (metric: string | number, share: string | number, others: string | number) => string;
+    readonly gapOf: (metric: string | number, share: string | number) => string;
     readonly quoted: (word: string | number) => string;
     readonly points: (number: string | number, count: number) => string;
     readonly since: (day: string | number) => string;

@@ -24,6 +24,12 @@ it('leaves a mistyped value out of the mean of a year and returns both means', (
   expect(own.withAll).toBeCloseTo(85.5 - 75.6 / 12, 6);
 });
 
+it('is the mean of a past year that lacks a month, which it names', () => {
+  const own = ownOfSeries({ ...series, points: points.filter((_, at) => at !== 7) }, { month: null, year: 2025 });
+  expect(own).toMatchObject({ period: '2025', missingMonths: ['2025-08-01'] });
+  expect(own.value).toBeCloseTo((12 * 85.5 - 87) / 11, 6);
+});
+
 describe('yearText', () => {
   it('names a calendar year by its number and a fiscal year by its days', () => {
     expect(yearText('2025-01-01')).toBe('2025');

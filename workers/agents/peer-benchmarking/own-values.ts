@@ -13,6 +13,8 @@ const MAX_METRICS = 200;
 /** Maximum number of tables of KPIs that are read. */
 const MAX_TABLES = 3;
 const MONTHS_OF_YEAR = 12;
+/** Minimum number of months whose mean stands for a year that is over. */
+const MIN_MONTHS = 9;
 
 /**
  * Returns the tenant's own values: those of its metrics, and those of tables of KPIs for the peers' metrics that are not defined. Each is
@@ -75,7 +77,7 @@ const valuesInTables = async (
   return [...found.values()];
 };
 
-/** Returns the value of a series for the asked month, otherwise the mean of a whole year, otherwise the newest value. */
+/** Returns the value of a series for the asked month, otherwise the mean of a year that is whole or lacks few months, otherwise the newest value. */
 export const ownOfSeries = (
   { name, unit, better, target, points }: Pick<KpiSeries, 'name' | 'unit' | 'better' | 'target' | 'points'>,
   { month, year }: { readonly month: string | null; readonly year: number },
@@ -83,13 +85,22 @@ export const ownOfSeries = (
   const ofMonth = month === null ? undefined : points.find(({ date }) => date.slice(0, 7) === month.slice(0, 7));
   const ofYear = points.filter(({ date }) => date.startsWith(`${year}-`));
   const head = { name, unit, direction: better, target, metricId: null };
-  if (month === null && ofYear.length === MONTHS_OF_YEAR) {
+  const isOver = points.some(({ date }) => Number(date.slice(0, 4)) > year);
+  if (month === null && (ofYear.length === MONTHS_OF_YEAR || (isOver && ofYear.length >= MIN_MONTHS && ofYear.length < MONTHS_OF_YEAR))) {
     // A mistyped value would spoil the mean of the year.
     const slips = decimalSlips(points).filter((each) => ofYear.includes(each));
     const whole = mean(ofYear.map(({ value }) => value));
     const value = mean(ofYear.filter((each) => !slips.includes(each)).map((each) => each.value));
     const leftOut = slips.map(({ date, value: slip }) => ({ day: `${date.slice(0, 7)}-01`, value: slip }));
-    return { ...head, value, period: String(year), ...(slips.length > 0 && { leftOut, withAll: whole }) };
+    const missing = Array.from({ length: MONTHS_OF_YEAR }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`).filter(
+      (each) => !ofYear.some(({ date }) => date.startsWith(each)),
+    );
+    return {
+      ...head,
+      ...{ value, period: String(year) },
+      ...(slips.length > 0 && { leftOut, withAll: whole }),
+      ...(missing.length > 0 && { missingMonths: missing.map((each) => `${each}-01`) }),
+    };
   }
   const point = ofMonth ?? points.at(-1);
   return { ...head, value: point?.value ?? Number.NaN, period: point ? `${point.date.slice(0, 7)}-01` : null };

@@ -23,11 +23,15 @@ import {
   otherCases,
   readAskedOfLog,
   readSelection,
+  waitingClauses,
   withoutCompared,
   type MiningAspect,
 } from './asked.js';
 import { answerSteps } from './asked-steps.js';
 import { groupAnswers } from './group-questions.js';
+import { loopAnswers, loopQuestionIn } from './loop-questions.js';
+import { performerAnswers } from './performer-questions.js';
+import { suspectedAgainstOthers, suspectedIn, withoutColumn } from './suspected.js';
 import { leftOutCases, withoutCases } from './left-out-cases.js';
 import { comparedPeriodsIn } from './compare-periods.js';
 import { metSelection } from './met-selection.js';
@@ -71,16 +75,10 @@ export const agent = defineAgent({
     const plan = await context.plan();
     const otherTable = ids.length > 0 ? null : otherTableOf(text, understood, dataset);
     if (otherTable !== null) await refuseOtherProcess(context, otherTable, dataset, language);
-    const named = readSelection(understood, dataset, text, plan?.rows, intervalPhrases(plan));
+    const suspected = suspectedIn(text, dataset);
+    const read = withoutColumn(readSelection(understood, dataset, text, plan?.rows, intervalPhrases(plan)), suspected?.column);
     const rules = orderRulesIn(text, listedActivities(dataset, dataset.roles['activity']));
     const timeColumn = dataset.roles['time'] ?? '';
-    const periods = rules.length > 0 ? null : comparedPeriodsIn(text, { selection: named, timeColumn, now: new Date(), language });
-    const comparison =
-      rules.length > 0
-        ? null
-        : (periods ?? comparedValuesIn(text, dataset, { selection: named, plan, others: messagesIn(language).compare.others }));
-    const selected = comparison ? comparison.among : plan && rules.length === 0 ? withoutCompared(plan, named, text) : named;
-    const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const isInstant = dataset.columns.some((column) => column.name === dataset.roles['time'] && column.isInstant === true);
     const timeZone = isInstant ? await timeZoneOf(context, dataset) : 'UTC';
     const left = leftOutCases(text, dataset);
@@ -88,6 +86,24 @@ export const agent = defineAgent({
     const span = spanToMine(text, (await context.plannedCases())?.intervals[0]);
     const whole = span ? withinSpan(events, span) : events;
     const duck = await context.duckDb();
+    const question = loopQuestionIn(text, dataset);
+    const ofLoop = withoutColumn(read, question?.column);
+    const loops = question
+      ? await loopAnswers(duck, { ...whole, ...(ofLoop && { selection: ofLoop }) }, question, { text, suspected }, language)
+      : { sentences: [], words: [] };
+    const isLoop = loops.sentences.length > 0;
+    const named = isLoop ? ofLoop : read;
+    // The groups of an answered question on loops are no groups of the others.
+    const rest = loops.words.reduce((left, words) => left.replace(words, ' '), text);
+    const periods = rules.length > 0 ? null : comparedPeriodsIn(text, { selection: named, timeColumn, now: new Date(), language });
+    const comparison =
+      rules.length > 0
+        ? null
+        : (periods ??
+          (suspected && !isLoop ? suspectedAgainstOthers(suspected, named, messagesIn(language).compare.others) : null) ??
+          comparedValuesIn(rest, dataset, { selection: named, plan: isLoop ? null : plan, others: messagesIn(language).compare.others }));
+    const selected = comparison ? comparison.among : plan && rules.length === 0 ? withoutCompared(plan, named, text) : named;
+    const selection = rules.length > 0 && selected ? withoutActivities(selected, dataset) : selected;
     const met = await metSelection(duck, whole, selection ?? undefined);
     const log = { ...whole, ...(met.selection && { selection: met.selection }) };
     await context.progress(0.1, 'loaded');
@@ -113,10 +129,10 @@ export const agent = defineAgent({
       });
     }
     const compared: ProcessMiningResult[] = [];
-    for (const group of plan && comparison === null ? comparedGroups(plan, named) : [])
+    for (const group of plan && comparison === null && !isLoop ? comparedGroups(plan, named) : [])
       compared.push(await mine({ ...whole, selection: group }));
-    const others = comparison ? null : otherCases(text, named);
-    const rest = others && (await mine({ ...whole, selection: others }));
+    const others = comparison ? null : otherCases(rest, named);
+    const ofOthers = others && (await mine({ ...whole, selection: others }));
     await context.progress(0.8, 'mined');
     const steps = await answerSteps(
       duck,
@@ -125,7 +141,7 @@ export const agent = defineAgent({
         activities: mined.activities.map(({ activity }) => activity),
         terminals: { first: mined.startActivities[0]?.activity, last: mined.endActivities[0]?.activity },
       },
-      text,
+      rest,
       language,
       plan && askedGroup(plan, named, dataset),
     );
@@ -136,12 +152,22 @@ export const agent = defineAgent({
       { text, activities: mined.activities.map(({ activity }) => activity), span: steps.span },
       language,
     );
+    const performers = await performerAnswers(
+      duck,
+      log,
+      dataset,
+      { text, activities: listedActivities(dataset, dataset.roles['activity']) },
+      language,
+    );
+    const ofCauses = [...performers.sentences, ...loops.sentences];
     const all = readAskedOfLog(text, mined, understood, dataset);
     // An answered question about steps replaces the general figures on times and repetitions.
     const asked =
       steps.sentences.length + ofParts.sentences.length > 0
         ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => isBesideSteps(aspect, span !== null)) }
-        : all;
+        : ofCauses.length > 0
+          ? { ...all, activities: [], aspects: all.aspects.filter((aspect) => aspect === 'waiting' || !isLoop) }
+          : all;
     const ofGroups =
       comparison &&
       describeComparison(
@@ -169,13 +195,15 @@ export const agent = defineAgent({
       ...(ofGroups?.sentences ?? []),
       ...steps.sentences,
       ...(steps.sentences.length > 0 ? [] : compareGroups(compared, language)),
-      ...answerMining(mined, ofGroups ? { ...asked, activities: [], aspects: [] } : asked, language),
-      ...(rest ? compareWithOthers(mined, rest, all, language) : []),
+      ...answerMining(mined, ofGroups ? { ...asked, activities: [], aspects: [] } : asked, language, text),
+      ...ofCauses,
+      ...(ofOthers ? compareWithOthers(mined, ofOthers, all, language) : []),
     ];
     if (named) for (const part of ['filter', 'period'] as const) context.considered.add(part);
-    if (left.length > 0) context.considered.add('filter');
+    if (left.length > 0 || suspected) context.considered.add('filter');
+    if (suspected || ofCauses.length > 0) context.considered.add('comparison').add('group');
     if (ofParts.sentences.length > 0) context.considered.add('group');
-    if (compared.length > 0 || rest || comparison) context.considered.add('group').add('comparison');
+    if (compared.length > 0 || ofOthers || comparison) context.considered.add('group').add('comparison');
     const svg = join(context.folder, 'process-map.svg');
     await writeFile(svg, await renderProcessMap(mined, { language }));
     const ofTimes = dataset.warnings.filter(({ code }) => MISLEADING_TIMES.has(code)).map((warning) => warning[language]);
@@ -193,13 +221,29 @@ export const agent = defineAgent({
       files: [{ path: svg, fileName: 'process-map.svg', mediaType: 'image/svg+xml' }],
       citations: [citeDataset(dataset)],
       // The rows of a plan would count only the cases without the activity.
-      ...((rules.length > 0 || comparison !== null || ofParts.sentences.length > 0 || left.length > 0) && { answersRows: true }),
-      answeredClauses: rules.map(({ words }) => words.trim()),
+      ...((rules.length > 0 ||
+        comparison !== null ||
+        ofParts.sentences.length + ofCauses.length > 0 ||
+        suspected !== null ||
+        left.length > 0) && { answersRows: true }),
+      answeredClauses: [
+        ...rules.map(({ words }) => words.trim()),
+        ...(asked.aspects.includes('waiting') ? waitingClauses(text) : []),
+        ...loops.words,
+        ...performers.words,
+        ...(suspected ? [suspected.words] : []),
+      ],
       readWords: [
         ...wordsIn(text).filter((word) => MINING_WORDS.test(word)),
         ...(comparison?.words ?? []).flatMap(wordsIn),
         ...steps.words.flatMap(wordsIn),
-        ...[...ofParts.words, ...left.map(({ words }) => words)].flatMap((words) => [words, ...wordsIn(words)]),
+        ...[
+          ...ofParts.words,
+          ...loops.words,
+          ...performers.words,
+          ...(suspected ? [suspected.words] : []),
+          ...left.map(({ words }) => words),
+        ].flatMap((words) => [words, ...wordsIn(words)]),
         ...(path?.unknown.length === 0 ? wordsIn(path.words) : []),
       ],
     };

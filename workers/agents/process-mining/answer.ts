@@ -4,9 +4,14 @@ import { formatFor, type Format } from './format.js';
 import { messagesIn, type Messages } from './messages.js';
 import type { ProcessMiningResult as Result } from './process-mining-result.js';
 
-/** Returns the sentences that answer a request: about the selected cases, the named activities, then the asked parts. */
-export const answerMining = (result: Result, { aspects, activities, count: wanted }: AskedOfLog, language: Language): string[] => {
-  const [text, format] = [messagesIn(language), formatFor(language)];
+/** Returns the sentences that answer a request: about the selected cases, the named activities, then the asked parts, with times in the unit of the request. */
+export const answerMining = (
+  result: Result,
+  { aspects, activities, count: wanted }: AskedOfLog,
+  language: Language,
+  request = '',
+): string[] => {
+  const [text, format] = [messagesIn(language), formatFor(language, request)];
   return [
     ...selectionSentence(result, text, format),
     ...activities.flatMap((activity) => activitySentences(result, activity, text, format)),
@@ -121,7 +126,10 @@ const ASPECT: Readonly<Record<MiningAspect, (result: Result, text: Messages, for
       : edges
           .slice(0, MAX_EDGES)
           .map(({ rank, from, to, share: part, waiting }) =>
-            answer.waiting(String(rank), from, to, share(part), duration(waiting.meanSeconds), duration(waiting.p90Seconds)),
+            answer.waiting(
+              ...([String(rank), from, to, share(part)] as const),
+              ...([duration(waiting.medianSeconds), duration(waiting.meanSeconds), duration(waiting.p90Seconds)] as const),
+            ),
           ),
   duration: ({ throughput }, { answer }, { duration }) => [
     answer.duration(duration(throughput.medianSeconds), duration(throughput.meanSeconds), duration(throughput.p90Seconds)),

@@ -1,4 +1,4 @@
-import { readAskedOfLog, readSelection, withoutCompared } from './asked.js';
+import { readAskedOfLog, readSelection, waitingClauses, withoutCompared } from './asked.js';
 
 const LOG = { datasetId: 'dst_1', roles: { activity: 'Aktivität', case: 'Auftrag' } };
 const mined = { activities: ['Teillieferung versandt', 'Rechnung gebucht'].map((activity) => ({ activity })) } as Parameters<
@@ -9,6 +9,19 @@ const understood = (id: string, label: string) =>
   ({ subjects: [{ kind: 'value', id, label, words: [], confidence: 0.9, source: 'rules' }] }) as unknown as Parameters<
     typeof readAskedOfLog
   >[2];
+
+describe('waitingClauses', () => {
+  it.each([
+    [
+      'Beds stand around for hours. Where does the time go, and who cleans them?',
+      ['Beds stand around for hours', 'Where does the time go'],
+    ],
+    ['Wo bleibt die meiste Zeit, und wer prüft?', ['Wo bleibt die meiste Zeit']],
+    ['How many beds are there?', []],
+  ])('finds the clauses on waiting: %s', (text, expected) => {
+    expect(waitingClauses(text)).toEqual(expected);
+  });
+});
 
 describe('readAskedOfLog', () => {
   it('finds activities as they are spelled, and those that the request means', () => {

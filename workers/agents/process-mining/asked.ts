@@ -20,7 +20,8 @@ export interface AskedOfLog {
 }
 
 const WORDS: Readonly<Record<MiningAspect, RegExp>> = {
-  waiting: /wart|engp[aä]ss|flaschenhals|liegezeit|liegen|stau|h[aä]ng|verzöger|bottleneck|wait|delay|stuck|queue|held up|idle|hold-?up/iu,
+  waiting:
+    /wart|engp[aä]ss|flaschenhals|liegezeit|liegen|stau|h[aä]ng|verzöger|bottleneck|wait|delay|stuck|queue|held up|idle|hold-?up|stand(?:s|ing)? (?:around|still|idle)|(?:time|hours?|days?) (?:go(?:es)?|(?:is|are|gets?) (?:lost|spent))|(?:bleib|geh|verlier)\p{L}* (?:\p{L}+ ){0,2}(?:zeit|tage)|herumst\p{L}*|steh\p{L}* (?:\p{L}+ )?herum/iu,
   duration: /dauer|durchlauf|wie lange|wie schnell|laufzeit|how long|how fast|duration|lead time|cycle time|throughput|takes?\b/iu,
   variants: /variante|ablauf|abläufe|wege?\b|pfad|variant|path|route|flows?\b/iu,
   rework: /nacharbeit|wiederhol|schleife|doppelt|mehrfach|korrektur|rework|repeat|loop|redo|twice|again|correction/iu,
@@ -47,6 +48,13 @@ export const MINING_WORDS = new RegExp(
 
 /** Returns whether a request asks where cases wait, or which step takes longest. */
 export const asksWhereItWaits = (text: string): boolean => WORDS.waiting.test(text) || SLOWEST_STEP.test(text);
+
+/** Returns the clauses of a request that ask where cases wait, or say that they do. */
+export const waitingClauses = (text: string): string[] =>
+  text
+    .split(/[.?!;]\s+|,\s+/u)
+    .map((clause) => clause.trim())
+    .filter(asksWhereItWaits);
 
 /** Reads which parts and activities a request asks about; it names activities as in the log or in other words. */
 export const readAskedOfLog = (

@@ -22,10 +22,19 @@ const UNITS = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-export function formatFor(language: Language): Format {
+/** The unit in which a request asks for times: "in days", „alles in Stunden“. */
+const ASKED_UNITS = [
+  { unit: 'hour', seconds: 3_600, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:stunden|hours)(?!\p{L})/iu },
+  { unit: 'day', seconds: 86_400, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:tagen|days)(?!\p{L})/iu },
+  { unit: 'minute', seconds: 60, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:minuten|minutes)(?!\p{L})/iu },
+] as const;
+
+/** @param text request whose unit of time is used; without one, the largest fitting unit */
+export function formatFor(language: Language, text = ''): Format {
+  const asked = ASKED_UNITS.find(({ words }) => words.test(text));
   const percent = (value: number): string => formatPercent(value, language);
   const inUnits = (unitDisplay: 'long' | 'short') => (seconds: number) => {
-    const fitting = UNITS.find((candidate) => seconds >= candidate.seconds) ?? { unit: 'second', seconds: 1 };
+    const fitting = asked ?? UNITS.find((candidate) => seconds >= candidate.seconds) ?? { unit: 'second', seconds: 1 };
     const style = { style: 'unit', unit: fitting.unit, unitDisplay, maximumFractionDigits: 1 } as const;
     return numberFormat(language, style).format(seconds / fitting.seconds);
   };

@@ -21,10 +21,13 @@ const MOST_OFTEN =
 const AGAIN =
   /(?<!\p{L})(?:second\s+time|twice|again|repeat\p{L}*|return\p{L}*|re-?(?:visit|work|do|call)\p{L}*|more than once|zweite[nrs]?\s+mal\p{L}*|zweimal|erneut|nochmals?|wiederhol\p{L}*|nach(?:arbeit|besser|gebessert)\p{L}*|mehrfach|mehrmals)(?!\p{L})/iu;
 const WHICH = /(?<!\p{L})(?:welche[nrsm]?|which)\s+(?<noun>\p{L}[\p{L}-]*(?:\s+\p{L}[\p{L}-]*)?)/iu;
-const BY =
+export const BY =
   /(?<!\p{L})(?:je|pro|nach|by|per)\s+(?<noun>\p{L}[\p{L}-]*(?:\s+\p{L}[\p{L}-]*)?)|(?<!\p{L})(?<each>\p{L}{3,})\s+(?:für|by)\s+\k<each>(?!\p{L})/iu;
 const NEXT =
   /[?!;]\s*|\.\s+|,?\s+(?:und|and)\s+(?=(?:in\s+|bei\s+|at\s+)?(?:wie|wer|welche|was|wo|how|who|which|what|where)(?!\p{L}|r?\s+der))/iu;
+
+/** Returns the questions of a request, each with what belongs to it. */
+export const clausesOf = (text: string): string[] => text.split(NEXT);
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?|${anyWord(Object.keys(NUMBER_WORDS))}`;
 /** A limit on a time: "the five days", „die 12 Stunden“. */
@@ -38,10 +41,10 @@ const ABOVE =
 const WITHIN =
   /(?<!\p{L})(?:binnen|innerhalb|within|in(?:side)? (?:the|der|den)|einhalt\p{L}*|halten|eingehalten|meet|met|keep)(?!\p{L})/iu;
 /** A question how often or in which share of the cases. */
-const HOW_OFTEN =
+export const HOW_OFTEN =
   /(?<!\p{L})(?:wie (?:oft|häufig|viele?)|how (?:often|many|frequently)|anteil|prozent|quote|share|percent\p{L}*|per cent|rate)(?!\p{L})/iu;
 
-interface Part {
+export interface Part {
   readonly name: string;
   readonly n: number;
   readonly met: number;
@@ -90,7 +93,7 @@ export const groupAnswers = async (
   const words: string[] = [];
   const byNoun = (found: RegExpExecArray | null): string | null =>
     propertyNamed(found?.groups?.['noun'] ?? found?.groups?.['each'] ?? '', dataset);
-  for (const question of text.split(NEXT)) {
+  for (const question of clausesOf(text)) {
     const column = byNoun(WHICH.exec(question));
     if (column === null || !MOST_OFTEN.test(question)) continue;
     const rest = question.replace(WHICH, ' ').replace(MOST_OFTEN, ' ');
@@ -176,21 +179,21 @@ const shareOf = ({ n, met }: Part): number => (n === 0 ? 0 : met / n);
 const byShare = (parts: readonly Part[], lowest: boolean): Part[] =>
   parts.toSorted((a, b) => (lowest ? shareOf(a) - shareOf(b) : shareOf(b) - shareOf(a)));
 
-const totalOf = (parts: readonly Part[]): Part =>
+export const totalOf = (parts: readonly Part[]): Part =>
   parts.reduce<Part>((sum, { n, met }) => ({ name: '', n: sum.n + n, met: sum.met + met }), { name: '', n: 0, met: 0 });
 
-const figureOf = (part: Part, language: Language): string => {
+export const figureOf = (part: Part, language: Language): string => {
   const { count, share } = formatFor(language);
   return messagesIn(language).groups.figure(share(shareOf(part)), count(part.met), count(part.n));
 };
 
-const listOf = (parts: readonly Part[], language: Language): string =>
+export const listOf = (parts: readonly Part[], language: Language): string =>
   parts
     .slice(0, MAX_LISTED)
     .map((part) => `${part.name} ${figureOf(part, language)}`)
     .join('; ');
 
-const differ = (parts: readonly Part[]): 'yes' | 'no' | 'unknown' => {
+export const differ = (parts: readonly Part[]): 'yes' | 'no' | 'unknown' => {
   const test = testOfShares(parts.map(({ name, n, met }) => ({ name, n, met })));
   if (!test) return 'unknown';
   return test.p < SIGNIFICANCE_LEVEL ? 'yes' : 'no';
@@ -206,7 +209,7 @@ interface Limit {
 
 /** Returns the limit on a time for which a request asks how often it is kept or exceeded; null without one. */
 const limitIn = (text: string): Limit | null => {
-  for (const clause of text.split(NEXT)) {
+  for (const clause of clausesOf(text)) {
     const found = LIMIT.exec(clause);
     const { number = '', unit = '' } = found?.groups ?? {};
     const seconds = secondsIn(unit);

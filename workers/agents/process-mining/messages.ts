@@ -125,7 +125,7 @@ export interface Messages {
     readonly before: (activity: string | number, from: string | number, mean: string | number, count: string | number) => string;
     readonly after: (to: string | number, mean: string | number, count: string | number) => string;
     readonly repeated: (activity: string | number, cases: string | number, extra: string | number) => string;
-    readonly waiting: (rank: string | number, from: string | number, to: string | number, share: string | number, mean: string | number, p90: string | number) => string;
+    readonly waiting: (rank: string | number, from: string | number, to: string | number, share: string | number, median: string | number, mean: string | number, p90: string | number) => string;
     readonly noWaiting: string;
     readonly duration: (median: string | number, mean: string | number, p90: string | number) => string;
     readonly variants: (variants: string, path: string | number, cases: string, share: string | number) => string;
@@ -186,6 +186,11 @@ export interface Messages {
     readonly limitBy: (column: string | number, list: string | number, differ: string) => string;
     readonly leftOut: (list: string | number) => string;
     readonly leftOutItem: (column: string | number, values: string | number) => string;
+    readonly loop: (activity: string | number, figure: string | number, twice: string | number, next: string | number, median: string | number) => string;
+    readonly suspected: (isWorst: string, value: string | number, figure: string | number, others: string | number, differ: string) => string;
+    readonly sameUnknown: (activity: string | number, thing: string | number) => string;
+    readonly byPerformer: (from: string | number, to: string | number, column: string | number, list: string | number, differ: string) => string;
+    readonly noPerformer: (noun: string | number) => string;
   };
 }
 

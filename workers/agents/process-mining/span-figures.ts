@@ -1,5 +1,4 @@
 import { identifier, literal, type DuckDbSession } from '../../../platform/analytics/index.js';
-import { numberFormat } from '../../../platform/content/index.js';
 import type { Language } from '../../documents/text/formatting.js';
 import { formatFor } from './format.js';
 import { isActivity, selectedCases } from './log/case-conditions.js';
@@ -47,12 +46,6 @@ export const askedPercentiles = (text: string): { percentiles: number[]; words: 
   };
 };
 
-const UNITS = [
-  { unit: 'hour', seconds: 3_600, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:stunden|hours)(?!\p{L})/iu },
-  { unit: 'day', seconds: 86_400, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:tagen|days)(?!\p{L})/iu },
-  { unit: 'minute', seconds: 60, words: /(?<!\p{L})(?:in|of)\s+(?:\p{L}+\s+)?(?:minuten|minutes)(?!\p{L})/iu },
-] as const;
-
 const MAX_GROUPS = 12;
 
 /** Questions whether the first of two groups takes less or more time than the second. */
@@ -66,15 +59,8 @@ const SLOWER = /(?<!\p{L})(?:langsamer|länger|slower|longer)(?!\p{L})/iu;
 export const spanSentences = async (duck: DuckDbSession, log: EventLogRef, span: Span, language: Language): Promise<string[]> => {
   const { first, second, group, text } = span;
   const { answer } = messagesIn(language);
-  const { count, duration } = formatFor(language);
+  const { count, duration: time } = formatFor(language, text);
   const { percentiles } = askedPercentiles(text);
-  const asked = UNITS.find(({ words }) => words.test(text));
-  const time = (seconds: number): string =>
-    asked
-      ? numberFormat(language, { style: 'unit', unit: asked.unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(
-          seconds / asked.seconds,
-        )
-      : duration(seconds);
   const figures = ({ quantiles: [median = 0, ...others], mean, cases }: SpanFigures): string =>
     answer.spanFigures(
       time(median),

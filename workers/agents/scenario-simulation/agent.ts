@@ -32,6 +32,7 @@ import { partExperiment } from './stated-model/part-of-total.js';
 import { statedAnswers } from './stated-model/stated-answers.js';
 import { statedExperiment } from './stated-model/stated-experiment.js';
 import { measuredExperiment } from './stated-model/measured-number.js';
+import { rowsExperiment } from './stated-model/rows-experiment.js';
 import { shareOfAmount } from './stated-model/share-of-amount.js';
 import { statedModel } from './stated-model/stated-model.js';
 import { card } from './card.js';
@@ -133,7 +134,7 @@ export const agent = defineAgent({
       ...reportFiles(context.folder, document, ['pdf']),
       citations: [...subject.citations],
       degradedReasons: model.degradedReasons,
-      answeredClauses: text.match(SUPPOSED) ?? [],
+      answeredClauses: [...(text.match(SUPPOSED) ?? []), ...(subject.answeredClauses ?? [])],
       readWords: [
         ...(text.match(COMPARING) ?? []),
         ...(stated?.words ?? []),
@@ -186,6 +187,8 @@ const subjectOf = async (
   if (formula !== undefined || inputs !== undefined)
     throw new RefusedError(refusal.half, [formula === undefined ? 'parameters.formula' : 'parameters.inputs']);
   const request = { text, language, understood: await context.understood(), today: new Date() };
+  const ofRows = await rowsExperiment(context, text, language);
+  if (ofRows) return { subject: ofRows, others: null };
   const model = statedModel(text, language) ?? shareOfAmount(text, language) ?? changeOfAmount(text, language);
   if (model) return { subject: await statedExperiment(context, model, request), others: null };
   const measured = await measuredExperiment(context, request);

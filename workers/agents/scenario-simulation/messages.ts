@@ -191,7 +191,18 @@ export interface Messages {
     readonly interest: (rate: string | number, amount: string | number) => string;
     readonly unverified: string;
   };
+  readonly rowsModel: {
+    readonly base: (kind: string, name: string | number) => string;
+    readonly factor: string;
+    readonly share: string;
+    readonly price: string;
+    readonly cost: string;
+    readonly basis: (table: string | number, selection: string, first: string | number, last: string | number, value: string | number, factor: string | null, whole: string | number, kind: string) => string;
+    readonly supposed: (list: string | number) => string;
+    readonly unused: (list: string | number) => string;
+  };
   readonly statedModel: {
+    readonly loses: (share: string | number, period: string | null) => string;
     readonly number: string;
     readonly change: (name: string | null) => string;
     readonly minutes: string;

@@ -47,6 +47,8 @@ export interface TenantExperiment extends Pick<Experiment, 'formula' | 'inputs' 
   readonly warnings: readonly string[];
   /** Words of the request that the experiment uses beside the name of its subject. */
   readonly words?: readonly string[];
+  /** Clauses of the request of which the experiment uses each part. */
+  readonly answeredClauses?: readonly string[];
   readonly citations: readonly Citation[];
 }
 

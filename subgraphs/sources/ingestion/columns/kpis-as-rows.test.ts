@@ -46,6 +46,7 @@ describe('a table with a column for each KPI and rows that describe the KPIs', (
   it.each([
     ['descriptions below the periods', [SHEET[0], ...SHEET.slice(4), ...SHEET.slice(1, 4)]],
     ['a mean below the periods', [...SHEET, 'Average;79,77;40;5']],
+    ['a target of a year below the periods', [SHEET[0], ...SHEET.slice(4), 'Target 2025;82;38;4,5', 'Mean;79,77;40;5']],
     ['only units', [SHEET[0], SHEET[1], ...SHEET.slice(4)]],
   ])('is recognised with %s', async (_, lines) => {
     const { rows } = await load(lines.map(String));

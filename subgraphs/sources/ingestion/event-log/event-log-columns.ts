@@ -1,5 +1,5 @@
 import type { ColumnType } from '../../quality/assessment.schema.js';
-import { chooseTimes, normaliseName } from './time-columns.js';
+import { abbreviatesName, chooseTimes, normaliseName } from './time-columns.js';
 
 /** Column roles of an event log. `time` is the end of an activity whose start is in `start` (XES standard IEEE 1849: concept, time, lifecycle and org extensions). */
 export const EVENT_LOG_ROLES = ['case', 'activity', 'time', 'start', 'lifecycle', 'resource'] as const;
@@ -16,21 +16,27 @@ const USUAL_NAMES: Record<Exclude<EventLogRole, 'time' | 'start'>, string> = {
     'fallid fall fallnummer fallnr vorgangsid vorgang vorgangsnummer vorgangsnr processinstance instanceid ' +
     'ticketid ticketno ticketnumber ticket ticketnummer incidentid incidentnumber incident requestid claimid claimnumber ' +
     'applicationid applicationnumber schadennummer antragsnummer antragsid reklamationsnummer ' +
-    'issuekey issueid orderid ordernumber orderno auftragsnummer auftragsnr auftragsid auftrag bestellnummer',
+    'issuekey issueid orderid ordernumber orderno auftragsnummer auftragsnr auftragsid auftrag bestellnummer ' +
+    'jobid jobno jobnumber job workorder workorderno workordernumber',
   activity:
     'conceptname activity activityname aktivitaet aktivitaetsname taetigkeit event eventname ereignis ' +
     'task taskname aufgabe step schritt prozessschritt action aktion vorgangsschritt arbeitsschritt arbeitsgang arbeitsvorgang operation',
   lifecycle: 'lifecycletransition lifecycle transition eventtype lebenszyklus',
   resource:
     'orgresource resource resourcename ressource user username userid benutzer benutzername bearbeiter bearbeiterin bearb sachbearbeiter ' +
-    'bearbeitetvon erledigtvon ausgefuehrtvon durchgefuehrtvon handledby processedby performedby executedby completedby doneby assignedto ' +
+    'bearbeitetvon erledigtvon ausgefuehrtvon ausgefuehrtdurch durchgefuehrtvon handledby processedby performedby executedby completedby doneby assignedto ' +
     'assignee mitarbeiter employee agent performer actor worker operator technician techniker handler caseworker clerk owner verantwortlicher ' +
-    'team group orggroup assignmentgroup gruppe department abteilung queue orgunit',
+    'team group orggroup assignmentgroup gruppe department abteilung queue orgunit by',
 };
 
 /** Returns whether a column name is a usual name for a role. */
-export const isUsualName = (role: keyof typeof USUAL_NAMES, name: string): boolean =>
-  USUAL_NAMES[role].split(' ').includes(normaliseName(name));
+export const isUsualName = (role: keyof typeof USUAL_NAMES, name: string): boolean => usualRank(USUAL_NAMES[role].split(' '), name) >= 0;
+
+/** Returns the position of a name, or of one that it abbreviates, among the usual ones; -1 if it is none of them. */
+const usualRank = (usual: readonly string[], name: string): number => {
+  const rank = usual.indexOf(normaliseName(name));
+  return rank >= 0 ? rank : usual.findIndex((each) => abbreviatesName(name, each));
+};
 
 /** A column that may serve a role; without a type it can serve any role. */
 export interface CandidateColumn {
@@ -59,7 +65,7 @@ export const detectEventLogColumns = (columns: readonly CandidateColumn[], known
     }
     const usual = USUAL_NAMES[role].split(' ');
     const ranked = free
-      .map(({ name }) => ({ name, rank: usual.indexOf(normaliseName(name)) }))
+      .map(({ name }) => ({ name, rank: usualRank(usual, name) }))
       .filter(({ rank }) => rank >= 0)
       .sort((left, right) => left.rank - right.rank);
     const best = found[role] ?? ranked[0]?.name;

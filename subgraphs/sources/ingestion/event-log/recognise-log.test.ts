@@ -34,6 +34,24 @@ describe('ingestFile with an event log that is uploaded as a table', () => {
     expect(table.eventLog).toEqual({ case: 'Frachtbrief', activity: 'Vorgang', time: 'Zeitpunkt' });
   });
 
+  it('recognises abbreviated names of case, activity and time', async () => {
+    const rows = rowsOf(
+      ['Probe eingegangen', 'Gemessen', 'Befund frei'],
+      ({ key, step, hour }) => `${key};${step};03.02.2026 ${hour}:10;Labor Ost`,
+    );
+    const table = await ingest(`Auftr.-Nr.;Tätigk.;Zeitst.;Bearb. durch\n${rows}\n`);
+    expect(table.eventLog).toEqual({ case: 'Auftr.-Nr.', activity: 'Tätigk.', time: 'Zeitst.' });
+  });
+
+  it('recognises a process by its values if only one column has a common name', async () => {
+    const rows = rowsOf(
+      ['Docked', 'Unloaded', 'Cleaned', 'Cleared'],
+      ({ key, step, hour }) => `${key},Bay 4,${step},2026-02-03 ${hour}:10`,
+    );
+    const table = await ingest(`voyage,bay,milestone,when\n${rows}\n`);
+    expect(table.eventLog).toEqual({ case: 'voyage', activity: 'milestone', time: 'when' });
+  });
+
   it.each([
     ['one row per case', 'Ticket,Activity,Time', (at: number) => `T-${at},${at % 2 ? 'Call' : 'Mail'},2026-02-03 08:${10 + at}`],
     [
@@ -46,6 +64,11 @@ describe('ingestFile with an event log that is uploaded as a table', () => {
       'positions of an order at one time',
       'Order,Article,Time',
       (at: number) => `O-${at >> 2},${['Desk', 'Lamp', 'Chair', 'Shelf'][at % 4]},2026-02-03 08:${10 + (at >> 2)}`,
+    ],
+    [
+      'visits in no usual order',
+      'Patient,Clinic,Time',
+      (at: number) => `P-${at % 4},${['Eye', 'Skin', 'Ear', 'Heart', 'Bone'][(at * at + (at >> 2)) % 5]},2026-02-03 08:${10 + at}`,
     ],
     [
       'hours worked by day',

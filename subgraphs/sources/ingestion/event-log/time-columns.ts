@@ -1,4 +1,4 @@
-import { transliterate } from '../../../../platform/text/index.js';
+import { abbreviates, transliterate } from '../../../../platform/text/index.js';
 
 /** What a column of times records by its name: the start or the end of an activity, or its event. */
 export type TimeKind = 'start' | 'end' | 'event';
@@ -26,7 +26,7 @@ const NAMES = [
 /** Names of the time of an event, most specific first. */
 const EVENT_NAMES = (
   'timetimestamp timestamp eventtime eventtimestamp zeitstempel zeitpunkt ereigniszeit ereigniszeitpunkt eventdatetime datetime datumuhrzeit ' +
-  'time zeit uhrzeit eventdate date datum tag day occurredat'
+  'time zeit uhrzeit eventdate date datum tag day occurredat at when wann stamp ts'
 ).split(' ');
 
 export interface TimeName {
@@ -46,7 +46,8 @@ export const timeNameOf = (name: string): TimeName | null => {
     const [, before, after] = pattern.exec(plain) ?? [];
     if (before !== undefined && after !== undefined) return { kind, isWeak, rank: isWeak ? 1 : 0, frame: `${before} ${after}` };
   }
-  const rank = EVENT_NAMES.indexOf(plain);
+  const exact = EVENT_NAMES.indexOf(plain);
+  const rank = exact >= 0 ? exact : EVENT_NAMES.findIndex((each) => abbreviatesName(name, each));
   return rank < 0 ? null : { kind: 'event', isWeak: false, rank, frame: '' };
 };
 
@@ -64,6 +65,17 @@ export const isActivityDuration = (name: string): boolean => name.length <= MAX_
 
 /** Returns only lower-case letters and digits, with umlauts transliterated. */
 export const normaliseName = (name: string): string => transliterate(name).replace(/[^a-z0-9]/g, '');
+
+/** A word that is cut off or contracted, with the full stop that marks it: "Vorg.", "Zeitpkt.". */
+const CUT_WORD = /\p{L}{4,}\./u;
+/** Minimum number of letters with which an abbreviation and the whole name begin alike. */
+const MIN_BEGINNING = 4;
+
+/** Returns whether a name with a word that ends in a full stop abbreviates a usual name, as "Vorg.-Nr" does `vorgangsnr`. */
+export const abbreviatesName = (name: string, usual: string): boolean => {
+  const plain = normaliseName(name);
+  return CUT_WORD.test(name) && plain.slice(0, MIN_BEGINNING) === usual.slice(0, MIN_BEGINNING) && abbreviates(plain, usual);
+};
 
 /** A column of times, and the name that shows what it records. */
 export interface TimeCandidate {

@@ -39,8 +39,11 @@ const PROPERTIES = new Set(
     .map(normaliseText),
 );
 
-/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target". */
-export const isPropertyName = (cell: string): boolean => PROPERTIES.has(normaliseText(cell));
+/** The year to which a property applies: „Ziel 2026“. */
+const OF_YEAR = new RegExp(String.raw`\s+(?:fy\s?)?${YEAR_IN_NAME}$`, 'iu');
+
+/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target", "Target 2026". */
+export const isPropertyName = (cell: string): boolean => PROPERTIES.has(normaliseText(cell.trim().replace(OF_YEAR, '')));
 
 /** Returns the notation in which all texts are periods or days; undefined if they are not. */
 export const notationOf = (texts: readonly string[]): PeriodNotation | undefined =>

@@ -26,7 +26,7 @@ export const statedAnswers = (model: StatedModel, { outcome, target, sobol }: Ou
       ? []
       : [
           result === 'net' && target.value === 0
-            ? messages.paysOff(reached, period)
+            ? (target.direction === 'at_most' ? messages.loses : messages.paysOff)(reached, period)
             : model.isMeasured
               ? messages.beyond(reached, target.direction === 'at_least' ? 'above' : 'below', amount(target.value))
               : probability(reached, target.direction, amount(target.value)),
