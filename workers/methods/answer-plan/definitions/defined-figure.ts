@@ -1,0 +1,98 @@
+import { formatNumber } from '../../../documents/text/formatting.js';
+import type { Language } from '../../../kit.js';
+import type { RowPlan, Selection } from '../answer-plan.js';
+import type { PlannedDataset } from '../local-subjects.js';
+import { messagesIn } from '../messages.js';
+import { boundDefinition, type BoundDefinition } from './bind-definition.js';
+import type { Definition } from '../../document-definitions/index.js';
+import { wordsForTerm } from './named-definitions.js';
+
+/** A definition whose term a request names, with its words for the term. */
+export interface NamedDefinition extends BoundDefinition {
+  readonly words: string;
+}
+
+/** Returns the definitions of documents that the columns and values of datasets state, on each of these datasets. */
+export const boundDefinitions = (
+  documents: readonly { readonly document: BoundDefinition['document']; readonly definitions: readonly Definition[] }[],
+  datasets: readonly PlannedDataset[],
+): BoundDefinition[] =>
+  documents.flatMap(({ document, definitions }) =>
+    definitions.flatMap((definition) => datasets.flatMap((dataset) => boundDefinition(definition, document, dataset) ?? [])),
+  );
+
+/**
+ * Returns the definitions whose terms a request names, the longest words first. A term that documents define by different figures, or
+ * that fits several datasets, is left out: it is not certain what it means.
+ */
+export const namedDefinitions = (text: string, definitions: readonly BoundDefinition[]): NamedDefinition[] => {
+  const byTerm = Map.groupBy(definitions, ({ definition }) => definition.term.toLowerCase());
+  return [...byTerm.values()]
+    .flatMap((same) => {
+      const [first] = same;
+      const words = first ? wordsForTerm(text, first.definition.term) : null;
+      const figures = new Set(same.map((each) => JSON.stringify({ ...each, definition: null, document: null })));
+      return first === undefined || words === null || figures.size > 1 ? [] : [{ ...first, words }];
+    })
+    .toSorted((a, b) => b.words.length - a.words.length);
+};
+
+/** Returns the definition on a dataset whose term a request names, with the request's words for each of its parts; null without one. */
+export const definitionOn = ({ datasetId }: Pick<PlannedDataset, 'datasetId'>, named: readonly NamedDefinition[]): NamedDefinition | null => {
+  const found = named.find((each) => each.datasetId === datasetId);
+  if (!found) return null;
+  const { words } = found;
+  const inWords = ({ filters, conditions, dates, blanks }: Selection): Selection => ({
+    filters: filters.map((each) => ({ ...each, words })),
+    conditions: conditions.map((each) => ({ ...each, words })),
+    dates: dates.map((each) => ({ ...each, words })),
+    blanks: blanks.map((each) => ({ ...each, words })),
+  });
+  return {
+    ...found,
+    rows: inWords(found.rows),
+    share: found.share && inWords(found.share),
+    interval: found.interval && { ...found.interval, words },
+    calculation: found.calculation && { ...found.calculation, words },
+  };
+};
+
+/** Returns the parts of both selections. */
+export const joined = (one: Selection, other: Selection): Selection => ({
+  filters: [...one.filters, ...other.filters],
+  conditions: [...one.conditions, ...other.conditions],
+  dates: [...one.dates, ...other.dates],
+  blanks: [...one.blanks, ...other.blanks],
+});
+
+/** Returns a text with spaces in place of the words that name a term. */
+export const withoutTerm = (text: string, named: NamedDefinition | null): string =>
+  named === null ? text : text.replace(named.words, (found) => ' '.repeat(found.length));
+
+/** Characters by which Markdown escapes others. */
+const ESCAPES = /\\(?=[_*[\]()#+.!-])/gu;
+
+/** Returns the columns by which the rows of a plan are computed as a document defines. */
+export const definedColumns = ({ definition, share, intervals, calculations }: RowPlan): string[] => {
+  const isDefined = ({ words }: { readonly words: string }): boolean => words === definition?.words;
+  return [
+    ...[...(share?.filters ?? []), ...(share?.conditions ?? []), ...(share?.dates ?? [])].filter(isDefined).map(({ column }) => column),
+    ...intervals.filter(isDefined).flatMap(({ from, until }) => [from, until]),
+    ...calculations.filter(isDefined).flatMap(({ left, right }) => [left, right]),
+  ];
+};
+
+/** States the definition of a document by which the text of an answer computes a figure from rows, with its document and its target. */
+export const definitionNotes = (rows: RowPlan | null, markdown: string, language: Language): string[] => {
+  if (!rows?.definition) return [];
+  const shown = markdown.replaceAll(ESCAPES, '');
+  return definedColumns(rows).some((column) => shown.includes(column)) ? [definitionNote(rows.definition, language)] : [];
+};
+
+/** States a definition of a document with its target. */
+const definitionNote = (definition: NonNullable<RowPlan['definition']>, language: Language): string => {
+  const { term, text, document, target } = definition;
+  const messages = messagesIn(language);
+  const value = target === null ? null : `${formatNumber(target.value, language)}${target.unit === null ? '' : ` ${target.unit}`}`;
+  return messages.defined(term, document.label, text, value);
+};
