@@ -39,8 +39,11 @@ const PROPERTIES = new Set(
     .map(normaliseText),
 );
 
-/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target". */
-export const isPropertyName = (cell: string): boolean => PROPERTIES.has(normaliseText(cell));
+/** Year for which a property holds: „Ziel 2026“. */
+const OF_YEAR = new RegExp(String.raw`\s+(?:für\s+|for\s+)?${YEAR_IN_NAME}\s*$`, 'iu');
+
+/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target", „Ziel 2026“. */
+export const isPropertyName = (cell: string): boolean => PROPERTIES.has(normaliseText(cell.replace(OF_YEAR, '')));
 
 /** Returns the notation in which all texts are periods or days; undefined if they are not. */
 export const notationOf = (texts: readonly string[]): PeriodNotation | undefined =>
