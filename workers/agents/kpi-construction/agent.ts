@@ -83,7 +83,9 @@ export const agent = defineAgent({
     const planned =
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
     // The plan takes precedence if the wording yields no measure, if limits or a document define the KPI, or for a rate per 10, 100 … units.
-    const isPlanned = planned !== null && (read?.measure == null || planned.isOfLimits === true || planned.isDefined === true || /^10+\s/u.test(planned.base ?? ''));
+    const isPlanned =
+      planned !== null &&
+      (read?.measure == null || planned.isOfLimits === true || planned.isDefined === true || /^10+\s/u.test(planned.base ?? ''));
     const assumptions = (planned?.remarks ?? []).map((remark) => remark(language));
     const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions } : read;
     const describedMeasure = asked?.measure ?? null;

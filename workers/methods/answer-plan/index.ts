@@ -7,7 +7,7 @@ export { caseColumnOf, caseColumnsText, withCaseColumns, type CaseColumn } from 
 export { conditionsIn } from './conditions.js';
 export { flagColumns } from './asked-flag.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
-export { definitionNotes } from './definitions/defined-figure.js';
+export { definedRows, definitionNote, definitionNotes, statedDefinition, type NamedDefinition } from './definitions/defined-figure.js';
 export { isByValue } from './group-columns.js';
 export { grainIn } from './groups-in.js';
 export { groupedTable } from './grouped-table.js';

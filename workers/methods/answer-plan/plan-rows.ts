@@ -5,7 +5,7 @@ import { againstOthersIn, focusIn } from './against-others.js';
 import { isAskedAgain } from './asked-again.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
 import type { RowPlan, Selection } from './answer-plan.js';
-import { definitionOn, joined, withoutTerm, type NamedDefinition } from './definitions/defined-figure.js';
+import { definitionOn, joined, statedDefinition, withoutTerm, type NamedDefinition } from './definitions/defined-figure.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { boundableNumbers } from './boundable-numbers.js';
 import { calculationsIn } from './calculations.js';
@@ -119,10 +119,10 @@ const readRows = (
   const intervals = ofTerm
     ? [ofTerm]
     : isLog
-    ? wait
-      ? [wait]
-      : intervalsOfCases(text, asCases(dataset))
-    : intervalsIn(text, dataset, timeMetrics.length > 0 || (ofMeasures.length > 0 && !asksDurationApart(text, ofMeasures)));
+      ? wait
+        ? [wait]
+        : intervalsOfCases(text, asCases(dataset))
+      : intervalsIn(text, dataset, timeMetrics.length > 0 || (ofMeasures.length > 0 && !asksDurationApart(text, ofMeasures)));
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
   const local = withoutNamesOfColumns(
     text,
@@ -286,7 +286,15 @@ const readRows = (
     datasetId: dataset.datasetId,
     ...selection,
     ...{
-      intervals: [...(defined?.share && defined.interval ? [defined.interval] : kpi?.within ? [kpi.within.interval] : ages ? [...intervals, ages.interval] : intervals)],
+      intervals: [
+        ...(defined?.share && defined.interval
+          ? [defined.interval]
+          : kpi?.within
+            ? [kpi.within.interval]
+            : ages
+              ? [...intervals, ages.interval]
+              : intervals),
+      ],
       calculations,
       repeats,
       merges,
@@ -294,12 +302,7 @@ const readRows = (
       leastRows,
     },
     ...(counts.length > 0 && { counts }),
-    ...(defined && {
-      definition: {
-        ...{ term: defined.definition.term, text: defined.definition.text, document: defined.document },
-        ...{ target: defined.definition.target, words: defined.words },
-      },
-    }),
+    ...(defined && { definition: statedDefinition(defined) }),
     alsoFor,
     groups,
     ...(focus.length > 0 && { focus }),

@@ -51,7 +51,18 @@ export interface PlanSources {
 export const readPlan = (
   text: string,
   understood: Understood,
-  { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, derived = [], definitions = [], prefersDefined = false, now = new Date() }: PlanSources,
+  {
+    datasets,
+    named,
+    metrics,
+    kpiNames = new Set(),
+    kpiWords = new Set(),
+    isOfLogs = false,
+    derived = [],
+    definitions = [],
+    prefersDefined = false,
+    now = new Date(),
+  }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
   // A word that names a column of any table does not show which table is meant.

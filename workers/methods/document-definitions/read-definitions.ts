@@ -52,7 +52,8 @@ const FORMULA = /\s*\((?<formula>[^()]+\s*[/÷:]\s*[^()]+)\)\s*$/u;
 const DIVIDED =
   /\s+(?:geteilt durch|dividiert durch|divided by|over|im verhältnis zu[mr]?|bezogen auf|as a (?:share|percentage|proportion) of|per|je|pro)\s+|\s*[/÷]\s*/iu;
 const PER = new RegExp(String.raw`^(?<per>${WRITTEN_NUMBER})\s+(?=\p{L})`, 'u');
-const RATIO_OF = /^(?:(?:the|das|der)\s+)?(?:ratio of|quotient aus|verhältnis (?:von|der))\s+(?<part>.+?)\s+(?:to|und|zu[mr]?)\s+(?<whole>.+)$/iu;
+const RATIO_OF =
+  /^(?:(?:the|das|der)\s+)?(?:ratio of|quotient aus|verhältnis (?:von|der))\s+(?<part>.+?)\s+(?:to|und|zu[mr]?)\s+(?<whole>.+)$/iu;
 const SHARE_OF =
   /^(?:(?:the|der|ein|a)\s+)?(?:share|percentage|proportion|fraction|anteil|prozentsatz)\s+(?:(?:of|der|des|an|von|aller)\s+)(?<rest>.+)$/iu;
 /** Between the rows of a share and what they have. */
@@ -124,7 +125,10 @@ const termOf = (text: string): string | null => {
 
 /** Returns the term and the form of a sentence that defines a term; null for other sentences. */
 const definedIn = (sentence: string): { term: string; form: DefinedForm } | null => {
-  const text = sentence.replace(ITEM, '').replace(/\.\s*$/u, '').trim();
+  const text = sentence
+    .replace(ITEM, '')
+    .replace(/\.\s*$/u, '')
+    .trim();
   const equals = EQUALS.exec(text);
   if (equals) {
     const term = termOf(text.slice(0, equals.index));
@@ -133,7 +137,9 @@ const definedIn = (sentence: string): { term: string; form: DefinedForm } | null
   }
   const { of = '', term: counted = '', condition = '' } = COUNTS_AS.exec(text)?.groups ?? {};
   const term = termOf(counted);
-  return term === null || /^(?:nicht|not)(?!\p{L})/iu.test(term) ? null : { term, form: { kind: 'share', of: of.replace(/^(?:an?|the|eine?r?|die|der|das|every|jede[rs]?)\s+/iu, ''), condition } };
+  return term === null || /^(?:nicht|not)(?!\p{L})/iu.test(term)
+    ? null
+    : { term, form: { kind: 'share', of: of.replace(/^(?:an?|the|eine?r?|die|der|das|every|jede[rs]?)\s+/iu, ''), condition } };
 };
 
 /** Returns the rules of a text: its numbered or listed items and paragraphs, each on one line. */

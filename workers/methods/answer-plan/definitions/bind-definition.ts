@@ -100,7 +100,10 @@ const valuesIn = (text: string, { profile, columns }: PlannedDataset): NamedValu
       }),
     );
   return found.filter(
-    (one) => !found.some((other) => other !== one && other.from <= one.from && other.until >= one.until && other.until - other.from > one.until - one.from),
+    (one) =>
+      !found.some(
+        (other) => other !== one && other.from <= one.from && other.until >= one.until && other.until - other.from > one.until - one.from,
+      ),
   );
 };
 
@@ -142,7 +145,10 @@ const rowsOf = (words: string, dataset: PlannedDataset): Selection | null => {
 };
 
 const COMPARED: readonly (readonly [RowPlan['dates'][number]['operator'], RegExp])[] = [
-  ['<=', /\s*(?:no later than|not later than|on or before|nicht später als|nicht nach|spätestens (?:am|zum|bis)?|bis (?:zum|spätestens zum?))\s+/iu],
+  [
+    '<=',
+    /\s*(?:no later than|not later than|on or before|nicht später als|nicht nach|spätestens (?:am|zum|bis)?|bis (?:zum|spätestens zum?))\s+/iu,
+  ],
   ['>', /\s+(?:later than|after|später als|nach)\s+/iu],
   ['<=', /\s+(?:by|bis)\s+/iu],
 ];
@@ -188,7 +194,8 @@ const boundOf = (words: string, dataset: PlannedDataset): Pick<Figure, 'share' |
   }
   const [interval] = bound.unit === null ? [] : intervalsIn(words, dataset, false);
   if (interval === undefined || unit === null || unit === '%') return null;
-  const factor = ({ d: 1440, h: 60, min: 1 } as const)[unit as 'd' | 'h' | 'min'] / { d: 1440, h: 60, min: 1 }[unitOfInterval(interval.name)];
+  const factor =
+    ({ d: 1440, h: 60, min: 1 } as const)[unit as 'd' | 'h' | 'min'] / { d: 1440, h: 60, min: 1 }[unitOfInterval(interval.name)];
   return {
     interval: { ...interval, words: '' },
     share: { ...NOTHING, conditions: [{ column: interval.name, operator, value: value * factor, words: '' }] },
@@ -230,7 +237,16 @@ const figureOf = (term: string, form: DefinedForm, dataset: PlannedDataset): Fig
     if (from === null || until === null || from === until) return null;
     const unit = form.unit ?? unitBetween(dataset.profile, from, until);
     const isDay = (name: string): boolean => dataset.columns.find((column) => column.name === name)?.type === 'date';
-    return { ...NO_FIGURE, interval: { name: intervalName(from, until, unit), from, until, isWholeDays: unit === 'd' && (isDay(from) || isDay(until)), words: '' } };
+    return {
+      ...NO_FIGURE,
+      interval: {
+        name: intervalName(from, until, unit),
+        from,
+        until,
+        isWholeDays: unit === 'd' && (isDay(from) || isDay(until)),
+        words: '',
+      },
+    };
   }
   const [left, right] = [numberFor(form.part, dataset), numberFor(form.whole, dataset)];
   if (left !== null && right !== null && left !== right) {
@@ -241,9 +257,12 @@ const figureOf = (term: string, form: DefinedForm, dataset: PlannedDataset): Fig
   return form.per === 1 && left === null ? shareFrom(form.whole, form.part, dataset) : null;
 };
 
-const WITHOUT_VALUE = /(?<!\p{L})(?:without|ohne|with no|lacking)\s+(?:(?:an?|the|eine?[nr]?|die|den|das)\s+)?(?<name>[^,.]+?)\s+(?:is|are|zähl|bleib|geh|werden|wird|does|do|count|ignored)/iu;
-const LEFT_OUT = /(?<!\p{L})(?:left out|excluded|not counted|(?:does|do) not count|ignored|zähl(?:t|en) (?:hier |dabei )?nicht|(?:bleib(?:t|en)|geh(?:t|en)) (?:außer|nicht)|ausgenommen|ausgeschlossen|unberücksichtigt)(?!\p{L})/iu;
-const BEFORE = /^(?<one>.+?)\s+(?:before|vor)\s+(?:(?:the|dem|der)\s+)?(?<other>[\p{L}-]+(?:\s+[\p{L}-]+)?)(?=\s+(?:is|are|ist|sind|zähl|bleib|counts?))/iu;
+const WITHOUT_VALUE =
+  /(?<!\p{L})(?:without|ohne|with no|lacking)\s+(?:(?:an?|the|eine?[nr]?|die|den|das)\s+)?(?<name>[^,.]+?)\s+(?:is|are|zähl|bleib|geh|werden|wird|does|do|count|ignored)/iu;
+const LEFT_OUT =
+  /(?<!\p{L})(?:left out|excluded|not counted|(?:does|do) not count|ignored|zähl(?:t|en) (?:hier |dabei )?nicht|(?:bleib(?:t|en)|geh(?:t|en)) (?:außer|nicht)|ausgenommen|ausgeschlossen|unberücksichtigt)(?!\p{L})/iu;
+const BEFORE =
+  /^(?<one>.+?)\s+(?:before|vor)\s+(?:(?:the|dem|der)\s+)?(?<other>[\p{L}-]+(?:\s+[\p{L}-]+)?)(?=\s+(?:is|are|ist|sind|zähl|bleib|counts?))/iu;
 
 /** Returns the columns that a figure needs. */
 const columnsOf = ({ share, interval, calculation }: Figure): string[] => [
@@ -262,7 +281,10 @@ const withRule = (figure: Figure, rule: string, dataset: PlannedDataset): Figure
     const [one, other] = [order['one'] ?? '', order['other'] ?? ''].map((words) => dateFor(words, dataset));
     const { interval, rows } = figure;
     if (interval === null || one !== interval.until || other !== interval.from) return null;
-    return { ...figure, rows: { ...rows, conditions: [...rows.conditions, { column: interval.name, operator: '>=', value: 0, words: '' }] } };
+    return {
+      ...figure,
+      rows: { ...rows, conditions: [...rows.conditions, { column: interval.name, operator: '>=', value: 0, words: '' }] },
+    };
   }
   const without = WITHOUT_VALUE.exec(rule)?.groups?.['name'];
   if (without !== undefined) {
@@ -276,7 +298,10 @@ const withRule = (figure: Figure, rule: string, dataset: PlannedDataset): Figure
   const values = rowsOf(rule.replace(LEFT_OUT, ''), dataset)?.filters ?? [];
   return values.length === 0 || values.some(({ isExcluded }) => isExcluded)
     ? null
-    : { ...figure, rows: { ...figure.rows, filters: [...figure.rows.filters, ...values.map((filter) => ({ ...filter, isExcluded: true }))] } };
+    : {
+        ...figure,
+        rows: { ...figure.rows, filters: [...figure.rows.filters, ...values.map((filter) => ({ ...filter, isExcluded: true }))] },
+      };
 };
 
 /** Binds a definition to the columns and values of a dataset; null if a word of it has no certain column or value there. */

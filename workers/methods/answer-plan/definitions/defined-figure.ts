@@ -3,6 +3,8 @@ import type { Language } from '../../../kit.js';
 import type { RowPlan, Selection } from '../answer-plan.js';
 import type { PlannedDataset } from '../local-subjects.js';
 import { messagesIn } from '../messages.js';
+import { rowConditions, valueOf } from '../row-conditions.js';
+import { decidesShare } from '../row-measures.js';
 import { boundDefinition, type BoundDefinition } from './bind-definition.js';
 import type { Definition } from '../../document-definitions/index.js';
 import { wordsForTerm } from './named-definitions.js';
@@ -38,7 +40,10 @@ export const namedDefinitions = (text: string, definitions: readonly BoundDefini
 };
 
 /** Returns the definition on a dataset whose term a request names, with the request's words for each of its parts; null without one. */
-export const definitionOn = ({ datasetId }: Pick<PlannedDataset, 'datasetId'>, named: readonly NamedDefinition[]): NamedDefinition | null => {
+export const definitionOn = (
+  { datasetId }: Pick<PlannedDataset, 'datasetId'>,
+  named: readonly NamedDefinition[],
+): NamedDefinition | null => {
   const found = named.find((each) => each.datasetId === datasetId);
   if (!found) return null;
   const { words } = found;
@@ -86,11 +91,36 @@ export const definedColumns = ({ definition, share, intervals, calculations }: R
 export const definitionNotes = (rows: RowPlan | null, markdown: string, language: Language): string[] => {
   if (!rows?.definition) return [];
   const shown = markdown.replaceAll(ESCAPES, '');
-  return definedColumns(rows).some((column) => shown.includes(column)) ? [definitionNote(rows.definition, language)] : [];
+  // An answer that quotes the definition states it itself.
+  const isShown = definedColumns(rows).some((column) => shown.includes(column)) && !shown.includes(rows.definition.text);
+  return isShown ? [definitionNote(rows.definition, language)] : [];
+};
+
+/** Returns the part of a plan that states a definition. */
+export const statedDefinition = ({ definition, document, words }: NamedDefinition): NonNullable<RowPlan['definition']> => ({
+  ...{ term: definition.term, text: definition.text, target: definition.target, document, words },
+});
+
+/** How the rows of a dataset yield a defined figure. */
+export interface DefinedRows {
+  /** SQL conditions on the rows that count. */
+  readonly conditions: readonly string[];
+  /** SQL expression of the value of one row: 1 or 0 for a share, the time between two dates; null for a quotient of columns. */
+  readonly value: string | null;
+}
+
+/** Returns how the rows of a relation yield a defined figure. */
+export const definedRows = ({ rows, share, interval }: BoundDefinition, relation: string): DefinedRows => {
+  const derived = { intervals: interval ? [interval] : [], calculations: [] };
+  const met = share && rowConditions({ ...share, ...derived }, relation).join(' AND ');
+  return {
+    conditions: [...rowConditions({ ...rows, ...derived }, relation), ...decidesShare({ share, ...derived })],
+    value: met === null ? interval && valueOf(interval.name, derived) : `CASE WHEN ${met} THEN 1 ELSE 0 END`,
+  };
 };
 
 /** States a definition of a document with its target. */
-const definitionNote = (definition: NonNullable<RowPlan['definition']>, language: Language): string => {
+export const definitionNote = (definition: NonNullable<RowPlan['definition']>, language: Language): string => {
   const { term, text, document, target } = definition;
   const messages = messagesIn(language);
   const value = target === null ? null : `${formatNumber(target.value, language)}${target.unit === null ? '' : ` ${target.unit}`}`;

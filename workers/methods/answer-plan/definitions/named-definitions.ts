@@ -31,7 +31,8 @@ const matchOf = (text: string, words: readonly string[]): RegExpExecArray | null
   if (words.every((word) => isStopWord(word) || isGenericWord(word)) && words.length < 2) return null;
   const inflected = words.map((word, at) => {
     const root = word.length > MIN_INFLECTED ? word.replace(/(?:e|en|es|s)$/iu, '') : word;
-    const ending = at === words.length - 1 && words.length === 1 && word.length > MIN_INFLECTED ? String.raw`\p{L}*` : String.raw`\p{L}{0,3}`;
+    const ending =
+      at === words.length - 1 && words.length === 1 && word.length > MIN_INFLECTED ? String.raw`\p{L}*` : String.raw`\p{L}{0,3}`;
     return `${RegExp.escape(root)}${word.length < MIN_INFLECTED ? '' : ending}`;
   });
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${inflected.join(String.raw`["“”„]?[\s–-]+["“”„]?`)}(?![\p{L}\p{N}])`, 'iu').exec(text);

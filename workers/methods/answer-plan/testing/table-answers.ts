@@ -112,7 +112,14 @@ export const answersOn = async (
     const { measures: derived } = await measuresFrom(duck, { ofKpis, records: searched }, kpis);
     const ordered = records.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
     const definitions = namedDefinitions(text, defined);
-    const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set([...named, ...definitions.map(({ datasetId }) => datasetId)]), metrics: [], derived, definitions, now });
+    const { rows, question } = readPlan(text, understood, {
+      datasets: ordered,
+      named: new Set([...named, ...definitions.map(({ datasetId }) => datasetId)]),
+      metrics: [],
+      derived,
+      definitions,
+      now,
+    });
     const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
     const relation = tables.find(({ name }) => name === dataset?.name)?.sql;
     if (!rows || !dataset || relation === undefined) return null;
