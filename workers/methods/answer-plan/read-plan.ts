@@ -111,7 +111,9 @@ export const readPlan = (
     .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
     .flatMap(({ words }) => words.map(stemOf))
     .concat(kpisByWord);
-  const isDefined = prefersDefined && best?.rows.definition !== undefined;
+  const isDefined =
+    best?.rows.definition !== undefined &&
+    (prefersDefined || understood.period !== null || best.rows.filters.length + best.rows.groups.length > 0);
   const found =
     best && (metricWords.length === 0 || isOfLogs || isDefined || saysMore(best, metricWords) || isOnSteps(best, datasets))
       ? best

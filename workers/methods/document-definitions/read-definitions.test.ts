@@ -14,6 +14,7 @@ describe('definitionsIn', () => {
       'Bruchquote = zerbrochene Gläser / gefüllte Gläser',
       { kind: 'quotient', part: 'zerbrochene Gläser', whole: 'gefüllte Gläser', per: 1 },
     ],
+    ['Belegung = Gäste geteilt durch Betten, in %.', { kind: 'quotient', part: 'Gäste', whole: 'Betten', per: 1, isPercent: true }],
     ['Complaint rate = complaints per 1,000 guests (cmpl / guests).', { kind: 'quotient', part: 'cmpl', whole: 'guests', per: 1000 }],
     ['Yield: the ratio of sellable to baked loaves.', { kind: 'quotient', part: 'sellable', whole: 'baked loaves', per: 1 }],
     [

@@ -3,8 +3,8 @@ import { sentencesOf } from '../document-text/index.js';
 
 /** How a definition yields its figure, in the words of the document. */
 export type DefinedForm =
-  /** Part divided by whole, per a number of units of the whole. */
-  | { readonly kind: 'quotient'; readonly part: string; readonly whole: string; readonly per: number }
+  /** Part divided by whole, per a number of units of the whole, or in percent. */
+  | { readonly kind: 'quotient'; readonly part: string; readonly whole: string; readonly per: number; readonly isPercent?: true }
   /** Time from one date to another; unit null if the document states none. */
   | { readonly kind: 'time'; readonly from: string; readonly until: string; readonly unit: 'd' | 'h' | 'min' | null }
   /** Share of the rows `of` that meet a condition; `of` is empty for all rows. */
@@ -69,7 +69,8 @@ const SPAN =
 const formOf = (body: string): DefinedForm => {
   const ending = ENDS_IN_UNIT.exec(body);
   const unit = unitIn(ending?.groups?.['unit'] ?? '');
-  const isUnit = unit !== null || PERCENT.test(ending?.groups?.['unit'] ?? '');
+  const isPercent = PERCENT.test(ending?.groups?.['unit'] ?? '');
+  const isUnit = unit !== null || isPercent;
   const plain = (ending && isUnit ? body.slice(0, ending.index) : body).trim();
   const formula = FORMULA.exec(plain);
   if (formula) {
@@ -87,7 +88,8 @@ const formOf = (body: string): DefinedForm => {
     };
   const [until, from, ...more] = plain.split(MINUS);
   if (until !== undefined && from !== undefined && more.length === 0) return { kind: 'time', from, until, unit };
-  return quotientOf(plain) ?? { kind: 'share', of: '', condition: plain };
+  const quotient = quotientOf(plain);
+  return quotient ? { ...quotient, ...(isPercent && { isPercent }) } : { kind: 'share', of: '', condition: plain };
 };
 
 const shareOf = (rest: string): DefinedForm => {

@@ -1,7 +1,7 @@
 import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
-import { contentWords, nameWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { abbreviates, contentWords, nameWords, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { understoodColumns } from '../../../../subgraphs/sources/index.js';
-import type { DefinedForm, Definition } from '../../document-definitions/index.js';
+import type { Definition } from '../../document-definitions/index.js';
 import { abbreviatedColumn } from '../../values-in-text/abbreviated-column.js';
 import { usualSpelling } from '../../../dataset-rows.js';
 import { flagColumns } from '../asked-flag.js';
@@ -50,13 +50,36 @@ const MIN_ROOT = 4;
 /** Returns the only element of a list; undefined if it has none or several. */
 const onlyOf = <Of>(list: readonly Of[]): Of | undefined => (list.length === 1 ? list[0] : undefined);
 
-/** Returns the date that words of a document name: by its name, an abbreviation of it, or another form of the same word. */
-const dateFor = (words: string, dataset: PlannedDataset): string | null => {
+/** Minimum length of a part of a name that abbreviates a word, and of one that ends with a full stop. */
+const MIN_PART = { plain: 3, stopped: 2 } as const;
+
+/** Returns whether a part of a name stands for a word: by its root, or as an abbreviation of it. */
+const standsFor = (part: string, word: string, name: string): boolean => {
+  const [own, root] = [rootOf(part), rootOf(word)];
+  const least = name.includes(`${part}.`) ? MIN_PART.stopped : MIN_PART.plain;
+  return (
+    part.toLowerCase() === word.toLowerCase() ||
+    (own.length >= MIN_ROOT && (own === root || root.startsWith(own))) ||
+    (part.length >= least && abbreviates(part, word))
+  );
+};
+
+/** Returns the only name with a part for each of the words; null for none or several. */
+const nameWithParts = (words: string, names: readonly string[]): string | null => {
+  const asked = wordsIn(words);
+  const found = names.filter((name) => asked.every((word) => nameWords(name).some((part) => standsFor(part, word, name))));
+  return asked.length === 0 ? null : (onlyOf(found) ?? null);
+};
+
+/**
+ * Returns the date that words of a document name: by its name, an abbreviation of it, or another form of the same word.
+ * @param except date that the words do not name
+ */
+const dateFor = (words: string, dataset: PlannedDataset, except: string | null = null): string | null => {
   const asked = bare(words).replace(OF_TIME, '');
-  const dates = dataset.columns.filter(({ type }) => isDateType(type)).map(({ name }) => name);
-  const roots = new Set(wordsIn(asked).map(rootOf));
-  const alike = dates.filter((name) => nameWords(name).some((part) => rootOf(part).length >= MIN_ROOT && roots.has(rootOf(part))));
-  return dateNamed(asked, dataset)?.column ?? abbreviatedColumn(asked, dates) ?? onlyOf(alike) ?? null;
+  const columns = dataset.columns.filter(({ name }) => name !== except);
+  const dates = columns.filter(({ type }) => isDateType(type)).map(({ name }) => name);
+  return dateNamed(asked, { columns })?.column ?? nameWithParts(asked, dates);
 };
 
 const PARTICIPLE = /^\p{Ll}+(?:ed|en|t)$/u;
@@ -68,7 +91,7 @@ const numberFor = (words: string, dataset: PlannedDataset): string | null => {
   const asked = bare(words);
   const exact = names.find((name) => name.toLowerCase() === asked.toLowerCase() || plain(name) === plain(asked));
   if (exact !== undefined) return exact;
-  const found = abbreviatedColumn(asked, names);
+  const found = abbreviatedColumn(asked, names) ?? nameWithParts(asked, names);
   if (found !== null) return found;
   const [last = '', ...before] = asked.split(/\s+/u).toReversed();
   return before.length > 0 && PARTICIPLE.test(last) ? numberFor(before.toReversed().join(' '), dataset) : null;
@@ -84,6 +107,14 @@ interface NamedValue {
 
 const MIN_VALUE = 3;
 
+/** Maximum number of letters by which the stems of inflected forms differ: „ausgefallene“ and „ausgefallen“. */
+const MAX_ENDING = 2;
+
+const isInflected = (one: string, other: string): boolean => {
+  const [short = '', long = ''] = [one, other].toSorted((a, b) => a.length - b.length);
+  return one === other || (short.length >= MIN_ROOT && long.startsWith(short) && long.length - short.length <= MAX_ENDING);
+};
+
 /** Returns the values of text columns whose words a text contains one after the other, in any inflection. */
 const valuesIn = (text: string, { profile, columns }: PlannedDataset): NamedValue[] => {
   const spoken = wordsIn(text).map(stemOf);
@@ -95,7 +126,7 @@ const valuesIn = (text: string, { profile, columns }: PlannedDataset): NamedValu
         const label = String(value ?? '');
         const own = wordsIn(label).map(stemOf);
         if (label.length < MIN_VALUE || own.length === 0 || usualSpelling({ profile }, column, label) !== label) return [];
-        const from = spoken.findIndex((_, at) => own.every((word, index) => spoken[at + index] === word));
+        const from = spoken.findIndex((_, at) => own.every((word, index) => isInflected(spoken[at + index] ?? '', word)));
         return from < 0 ? [] : [{ column, value: label, from, until: from + own.length - 1 }];
       }),
     );
@@ -147,13 +178,32 @@ const rowsOf = (words: string, dataset: PlannedDataset): Selection | null => {
 const COMPARED: readonly (readonly [RowPlan['dates'][number]['operator'], RegExp])[] = [
   [
     '<=',
-    /\s*(?:no later than|not later than|on or before|nicht später als|nicht nach|spätestens (?:am|zum|bis)?|bis (?:zum|spätestens zum?))\s+/iu,
+    /\s*(?:no later than|not later than|on or before|nicht später als|nicht nach|spätestens(?: am| zu[mr]| bis(?: zu[mr])?)?|bis (?:zum|spätestens zum?))\s+/iu,
   ],
   ['>', /\s+(?:later than|after|später als|nach)\s+/iu],
   ['<=', /\s+(?:by|bis)\s+/iu],
 ];
 /** Auxiliary verbs at the end of a German clause. */
 const AUXILIARY = /\s+(?:wurde[n]?|worden (?:ist|sind)|ist|sind|war(?:en)?|wird|werden)$/iu;
+
+type Dates = readonly [column: string | null, than: string | null];
+
+/** Returns the dates of "departed … scheduled"; words for both name the other one where the agreed date is certain. */
+const datesIn = (done: string, agreed: string, dataset: PlannedDataset): Dates => {
+  const than = dateFor(agreed, dataset);
+  return [dateFor(done, dataset, than), than];
+};
+
+/** Returns the dates of a German clause, which states the agreed one first: „spätestens zur geplanten Abfahrt abgefahren“. */
+const agreedFirst = (clause: string, dataset: PlannedDataset): Dates => {
+  const words = clause.trim().split(/\s+/u);
+  const splits = words
+    .slice(1)
+    .map((_, at) => datesIn(words.slice(at + 1).join(' '), words.slice(0, at + 1).join(' '), dataset))
+    .filter(([column, than]) => column !== null && than !== null);
+  const pairs = new Map(splits.map((pair) => [pair.join('\n'), pair]));
+  return (pairs.size === 1 ? [...pairs.values()][0] : undefined) ?? [null, null];
+};
 
 /** Returns the condition that one date of a row is not later, or later, than another one, that words state; null if they state none. */
 const datesOf = (words: string, dataset: PlannedDataset): Selection | null => {
@@ -162,10 +212,8 @@ const datesOf = (words: string, dataset: PlannedDataset): Selection | null => {
     const match = pattern.exec(text);
     if (!match) continue;
     const [before, after] = [text.slice(0, match.index), text.slice(match.index + match[0].length)];
-    // German states the agreed date first: „spätestens am Wunschtermin ausgeliefert“.
-    const [than, ...done] = before.trim() === '' ? after.trim().split(/\s+/u) : [after];
-    const [column, other] = [before.trim() === '' ? done.join(' ') : before, than ?? ''].map((part) => dateFor(part, dataset));
-    if (column == null || other == null || column === other) continue;
+    const [column, other] = before.trim() === '' ? agreedFirst(after, dataset) : datesIn(before, after, dataset);
+    if (column === null || other === null || column === other) continue;
     const isTime = unitBetween(dataset.profile, other, column) !== 'd';
     return { ...NOTHING, dates: [{ column, operator, than: other, isDay: false, words: '', ...(isTime && { isTime }) }] };
   }
@@ -224,12 +272,12 @@ const shareFrom = (of: string, condition: string, dataset: PlannedDataset): Figu
   return rows && met ? { ...NO_FIGURE, rows, ...met } : null;
 };
 
-const figureOf = (term: string, form: DefinedForm, dataset: PlannedDataset): Figure | null => {
+const figureOf = ({ term, form, target }: Pick<Definition, 'term' | 'form' | 'target'>, dataset: PlannedDataset): Figure | null => {
   if (form.kind === 'share') {
     const parts = form.of === '' ? [] : [form.condition, form.of].map((words) => numberFor(words, dataset));
     const [part, whole] = parts;
     return part != null && whole != null && part !== whole
-      ? figureOf(term, { kind: 'quotient', part: form.condition, whole: form.of, per: 1 }, dataset)
+      ? figureOf({ term, target, form: { kind: 'quotient', part: form.condition, whole: form.of, per: 1, isPercent: true } }, dataset)
       : shareFrom(form.of, form.condition, dataset);
   }
   if (form.kind === 'time') {
@@ -250,7 +298,7 @@ const figureOf = (term: string, form: DefinedForm, dataset: PlannedDataset): Fig
   }
   const [left, right] = [numberFor(form.part, dataset), numberFor(form.whole, dataset)];
   if (left !== null && right !== null && left !== right) {
-    const isShare = form.per === 1 && SHARE.test(term);
+    const isShare = form.per === 1 && (form.isPercent === true || target?.unit === '%' || SHARE.test(term));
     const name = `${left} ÷ ${form.per === 1 ? right : `${form.per} ${right}`}`;
     return { ...NO_FIGURE, calculation: { name, left, sign: '÷', right, isShare, words: '', ...(form.per !== 1 && { per: form.per }) } };
   }
@@ -311,7 +359,7 @@ export const boundDefinition = (
   dataset: PlannedDataset,
 ): BoundDefinition | null => {
   if (dataset.roles['case'] !== undefined) return null;
-  let figure = figureOf(definition.term, definition.form, dataset);
+  let figure = figureOf(definition, dataset);
   for (const rule of definition.rules) figure = figure && withRule(figure, rule, dataset);
   return figure && { definition, document, datasetId: dataset.datasetId, ...figure };
 };

@@ -32,12 +32,29 @@ export const namedDefinitions = (text: string, definitions: readonly BoundDefini
   return [...byTerm.values()]
     .flatMap((same) => {
       const [first] = same;
-      const words = first ? wordsForTerm(text, first.definition.term) : null;
+      const found = first ? wordsForTerm(text, first.definition.term) : null;
       const figures = new Set(same.map((each) => JSON.stringify({ ...each, definition: null, document: null })));
-      return first === undefined || words === null || figures.size > 1 ? [] : [{ ...first, words }];
+      if (first === undefined || found === null || figures.size > 1) return [];
+      const { words, isNegated } = found;
+      if (!isNegated) return [{ ...first, words }];
+      const share = first.share && oppositeOf(first.share);
+      return share === null ? [] : [{ ...first, share, words }];
     })
     .toSorted((a, b) => b.words.length - a.words.length);
 };
+
+const OPPOSITES = { '>': '<=', '>=': '<', '<': '>=', '<=': '>' } as const;
+
+/** Returns the rows that do not meet a condition; null for several conditions. */
+const oppositeOf = ({ filters, conditions, dates, blanks }: Selection): Selection | null =>
+  filters.length + conditions.length + dates.length !== 1 || blanks.length > 0
+    ? null
+    : {
+        filters: filters.map((each) => ({ ...each, isExcluded: !each.isExcluded })),
+        conditions: conditions.map((each) => ({ ...each, operator: OPPOSITES[each.operator] })),
+        dates: dates.map((each) => ({ ...each, operator: each.operator === '>' ? ('<=' as const) : ('>' as const) })),
+        blanks,
+      };
 
 /** Returns the definition on a dataset whose term a request names, with the request's words for each of its parts; null without one. */
 export const definitionOn = (
@@ -91,9 +108,13 @@ export const definedColumns = ({ definition, share, intervals, calculations }: R
 export const definitionNotes = (rows: RowPlan | null, markdown: string, language: Language): string[] => {
   if (!rows?.definition) return [];
   const shown = markdown.replaceAll(ESCAPES, '');
+  const columns = definedColumns(rows);
+  // A part of a quotient or one end of a time is another figure.
+  const isShown =
+    rows.calculations.some(({ name }) => shown.includes(name)) ||
+    columns.every((column) => shown.includes(rows.calculations.length > 0 ? `"${column}"` : column));
   // An answer that quotes the definition states it itself.
-  const isShown = definedColumns(rows).some((column) => shown.includes(column)) && !shown.includes(rows.definition.text);
-  return isShown ? [definitionNote(rows.definition, language)] : [];
+  return isShown && !shown.includes(rows.definition.text) ? [definitionNote(rows.definition, language)] : [];
 };
 
 /** Returns the part of a plan that states a definition. */

@@ -8,22 +8,30 @@ const OF_FIGURE = /^(?:quote|rate|anteil|share|percentage|kpi|kennzahl|ratio)$/i
 const ASKS_SHARE =
   /(?<!\p{L})(?:\p{L}*quoten?|\p{L}*rat(?:e[ns]?|io)|\p{L}*anteile?n?|share|percentages?|proportion|per\s?cent|prozent|wie oft|wie häufig|how often|how frequently)(?!\p{L})|%/iu;
 const MIN_INFLECTED = 5;
-const NEGATED = /(?<!\p{L})(?:not|never|nicht|nie|n['’]t)\s+(?:[\p{L}]+\s+)?$/iu;
+const NEGATED = /(?<!\p{L})(?:not|never|nicht|nie|n['’]t)\s+(?:(?:sent|delivered|done|fully|ganz|immer|always|quite)\s+)?$/iu;
+
+/** Words of a request that name a term. */
+export interface TermWords {
+  readonly words: string;
+  /** Whether the request negates the term: "not on time". The negation is one of the words. */
+  readonly isNegated: boolean;
+}
 
 /**
  * Returns the words of a request that name a term, in any inflection, at the beginning of a compound, or with hyphens; null if it does not
  * name it. „Quote“ and "rate" may be other words of the request for a share.
  */
-export const wordsForTerm = (text: string, term: string): string | null => {
+export const wordsForTerm = (text: string, term: string): TermWords | null => {
   const words = wordsIn(term);
   const own = words.filter((word) => !OF_FIGURE.test(word));
   const isReduced = own.length > 0 && own.length < words.length;
-  const whole = matchOf(text, words);
-  const found = whole ?? (isReduced && ASKS_SHARE.test(text) ? matchOf(text, own) : null);
-  if (found === null || NEGATED.test(text.slice(0, found.index))) return null;
-  return wordsIn(found[0]).some((word) => isExcluded(text, word)) && !words.some((word) => /^(?:nicht|not|no|ohne|without)$/iu.test(word))
-    ? null
-    : found[0];
+  const found = matchOf(text, words) ?? (isReduced && ASKS_SHARE.test(text) ? matchOf(text, own) : null);
+  if (found === null) return null;
+  const negation = NEGATED.exec(text.slice(0, found.index))?.[0];
+  if (negation !== undefined) return { words: `${negation}${found[0]}`, isNegated: true };
+  const isOfTerm = words.some((word) => /^(?:nicht|not|no|ohne|without)$/iu.test(word));
+  const isLeftOut = !isOfTerm && wordsIn(found[0]).some((word) => isExcluded(text, word));
+  return isLeftOut ? null : { words: found[0], isNegated: false };
 };
 
 const matchOf = (text: string, words: readonly string[]): RegExpExecArray | null => {
