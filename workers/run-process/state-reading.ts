@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
+import type { Citation } from '../../subgraphs/agents/index.js';
 import { contentWords, monthOf, stemOf, wordsIn } from '../../platform/text/index.js';
 import type { AgentCard } from '../agents/agent-card.js';
 import { findAgentCard } from '../agents/cards.js';
@@ -16,6 +17,7 @@ import {
   type AnswerPlan,
   type PlanPart,
   type RowAnswer,
+  definitionNotes,
   kpiNotes,
   rejectedNotes,
 } from '../methods/answer-plan/index.js';
@@ -116,6 +118,7 @@ const withReading = async (
   const notes = [
     ...ofSubjects,
     ...kpiNotes(plan?.rows ?? null, whole ?? '', understood.language),
+    ...definitionNotes(plan?.rows ?? null, whole ?? '', understood.language),
     ...(isComputed || whole === null ? [] : rejectedNotes(rejected, text, understood.language)),
   ];
   const shown = whole !== null && narrows ? (narrowText(whole, DETAILS, understood.language) ?? whole) : whole;
@@ -196,7 +199,11 @@ const withStatements = (
     [...left, ...notes],
     requestOf(context),
   );
-  const cited = rowAnswer ? [citeDataset(rowAnswer.figures.dataset)] : [];
+  const { definition } = understood.plan?.rows ?? {};
+  const cited: Citation[] = [
+    ...(rowAnswer ? [citeDataset(rowAnswer.figures.dataset)] : []),
+    ...(definition ? [{ ...definition.document, kind: 'document' as const }] : []),
+  ];
   const citations = [...(outcome.citations ?? [])];
   const reading: Understood = { ...understood, ...(notes.length > 0 && { stated: [...notes] }) };
   const missing = stated.warnings.filter((warning) => isNotAnswered(warning) || !result.warnings.includes(warning));

@@ -82,8 +82,10 @@ export const agent = defineAgent({
     const read = isOpen ? await askedMeasure(context, { text: args.name ?? described, datasets, own, language }) : null;
     const planned =
       isOpen && own === null && args.name === undefined ? await measureOfPlan(context, described, { datasets, language }) : null;
-    // The plan takes precedence if the wording yields no measure, if limits define the share, or for a rate per 10, 100 … units.
-    const isPlanned = planned !== null && (read?.measure == null || planned.isOfLimits === true || /^10+\s/u.test(planned.base ?? ''));
+    // The plan takes precedence if the wording yields no measure, if limits or a document define the KPI, or for a rate per 10, 100 … units.
+    const isPlanned =
+      planned !== null &&
+      (read?.measure == null || planned.isOfLimits === true || planned.isDefined === true || /^10+\s/u.test(planned.base ?? ''));
     const assumptions = (planned?.remarks ?? []).map((remark) => remark(language));
     const asked = isPlanned ? { measure: planned, isCertain: true, gap: null, assumptions } : read;
     const describedMeasure = asked?.measure ?? null;

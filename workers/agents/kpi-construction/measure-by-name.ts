@@ -6,6 +6,7 @@ import type { AgentContext, Language } from '../../kit.js';
 import { derivedMeasures, formulaLanguageOf } from '../../methods/derived-measures/index.js';
 import { computeDraft, type ComputedDraft } from './compute-draft.js';
 import type { Measure } from './measure/measure.js';
+import { measureOfPlan } from './measure/of-plan.js';
 import { measureDraft, measureTotal } from './measure/measure-draft.js';
 import { readMeasure } from './measure/read-measure.js';
 import { measuringWords } from './measure/wording.js';
@@ -17,6 +18,8 @@ export interface ComputedByName extends Pick<ComputedDraft, 'values'> {
   readonly unit: string | null;
   /** Value over all rows. */
   readonly total: number | null;
+  /** True for a term that a document of the tenant defines. */
+  readonly isDefined?: boolean;
 }
 
 /**
@@ -32,23 +35,25 @@ export const measureByName = (name: string, datasets: readonly Dataset[]): Measu
   return measure.subjectWords.length > 0 && contentWords(name).every(isSaid) ? measure : null;
 };
 
-/** Computes from rows the KPI that a name describes; null if they do not yield it. */
+/** Computes from rows the KPI that a document defines under the name, or that the name describes; null if they do not yield it. */
 export const computedByName = async (
   context: AgentContext,
   name: string,
   datasets: readonly Dataset[],
   language: Language,
 ): Promise<ComputedByName | null> => {
-  const ofTable = await computedLikeTable(context, name, datasets);
+  const planned = await measureOfPlan(context, name, { datasets, language });
+  const defined = planned?.isDefined === true ? planned : null;
+  const ofTable = defined ? null : await computedLikeTable(context, name, datasets);
   if (ofTable) return ofTable;
-  const measure = measureByName(name, datasets);
+  const measure = defined ?? measureByName(name, datasets);
   if (!measure) return null;
   const { dataset, formula, unit } = measure;
   const duck = await context.duckDb();
   const relation = await fetchDataset(context, dataset);
   const computed = await computeDraft(duck, relation, dataset, measureDraft(measure, language));
   const total = await measureTotal(duck, relation, measure);
-  return computed && { dataset, formula, unit, total, values: computed.values };
+  return computed && { dataset, formula, unit, total, values: computed.values, ...(defined && { isDefined: true }) };
 };
 
 /** Computes a KPI of a table from the columns that give the same level by month; null if none do. */

@@ -14,6 +14,7 @@ import { readDocumentSentences } from '../../methods/programme-facts/index.js';
 import { computedByName, constructionRuns, readWish } from '../kpi-construction/index.js';
 import { deputyAnswers } from './asked-deputy.js';
 import { chooseMetrics, definedSheets } from './choose-metrics.js';
+import { definedSheet, definitionNamedIn, withDefinition, type SheetKpi } from './defined-kpi.js';
 import { documentRules } from './document-rules.js';
 import { enrichedSheet } from './enrich-sheet.js';
 import { metricInRun, proposalSheet } from './proposal-sheet.js';
@@ -22,7 +23,8 @@ import { groupingIn, readGroupValues } from './group-values.js';
 import { groupAnswers, sheetDocument, summaryOf } from './sheet-document.js';
 import { sheetResultSchema, type Sheet, type SheetResult } from './sheet-result.js';
 import { reportFiles } from '../../documents/report-files.js';
-import { isComposedOf, kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
+import { isComposedOf, kpisOf, oneLine, readTenantState } from '../../methods/tenant-state/index.js';
+import { abbreviatedColumn } from '../../methods/values-in-text/abbreviated-column.js';
 import { tableSheet } from './table-sheet.js';
 import { isWithin, type Understood } from '../../methods/request-reading/index.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
@@ -60,7 +62,7 @@ export const agent = defineAgent({
     const proposals = runs.map((run) => ({ run, sheet: proposalSheet(run) }));
     const { sheets: defined, datasets, histories } = await definedSheets(context, included, language);
     const ofTables = isOpenChoice(args)
-      ? await tableSheets(context, { isNamed: chosenBy === 'request', has: metrics }, language)
+      ? await tableSheets(context, { input, isNamed: chosenBy === 'request', has: metrics }, language)
       : NO_TABLES;
     // If the request names KPIs of tables and no metric, only those KPIs get sheets.
     const own = ofTables.isAsked && chosenBy === 'all_active' ? [] : defined;
@@ -167,7 +169,7 @@ const groupedSheets = async (
 
 interface TableSheets {
   readonly sheets: Sheet[];
-  readonly kpis: readonly PlacedKpi[];
+  readonly kpis: readonly SheetKpi[];
   /** True if the request names the KPIs. */
   readonly isAsked: boolean;
   readonly citations: Citation[];
@@ -176,12 +178,12 @@ interface TableSheets {
 const NO_TABLES: TableSheets = { sheets: [], kpis: [], isAsked: false, citations: [] };
 
 /**
- * Returns the sheets of the requested KPIs of tables that no metric defines. If the request names neither a KPI nor a metric and there are no
- * metrics, returns those of all KPIs of tables.
+ * Returns the sheets of the requested KPIs of tables that no metric defines, otherwise that of the requested KPI that a document defines. If
+ * the request names neither a KPI nor a metric and there are no metrics, returns those of all KPIs of tables.
  */
 const tableSheets = async (
   context: AgentContext,
-  { isNamed, has }: { isNamed: boolean; has: readonly MetricDefinition[] },
+  { input, isNamed, has }: { input: string; isNamed: boolean; has: readonly MetricDefinition[] },
   language: Language,
 ): Promise<TableSheets> => {
   const state = await readTenantState(context, { language, datasetIds: [], runIds: [] });
@@ -189,7 +191,17 @@ const tableSheets = async (
     const dataset = state.datasets.find((each) => each.dataset.datasetId === kpi.sourceId)?.dataset;
     return dataset ? [{ kpi, dataset }] : [];
   });
-  const asked = placed.filter(({ kpi }) => kpi.isAsked);
+  const named = placed.filter(({ kpi }) => kpi.isAsked);
+  const defined = named.length > 0 || isNamed ? null : await definitionNamedIn(context, input);
+  // A sheet of KPIs abbreviates its headings: „Erreichb. Tel.“ for the defined „Erreichbarkeit“.
+  const abbreviated = defined && abbreviatedColumn(defined.definition.term, [...new Set(placed.map(({ kpi }) => kpi.name))]);
+  const asked = named.length > 0 ? named : placed.filter(({ kpi }) => kpi.name === abbreviated);
+  const ofDefinition =
+    asked.length === 0 && defined && (await definedSheet(context, defined, await datasetsTrustedFirst(context), language));
+  if (ofDefinition) {
+    const { sheet, kpi, dataset } = ofDefinition;
+    return { sheets: [sheet], kpis: [kpi], isAsked: true, citations: [citeDataset(dataset)] };
+  }
   const chosen = asked.length > 0 ? asked : isNamed || has.length > 0 ? [] : placed;
   return {
     sheets: chosen.slice(0, MAX_SHEETS).map(({ kpi, dataset }) => tableSheet(kpi, dataset, language)),
@@ -229,16 +241,18 @@ const enrichedSheets = async (
     texts.map((text) => ({ documentId: source.id, document: source.label, text })),
   );
   const datasets = await datasetsTrustedFirst(context);
-  // A year after "target" is no value.
-  const wish = readWish(input.replace(YEAR_OF_TARGET, ' '), language);
+  // A year after "target" is no value, nor is the number of a period.
+  const period = (await context.understood())?.period?.words ?? '';
+  const wish = readWish(input.replace(YEAR_OF_TARGET, ' ').replace(period, ' '), language);
   const isOne = sheets.length === 1;
   const { year, before } = YEAR_OF_TARGET.exec(input)?.groups ?? {};
   const completed: { sheet: Sheet; answers: string[]; citations: Citation[] }[] = [];
   for (const [index, sheet] of sheets.entries()) {
     const kpi = kpis[index];
     if (!kpi) continue;
-    const computed = await computedByName(context, kpi.name, datasets, language);
-    const rules = documentRules(namesIn(kpi.name, input), sentences);
+    const defined = await definitionNamedIn(context, isOne ? `${kpi.name}. ${input}` : kpi.name);
+    const computed = await computedByName(context, defined?.definition.term ?? kpi.name, datasets, language);
+    const rules = withDefinition(documentRules(namesIn(kpi.name, input), sentences), defined);
     const facts = { wish: isOne ? wish : NO_WISH, year: year ?? before ?? null, rules, computed };
     const documents = new Map(
       [...rules.definitions, ...rules.targets, ...rules.owners, ...rules.rhythms, ...rules.mentions].map(({ documentId, document }) => [

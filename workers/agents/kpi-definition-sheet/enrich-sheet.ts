@@ -33,7 +33,8 @@ export const enrichedSheet = (
   const { points } = kpi;
   // A measure of the dataset that already records the values is not their formula.
   const found = ofRows?.dataset.datasetId === sheet.source?.datasetId ? null : ofRows;
-  const computed = found && fitsSeries(found, points) ? found : null;
+  // What a document defines is the formula, although the values of the table may be others.
+  const computed = found && (found.isDefined === true || fitsSeries(found, points)) ? found : null;
   const amount = (value: number): string => amountIn(language, value, sheet.unit && oneLine(sheet.unit, 40), { maximumFractionDigits: 2 });
   const targets = targetChanges(points);
   const ofYear = year === null ? undefined : targets.findLast(({ from }) => from.slice(0, 4) <= year && hasYear(points, year));
@@ -85,7 +86,12 @@ export const enrichedSheet = (
       : []),
     ...quotedRules(rules.definitions, language),
     ...otherTargets.map((rule) => messages.otherRuleTarget(rule.document, amount(rule.value), amount(own?.value ?? 0))),
-    ...quotedRules(inOrder([...rules.targets, ...(sheet.actedOnBy === null ? rules.owners : []), ...rules.rhythms]), language),
+    ...quotedRules(
+      inOrder([...rules.targets, ...(sheet.actedOnBy === null ? rules.owners : []), ...rules.rhythms]).filter(
+        ({ text }) => !rules.definitions.some((definition) => definition.text === text),
+      ),
+      language,
+    ),
     ...quotedRules(rules.mentions, language),
     ...(derived === null ? [] : [messages.fromName(derived)]),
     ...(computed ? [computedSentence(computed, sheet, language)] : []),

@@ -56,10 +56,12 @@ export interface Messages {
     readonly active: string;
     readonly retired: string;
     readonly recorded: string;
+    readonly defined: string;
   } & Readonly<Record<string, string>>;
   readonly statusText: (status: string | number, version: string | null) => string;
   readonly source: (name: string | number, version: string | null, columns: string | null, time: string | null, dimensions: string | null) => string;
   readonly fromTable: string;
+  readonly fromDefinition: string;
   readonly fromList: (origin: string | number) => string;
   readonly purposeProposal: (purpose: string | number) => string;
   readonly groups: {

@@ -22,8 +22,8 @@ export const sheetSchema = z.object({
   /** Null if the sheet describes a proposal of a run or a KPI of a table. */
   metricId: z.string().nullable(),
   runId: z.string().nullable(),
-  /** `recorded`: a KPI of a table, which no metric defines. */
-  status: z.enum(['proposed', 'draft', 'active', 'retired', 'recorded']),
+  /** `recorded`: a KPI of a table, which no metric defines; `defined`: a KPI that only a document defines. */
+  status: z.enum(['proposed', 'draft', 'active', 'retired', 'recorded', 'defined']),
   version: z.int().nullable(),
   title: z.string(),
   purpose: z.string().nullable(),

@@ -112,6 +112,17 @@ export const answerPlanSchema = z.object({
           }),
         )
         .default([]),
+      /** Definition of a document by which the figure is computed; absent without one. */
+      definition: z
+        .object({
+          term: z.string(),
+          /** Sentences of the document. */
+          text: z.string(),
+          document: z.object({ id: z.string(), label: z.string() }),
+          target: z.object({ value: z.number(), unit: z.string().nullable() }).nullable(),
+          words,
+        })
+        .optional(),
       /** Date that the request names beside its period, or the beginning of a measured wait, by which the rows belong to it; null for the usual one. */
       periodDate: z.object({ column: z.string(), words }).nullable().default(null),
       /** What the rows have whose share of the selected rows the request asks for; null if it asks for no share. */

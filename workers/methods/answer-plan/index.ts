@@ -8,12 +8,13 @@ export { caseColumnOf, caseColumnsText, withCaseColumns, type CaseColumn } from 
 export { conditionsIn } from './conditions.js';
 export { flagColumns } from './asked-flag.js';
 export { fetchAskedRows } from './fetch-asked-rows.js';
+export { definedRows, definitionNote, definitionNotes, statedDefinition, type NamedDefinition } from './definitions/defined-figure.js';
 export { isByValue } from './group-columns.js';
 export { grainIn } from './groups-in.js';
 export { groupedTable } from './grouped-table.js';
 export { kpiNotes, relationNote, rejectedNotes, withoutKpiNames } from './kpi-calculation.js';
 export { localSubjects, type PlannedDataset, type Subject } from './local-subjects.js';
-export { answerRows, hasRecords, loadPlan, type LoadedPlan } from './load-plan.js';
+export { answerRows, definitionsNamedIn, hasRecords, loadPlan, type LoadedPlan } from './load-plan.js';
 export { asCases, asksForStep, intervalPhrases, waitFor, waitIn } from './step-times.js';
 export { stateUnconsidered, unconsidered } from './not-considered.js';
 export { withMerges } from './merged-values.js';

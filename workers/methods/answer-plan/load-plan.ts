@@ -3,10 +3,13 @@ import { Dataset } from '../../../subgraphs/sources/index.js';
 import { findAgentCard } from '../../agents/cards.js';
 import { usualSpelling } from '../../dataset-rows.js';
 import type { AgentContext } from '../../kit.js';
+import { documentDefinitions } from '../document-definitions/index.js';
 import { derivedMeasures } from '../derived-measures/index.js';
 import { datasetOfColumn, isMeasureWord, namedIds, SURE, type Understood } from '../request-reading/index.js';
 import { findInitiativeColumns, findKpiRows, kpiNamesIn, peerColumns } from '../table-roles/index.js';
 import type { AnswerPlan, RowPlan } from './answer-plan.js';
+import { wordsForTerm } from './definitions/named-definitions.js';
+import { boundDefinitions, namedDefinitions, type NamedDefinition } from './definitions/defined-figure.js';
 import { readPlan } from './read-plan.js';
 import { withoutSteps } from './step-times.js';
 import { describeRowFigures, type RowAnswer } from './row-answer.js';
@@ -21,12 +24,14 @@ const MAX_DATASETS = 8;
  * KPIs, peers and initiatives have no records: their values are read as such.
  *
  * @param datasetIds datasets that the caller names; they take precedence over the text
+ * @param options.prefersDefined whether the rows of a defined term are wanted although a table of KPIs states its values
  */
 export const loadPlan = async (
   context: AgentContext,
   text: string,
   understood: Understood,
   datasetIds: readonly string[],
+  { prefersDefined = false } = {},
 ): Promise<LoadedPlan> => {
   const {
     em,
@@ -34,6 +39,7 @@ export const loadPlan = async (
   } = context;
   const metrics = await em.find(MetricDefinition, { tenantId, status: { $ne: MetricStatus.RETIRED } }, { limit: 200 });
   const named = namedIds(understood, 'metric');
+  const definitions = await definitionsNamedIn(context, text, datasetIds);
   const parts = understood.subjects.filter(({ kind, confidence }) => (kind === 'column' || kind === 'value') && confidence >= SURE);
   const ids =
     datasetIds.length > 0
@@ -41,6 +47,7 @@ export const loadPlan = async (
       : [
           ...namedIds(understood, 'dataset'),
           ...metrics.flatMap(({ metricId, datasetId }) => (datasetId !== null && named.includes(metricId) ? [datasetId] : [])),
+          ...definitions.map(({ datasetId }) => datasetId),
           ...parts.map(({ id }) => datasetOfColumn(id)),
         ];
   // Datasets that the request does not name follow: their columns and values may fit its words better.
@@ -63,11 +70,34 @@ export const loadPlan = async (
       kpiWords: kpiWordsOf(found),
       isOfLogs,
       derived: await derivedMeasures(context, text),
+      ...{ definitions, prefersDefined },
     }),
     datasets,
   );
   const dataset = datasets.find(({ datasetId }) => datasetId === plan.rows?.datasetId);
   return { plan: { ...plan, rows: plan.rows && dataset ? withoutSteps(plan.rows, dataset) : plan.rows }, rows: plan.rows };
+};
+
+/** Maximum number of datasets to whose columns the definitions of documents are bound. */
+const MAX_DEFINED = 40;
+
+/**
+ * Returns the definitions of documents whose terms a request names. Datasets are read only if it names one.
+ * @param datasetIds the only datasets that come into question; all if empty
+ */
+export const definitionsNamedIn = async (
+  context: AgentContext,
+  text: string,
+  datasetIds: readonly string[] = [],
+): Promise<NamedDefinition[]> => {
+  const documents = (await documentDefinitions(context)).map(({ document, definitions }) => ({
+    document,
+    definitions: definitions.filter(({ term }) => wordsForTerm(text, term) !== null),
+  }));
+  if (documents.every(({ definitions }) => definitions.length === 0)) return [];
+  const where = { tenantId: context.run.tenantId, ...(datasetIds.length > 0 && { datasetId: { $in: [...datasetIds] } }) };
+  const datasets = await context.em.find(Dataset, where, { orderBy: { updatedAt: 'desc' }, limit: MAX_DEFINED });
+  return namedDefinitions(text, boundDefinitions(documents, datasets.filter(hasRecords)));
 };
 
 /** A plan as agents use it, and its rows with what only cases of an event log have, by which the figures are computed. */

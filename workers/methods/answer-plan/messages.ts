@@ -30,6 +30,7 @@ export interface Messages {
   readonly leastRows: (rows: string | number) => string;
   readonly isComputed: (kpi: string | number) => string;
   readonly ofKpi: (deviation: string | number, months: string | number) => string;
+  readonly defined: (term: string | number, document: string | number, text: string | number, target: string | null) => string;
   readonly kpiBlanks: (n: number, shown: string | number) => string;
   readonly kpiZeros: (n: number, shown: string | number) => string;
   readonly kpiAbove: (n: number, shown: string | number) => string;

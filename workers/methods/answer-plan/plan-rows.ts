@@ -4,7 +4,8 @@ import { isExcluded, NEUTRAL_WORDS, type Understood } from '../request-reading/i
 import { againstOthersIn, focusIn } from './against-others.js';
 import { isAskedAgain } from './asked-again.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
-import type { RowPlan } from './answer-plan.js';
+import type { RowPlan, Selection } from './answer-plan.js';
+import { definitionOn, joined, statedDefinition, withoutTerm, type NamedDefinition } from './definitions/defined-figure.js';
 import { flagShare, flagsIn, groupedByFlags, selectedByFlags } from './asked-flag.js';
 import { boundableNumbers } from './boundable-numbers.js';
 import { calculationsIn } from './calculations.js';
@@ -89,6 +90,8 @@ interface Asked {
   readonly metrics: readonly PlannedMetric[];
   /** Measures for the KPIs that the request names, by the columns of the datasets. */
   readonly derived?: readonly DerivedMeasure[];
+  /** Definitions of documents whose terms the request names. */
+  readonly definitions?: readonly NamedDefinition[];
   readonly now: Date;
 }
 
@@ -96,10 +99,11 @@ const readRows = (
   whole: string,
   understood: Understood,
   dataset: PlannedDataset,
-  { metrics, derived: ofKpis = [], now }: Asked,
+  { metrics, derived: ofKpis = [], definitions = [], now }: Asked,
 ): RowReading => {
-  // The name of a KPI that the columns give names no value and no limit.
-  const request = withoutKpiNames(whole, dataset, ofKpis);
+  const defined = definitionOn(dataset, definitions);
+  // The name of a KPI that the columns give, or of a defined term, names no value and no limit.
+  const request = withoutTerm(withoutKpiNames(whole, dataset, ofKpis), defined);
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
   const isLog = dataset.roles['case'] !== undefined;
   const inRequest = localSubjects(request, understood, dataset, roles);
@@ -110,11 +114,15 @@ const readRows = (
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
   const ofMeasures = inDataset.filter(isMeasure).flatMap(({ words }) => words);
   const wait = waitIn(text, dataset);
-  const intervals = isLog
-    ? wait
-      ? [wait]
-      : intervalsOfCases(text, asCases(dataset))
-    : intervalsIn(text, dataset, timeMetrics.length > 0 || (ofMeasures.length > 0 && !asksDurationApart(text, ofMeasures)));
+  // The definition of a share may bound a time, which is not asked for itself.
+  const ofTerm = defined?.share === null ? defined.interval : null;
+  const intervals = ofTerm
+    ? [ofTerm]
+    : isLog
+      ? wait
+        ? [wait]
+        : intervalsOfCases(text, asCases(dataset))
+      : intervalsIn(text, dataset, timeMetrics.length > 0 || (ofMeasures.length > 0 && !asksDurationApart(text, ofMeasures)));
   const ofIntervals = new Set(intervals.flatMap(({ words }) => wordsIn(words)));
   const local = withoutNamesOfColumns(
     text,
@@ -154,8 +162,8 @@ const readRows = (
   const isNamed = local.length > 0 || namesDataset(understood, dataset, metrics);
   const ratioLimit = isLog ? null : ratioLimitIn(text, numbers);
   const spelled = ratioLimit ? [ratioLimit.calculation] : calculationsIn(text, numbers);
-  const kpi = spelled.length > 0 || isLog ? null : plannedKpi(dataset, ofKpis, measured);
-  const ofKpi = kpi?.calculation ?? null;
+  const kpi = defined || spelled.length > 0 || isLog ? null : plannedKpi(dataset, ofKpis, measured);
+  const ofKpi = defined?.calculation ?? kpi?.calculation ?? null;
   const read = conditionsIn(ofKpi ? whole : text, [...numeric, ...(ofKpi ? [boundedBy(ofKpi)] : [])], { byUnit: isNamed });
   const isOfRatio = (words: string): boolean => ratioLimit !== null && ratioLimit.calculation.words.includes(words);
   const bounds = inSharesOf(
@@ -164,7 +172,7 @@ const readRows = (
   );
   const open = read.open.filter((words) => !isOfRatio(words));
   const conditions = [...bounds, ...(ratioLimit?.conditions ?? []), ...positiveColumns(text, measured)];
-  const rate = spelled.length > 0 || kpi !== null || isOfMetric(understood, text) ? null : namedRate(text);
+  const rate = spelled.length > 0 || kpi !== null || defined !== null || isOfMetric(understood, text) ? null : namedRate(text);
   const ofParts = rate && rateOfParts(rate, dataset);
   const calculations = ofParts ? [ofParts] : ofKpi ? [ofKpi] : spelled;
   const derived = [...intervals, ...calculations];
@@ -256,27 +264,39 @@ const readRows = (
   const asksRelated = { relates, groups, measured, dataset };
   const asksDuration = isLog && intervals.length === 0 && ASKS_DURATION.test(text);
   // "Delivered after the promised date" describes rows, although a KPI measures the same.
-  const isProperty = selected.share === null && !kpi?.within && (named.length === 0 || dates.length > 0) && !asksDuration;
+  const isProperty = selected.share === null && !kpi?.within && !defined && (named.length === 0 || dates.length > 0) && !asksDuration;
   const property = isProperty
     ? (propertyIn(text, stated, asksRelated) ?? flagShare(stated, flags, [...measures, ...size, ...described]))
     : null;
   const isOpen = property === null && selected.share === null && named.length === 0 && !asksDuration && intervals.length === 0;
   const rated = isOpen && rate !== null && !ofParts ? shareOfRate(rate, stated, dataset) : null;
-  const selection = kpi?.within ? { ...stated, share: kpi.within.share } : (property ?? rated ?? selected);
+  const selection = defined
+    ? definedSelection(defined, { stated, selected, isListed: listsRows || COUNTS.test(text) })
+    : kpi?.within
+      ? { ...stated, share: kpi.within.share }
+      : (property ?? rated ?? selected);
   // Rows that the request describes, or their share, are not the KPI that shares words with the description.
   const ofDates = [...blanks, ...(periodDate ? [periodDate] : [])].flatMap(({ words }) => wordsIn(words));
   const ownMetrics = named.filter(({ words }) => !isAmong(wordsIn(words), ofDates));
   const isOfRate = ({ words }: RowPlan['measures'][number]): boolean =>
     rated !== null && rate !== null && wordsIn(words).every((word) => rate.words.includes(word));
   const asked =
-    property || kpi?.within
+    property || kpi?.within || defined?.share
       ? []
       : [...(selection.share === null ? ownMetrics : []), ...[...measures, ...ofUnit, ...size].filter((each) => !isOfRate(each))];
   const rows: RowPlan = {
     datasetId: dataset.datasetId,
     ...selection,
     ...{
-      intervals: [...(kpi?.within ? [kpi.within.interval] : ages ? [...intervals, ages.interval] : intervals)],
+      intervals: [
+        ...(defined?.share && defined.interval
+          ? [defined.interval]
+          : kpi?.within
+            ? [kpi.within.interval]
+            : ages
+              ? [...intervals, ages.interval]
+              : intervals),
+      ],
       calculations,
       repeats,
       merges,
@@ -284,6 +304,7 @@ const readRows = (
       leastRows,
     },
     ...(counts.length > 0 && { counts }),
+    ...(defined && { definition: statedDefinition(defined) }),
     alsoFor,
     groups,
     ...(focus.length > 0 && { focus }),
@@ -329,6 +350,7 @@ const readRows = (
     ...intervals.filter((interval) => interval.words.includes(' ') || isNamedWait(interval)),
     ...(periodDate ? [periodDate] : []),
     ...(kpi?.within ? [kpi.within.interval] : []),
+    ...(defined ? [defined] : []),
     ...ofProperty,
   ].flatMap(({ words }) => wordsIn(words).map(stemOf));
   return {
@@ -339,4 +361,21 @@ const readRows = (
     partOfValues: partOfValues(understood, dataset, [...used, ...[...ofIntervals].map(stemOf)]),
     used: new Set(used).size,
   };
+};
+
+interface StatedSelection {
+  readonly stated: Selection;
+  /** The same with the share that the request asks for beside the defined one. */
+  readonly selected: Selection & { readonly share: Selection | null };
+  /** Whether the rows that meet the definition are listed or counted, rather than their share stated. */
+  readonly isListed: boolean;
+}
+
+/** Returns the rows of a request for a defined figure: those that count by the definition, and the share that it defines. */
+const definedSelection = (
+  { rows, share }: NamedDefinition,
+  { stated, selected, isListed }: StatedSelection,
+): Selection & { share: Selection | null } => {
+  if (share === null) return { ...joined(selected, rows), share: selected.share };
+  return isListed ? { ...joined(joined(stated, rows), share), share: null } : { ...joined(stated, rows), share };
 };

@@ -7,6 +7,7 @@ import { lengthOf } from './asked-length.js';
 import { isByValue } from './group-columns.js';
 import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
+import { definedColumns, type NamedDefinition } from './definitions/defined-figure.js';
 import { WHOLE, type PlannedDataset } from './local-subjects.js';
 import { stepsOf } from './step-times.js';
 import { comparedDates, periodOfRows } from './row-conditions.js';
@@ -34,6 +35,10 @@ export interface PlanSources {
   readonly isOfLogs?: boolean;
   /** Measures for the KPIs that the request names, by the columns of the datasets. */
   readonly derived?: readonly DerivedMeasure[];
+  /** Definitions of documents whose terms the request names. */
+  readonly definitions?: readonly NamedDefinition[];
+  /** True if the rows of a defined term are wanted although a table of KPIs states its values. */
+  readonly prefersDefined?: boolean;
   /** Time of the request; now by default. */
   readonly now?: Date;
 }
@@ -46,7 +51,18 @@ export interface PlanSources {
 export const readPlan = (
   text: string,
   understood: Understood,
-  { datasets, named, metrics, kpiNames = new Set(), kpiWords = new Set(), isOfLogs = false, derived = [], now = new Date() }: PlanSources,
+  {
+    datasets,
+    named,
+    metrics,
+    kpiNames = new Set(),
+    kpiWords = new Set(),
+    isOfLogs = false,
+    derived = [],
+    definitions = [],
+    prefersDefined = false,
+    now = new Date(),
+  }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
   // A word that names a column of any table does not show which table is meant.
@@ -65,7 +81,7 @@ export const readPlan = (
     used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED) ||
     (!isOfList && measures.some(({ words }) => words === takings));
   const readings = datasets
-    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, derived, now }))
+    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, derived, definitions, now }))
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   // A list without dates has no rows of a period.
   const isDated = ({ rows: { datasetId } }: RowReading): boolean =>
@@ -73,6 +89,7 @@ export const readPlan = (
   const usedBy = (reading: RowReading): number =>
     reading.used +
     Number(measuresWait(reading.rows)) +
+    (reading.rows.definition === undefined ? 0 : DEFINED) +
     (wordsOfNames.get(reading.rows.datasetId) ?? 0) -
     (understood.period && !isDated(reading) ? UNDATED : 0);
   const best = bestOf(readings, [
@@ -94,8 +111,13 @@ export const readPlan = (
     .filter(({ words }) => !words.every((word) => dateWordsOf(best).includes(word)))
     .flatMap(({ words }) => words.map(stemOf))
     .concat(kpisByWord);
+  const isDefined =
+    best?.rows.definition !== undefined &&
+    (prefersDefined || understood.period !== null || best.rows.filters.length + best.rows.groups.length > 0);
   const found =
-    best && (metricWords.length === 0 || isOfLogs || saysMore(best, metricWords) || isOnSteps(best, datasets)) ? best : undefined;
+    best && (metricWords.length === 0 || isOfLogs || isDefined || saysMore(best, metricWords) || isOnSteps(best, datasets))
+      ? best
+      : undefined;
   const length = lengthOf(text);
   return {
     question: questionKindOf(text),
@@ -184,6 +206,8 @@ const isUsable = ({ rows }: RowReading): boolean =>
 
 /** Number of further words that must name a table without dates if the request names a period. */
 const UNDATED = 2;
+/** Number of words for which a term counts that a document defines by the columns of a table. */
+const DEFINED = 2;
 /** Minimum number of words of a request at which it is about a dataset that it does not name. */
 const MIN_UNNAMED = 2;
 /** The same beside the name of a list of initiatives or a table of KPIs, which have no rows to select. */
@@ -191,7 +215,16 @@ const MIN_BESIDE_LIST = 3;
 
 const partOf = (part: PlanPart, words: string, names: readonly string[] = []): Part => ({ part, words, names: [...names] });
 
-const rowParts = (
+const rowParts = (text: string, rows: RowPlan): Part[] => {
+  const { definition } = rows;
+  const parts = partsOfRows(text, rows);
+  // The words for a defined term select no rows by themselves.
+  return definition === undefined
+    ? parts
+    : [...parts.filter(({ words }) => words !== definition.words), partOf('measure', definition.words, definedColumns(rows))];
+};
+
+const partsOfRows = (
   text: string,
   { merges, repeats, filters, alsoFor, conditions, dates, blanks, share, groups, measures, ...rows }: RowPlan,
 ): Part[] => [

@@ -67,6 +67,20 @@ describe('a table with a column for each KPI and rows that describe the KPIs', (
     expect(rows.at(-1)).toEqual(['Nacharbeit', 'Stück', 40, '2025-07-01', 45]);
   });
 
+  it('is recognised if the year of the target is stated, and totals stand below', async () => {
+    const { columns, rows } = await load([
+      'Monat;Auslastung;Nacharbeit',
+      '01.2026;80,5;55',
+      '02.2026;81,5;52',
+      '03.2026;82,5;47',
+      'Ziel 2026;85;40',
+      'Mittel;81,5;51,3',
+    ]);
+    expect(columns).toEqual(['Kennzahl text', 'Ziel 2026 integer', 'Monat date', 'Wert decimal']);
+    expect(rows.at(0)).toEqual(['Auslastung', 85, '2026-01-01', 80.5]);
+    expect(rows).toHaveLength(6);
+  });
+
   it('is recognised in a workbook whose numbers are numbers', async () => {
     const content = workbookOf([
       ['Month', 'Load factor', 'Turnaround time'],

@@ -39,10 +39,10 @@ const PROPERTIES = new Set(
     .map(normaliseText),
 );
 
-/** The year to which a property applies: „Ziel 2026“. */
-const OF_YEAR = new RegExp(String.raw`\s+(?:fy\s?)?${YEAR_IN_NAME}$`, 'iu');
+/** Year for which a property holds: „Ziel 2026“, "Target FY26". */
+const OF_YEAR = new RegExp(String.raw`\s+(?:für\s+|for\s+|fy\s?)?${YEAR_IN_NAME}\s*$`, 'iu');
 
-/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target", "Target 2026". */
+/** Returns whether the first cell of a row says that the row describes the columns: „Einheit“, "Target", „Ziel 2026“. */
 export const isPropertyName = (cell: string): boolean => PROPERTIES.has(normaliseText(cell.trim().replace(OF_YEAR, '')));
 
 /** Returns the notation in which all texts are periods or days; undefined if they are not. */

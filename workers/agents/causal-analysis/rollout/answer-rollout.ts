@@ -7,7 +7,7 @@ import type { AgentContext, Language } from '../../../kit.js';
 import { wordsIn, type Period } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
-import { relationNote } from '../../../methods/answer-plan/index.js';
+import { definitionNote, definitionsNamedIn, relationNote, statedDefinition, withConditions } from '../../../methods/answer-plan/index.js';
 import { derivedMeasures, nameOfMeasure } from '../../../methods/derived-measures/index.js';
 import { byDescription, periodText, type Understood } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
@@ -15,7 +15,7 @@ import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
-import { ASKS_BEFORE_AFTER, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
+import { ASKS_BEFORE_AFTER, definedOutcome, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
 import { switchedColumn } from './switched-column.js';
 import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
 
@@ -126,21 +126,28 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
   const day = statedDay(text, new Date());
   if (understood === null || day === null || !ASKS_BEFORE_AFTER.test(text)) return null;
   const duck = await context.duckDb();
+  const [defined = null] = await definitionsNamedIn(context, text);
+  const within = periodsAround(day, understood);
   for (const dataset of await datasetsTrustedFirst(context)) {
     if (dataset.eventLogColumns !== null || findKpiRows(dataset)?.name !== undefined) continue;
+    // A term that a document defines is a figure of one dataset.
+    if (defined !== null && dataset.datasetId !== defined.datasetId) continue;
     const group = statedGroupIn(text, dataset, day);
     if (group === null) continue;
     const stored = await fetchRows(context, dataset);
-    const outcome = outcomeIn(
-      text,
-      dataset,
-      await askedFigures(duck, { dataset, relation: stored }, text, await derivedMeasures(context, text)),
-    );
+    const asDefined = defined && definedOutcome(defined, stored);
+    const outcome =
+      asDefined ??
+      outcomeIn(text, dataset, await askedFigures(duck, { dataset, relation: stored }, text, await derivedMeasures(context, text)));
     if (outcome === null) continue;
     const { column, values, among, time } = group;
     const value = values.join(', ');
-    const kept = among === null ? '' : ` WHERE CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`;
-    const relation = `(SELECT *${outcome.computed === null ? '' : `, ${outcome.computed}`} FROM ${stored}${kept} USING SAMPLE reservoir(${MAX_ROWS} ROWS) REPEATABLE (7))`;
+    const kept = [
+      ...(among === null ? [] : [`CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`]),
+      ...(asDefined?.conditions ?? []),
+    ];
+    const asked = onDays(withConditions(stored, kept), time, within);
+    const relation = `(SELECT *${outcome.computed === null ? '' : `, ${outcome.computed}`} FROM ${asked} USING SAMPLE reservoir(${MAX_ROWS} ROWS) REPEATABLE (7))`;
     const found = await duck.rows<{ unit: string }>(
       `SELECT DISTINCT CAST(${identifier(column)} AS VARCHAR) AS unit FROM ${relation} WHERE ${identifier(column)} IS NOT NULL ORDER BY 1`,
     );
@@ -172,6 +179,8 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
           among === null ? null : `${among.column} = ${among.value}`,
           formatNumber(read.usable.length, language, 0),
         ),
+        ...(within ? [messages.within(periodText(within.before, language), periodText(within.after, language))] : []),
+        ...(defined ? [definitionNote(statedDefinition(defined), language)] : []),
       ],
       used: wordsIn(text),
     };

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
-import { outcomeIn, statedDay, statedGroupIn } from './stated-group.js';
+import type { NamedDefinition } from '../../../methods/answer-plan/index.js';
+import { definedOutcome, outcomeIn, statedDay, statedGroupIn } from './stated-group.js';
 
 const profiled = (name: string, type: string, ...values: (string | number)[]) => ({
   ...{ name, type, distinct: values.length || 400, nullShare: 0, min: null, max: null },
@@ -81,5 +82,39 @@ describe('outcomeIn', () => {
   it('is the share of rows in a state that the request names by a synonym and as a rate', () => {
     const slots = { ...dataset, profile: { columns: [profiled('Status', 'text', 'ATT', 'DNA')] } } as unknown as Dataset;
     expect(outcomeIn('Does the no-show rate differ?', slots, [])).toMatchObject({ figure: { column: 'Status = DNA', whole: '_rows' } });
+  });
+});
+
+describe('definedOutcome', () => {
+  const none = { filters: [], conditions: [], dates: [], blanks: [] };
+  const named = (part: Partial<NamedDefinition>): NamedDefinition =>
+    ({
+      ...{ definition: { term: 'Abgabequote' }, words: 'Abgabequote', datasetId: 'dst_1', rows: none, share: null, interval: null },
+      calculation: null,
+      ...part,
+    }) as unknown as NamedDefinition;
+  const filter = { column: 'Status', values: ['Abgelehnt'], isExcluded: false, caseColumn: null, words: 'Abgabequote' };
+
+  it('is the share of the rows that count by a definition', () => {
+    const rows = { ...none, filters: [{ ...filter, values: ['Storniert'], isExcluded: true }] };
+    const found = definedOutcome(named({ rows, share: { ...none, filters: [filter] } }), 'touren');
+    expect(found.figure).toMatchObject({ column: 'Abgabequote', whole: '_rows' });
+    expect(found.computed).toContain(`CASE WHEN CAST("Status" AS VARCHAR) IN ('Abgelehnt') THEN 1 ELSE 0 END AS "Abgabequote"`);
+    expect(found.conditions).toContain(`("Status" IS NULL OR NOT CAST("Status" AS VARCHAR) IN ('Storniert'))`);
+  });
+
+  it('is the quotient of two columns in its own units', () => {
+    const calculation = {
+      name: 'Verzug_Min ÷ 1000 Km',
+      left: 'Verzug_Min',
+      sign: '÷',
+      right: 'Km',
+      isShare: false,
+      per: 1000,
+      words: '',
+    } as const;
+    const { figure, computed } = definedOutcome(named({ calculation }), 'touren');
+    expect(figure).toMatchObject({ column: 'Verzug_Min', whole: 'Km', measure: { per: 1000, isShare: false } });
+    expect(computed).toBeNull();
   });
 });

@@ -2,6 +2,8 @@ import { isDateType, meansNo, meansYes } from '../../../../platform/column-meani
 import { identifier, literal } from '../../../../platform/analytics/index.js';
 import { contentWords, isStopWord, normaliseText, periodsOf, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
+import { definedRows, type NamedDefinition } from '../../../methods/answer-plan/index.js';
+import type { DerivedMeasure } from '../../../methods/derived-measures/index.js';
 import type { AskedFigure } from '../../../methods/asked-figures/index.js';
 import { nameOfColumn } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
@@ -130,6 +132,24 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
   if (flag) return outcomeOf(flag.column, flag.yes, flag.words);
   const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
+};
+
+/** Returns the outcome that a document defines, with the SQL conditions on the rows that count. */
+export const definedOutcome = (named: NamedDefinition, relation: string): RowOutcome & { readonly conditions: readonly string[] } => {
+  const { definition, datasetId, share, calculation } = named;
+  const { conditions, value } = definedRows(named, relation);
+  const words = wordsIn(named.words);
+  const name = identifier(definition.term);
+  if (calculation) {
+    const { left, right, isShare, per = 1 } = calculation;
+    const measure: DerivedMeasure = {
+      ...{ datasetId, kpi: definition.term, words: named.words, isNamedInFull: true, form: 'quotient', left, right, isShare, per, days: 0 },
+      ...{ unit: null, better: null, factor: isShare ? 100 : per, deviation: 0, months: 0, blanks: 0, zeros: 0, above: 0 },
+    };
+    return { figure: { column: left, whole: right, words, measure }, computed: null, conditions };
+  }
+  const computed = `${value ?? 'NULL'} AS ${name}${share ? `, 1 AS ${identifier(ROWS)}` : ''}`;
+  return { figure: { column: definition.term, whole: share ? ROWS : null, words }, computed, conditions };
 };
 
 /** Returns the share of the rows that have a value in a column. */

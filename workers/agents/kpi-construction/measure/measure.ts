@@ -66,6 +66,8 @@ export interface Measure<D extends MeasuredDataset = MeasuredDataset> {
   readonly direction: 'higher' | 'lower' | null;
   /** True for a share of rows within limits on a duration or quotient, or within limits that depend on another column. */
   readonly isOfLimits?: boolean;
+  /** True for a term that a document of the tenant defines. */
+  readonly isDefined?: boolean;
   /** Words of the request that name parts of the dataset. */
   readonly words: readonly string[];
   /** Those of them that name values or numeric columns. */

@@ -94,11 +94,12 @@ export const measureOfPlan = async (
   const understood = await contextOfPart(context, text, language).understood();
   if (understood === null) return null;
   const ids = datasets.map(({ datasetId }) => datasetId);
-  const { rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids);
+  const { rows } = await loadPlan({ ...context, em: context.em.fork() }, text, understood, ids, { prefersDefined: true });
   const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
   // A formula cannot contain an interval up to a fixed day, because the formula would be outdated the next day.
   const isOnDay = rows?.intervals.some(({ until }) => !dataset?.columns.some(({ name }) => name === until)) === true;
   const ofRows = rows !== null && dataset && dataset.eventLogColumns === null && !isOnDay ? fromRows(text, rows, dataset) : null;
+  if (ofRows && rows?.definition) return { ...ofRows, isDefined: true };
   return ofRows ?? perRow(text, datasets, rows) ?? (await lateRows(context, text, { datasets, language }));
 };
 
@@ -165,6 +166,14 @@ const fromRows = (text: string, rows: RowPlan, dataset: Dataset): Measure<Datase
     });
   }
   const [only, ...more] = rows.measures;
+  const interval = rows.definition && rows.intervals.find(({ name }) => name === only?.name);
+  if (interval && more.length === 0) {
+    const { from, until, name } = interval;
+    return measure(reading, 'mean', {
+      ...{ formula: call('AVG', expressionOf(name, rows), [...isKnown([from, until]), ...restricted]), subject: name, words },
+      ...{ unit: unitOfInterval(name), filters, timeColumn: from, direction: usualDirectionOf(text) },
+    });
+  }
   if (!only || more.length > 0 || only.isPerRow !== true) return null;
   return meanOf(reading, only.name, { conditions: restricted, filters, words, text });
 };

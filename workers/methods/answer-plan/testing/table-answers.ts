@@ -2,11 +2,13 @@ import type { DuckDbSession } from '../../../../platform/analytics/index.js';
 import { languageOf } from '../../../../platform/text/index.js';
 import { findKeyDirectory, profileTable, readTimeSpans, type Dataset, type ProfiledColumn } from '../../../../subgraphs/sources/index.js';
 import { kpisNamedIn, measuresFrom, searchedTables } from '../../derived-measures/derived-measures.js';
+import { definitionsIn } from '../../document-definitions/index.js';
 import { readRequest } from '../../request-reading/index.js';
 import { keyedNames } from '../../request-reading/keyed-names.js';
 import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
 import { findKpiTable, kpiNamesIn } from '../../table-roles/index.js';
 import type { RowPlan } from '../answer-plan.js';
+import { boundDefinitions, namedDefinitions } from '../definitions/defined-figure.js';
 import { readPlan } from '../read-plan.js';
 import { describeRowFigures, type RowAnswer } from '../row-answer.js';
 import { periodOfRows } from '../row-conditions.js';
@@ -76,6 +78,7 @@ export const answersOn = async (
   duck: DuckDbSession,
   tables: readonly TestTable[],
   now: Date,
+  documents: readonly { readonly name: string; readonly text: string }[] = [],
 ): Promise<(text: string) => Promise<PlannedAnswer | null>> => {
   const datasets = await Promise.all(tables.map((table) => describeTable(duck, table)));
   const known = datasets.flatMap(({ datasetId, name, columns, profile }) => [
@@ -89,6 +92,10 @@ export const answersOn = async (
     valueThing,
   );
   const things = [...known.filter((thing) => thing.kind !== 'value' || !keyed.isReplaced(thing)), ...keyed.things];
+  const defined = boundDefinitions(
+    documents.map(({ name, text }) => ({ document: { id: name, label: name }, definitions: definitionsIn(text) })),
+    datasets.filter((dataset) => findKpiTable(dataset) === null),
+  );
   return async (text) => {
     const language = languageOf(text) ?? 'en';
     const tenant = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map<string, string>() };
@@ -104,7 +111,15 @@ export const answersOn = async (
     );
     const { measures: derived } = await measuresFrom(duck, { ofKpis, records: searched }, kpis);
     const ordered = records.toSorted((a, b) => Number(named.includes(b.datasetId)) - Number(named.includes(a.datasetId)));
-    const { rows, question } = readPlan(text, understood, { datasets: ordered, named: new Set(named), metrics: [], derived, now });
+    const definitions = namedDefinitions(text, defined);
+    const { rows, question } = readPlan(text, understood, {
+      datasets: ordered,
+      named: new Set([...named, ...definitions.map(({ datasetId }) => datasetId)]),
+      metrics: [],
+      derived,
+      definitions,
+      now,
+    });
     const dataset = datasets.find(({ datasetId }) => datasetId === rows?.datasetId);
     const relation = tables.find(({ name }) => name === dataset?.name)?.sql;
     if (!rows || !dataset || relation === undefined) return null;
