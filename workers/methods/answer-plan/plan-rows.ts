@@ -22,7 +22,7 @@ import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { partition, withoutNamesOfColumns } from './names-of-columns.js';
-import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type KeyColumn, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
 import { asksShare, shareIn } from './asked-share.js';
 import { namedRate, rateOfParts, shareOfRate } from './asked-rate.js';
@@ -89,6 +89,8 @@ interface Asked {
   readonly metrics: readonly PlannedMetric[];
   /** Measures for the KPIs that the request names, by the columns of the datasets. */
   readonly derived?: readonly DerivedMeasure[];
+  /** Columns of the dataset with the keys of the directories that the request names. */
+  readonly keyColumns?: readonly KeyColumn[];
   readonly now: Date;
 }
 
@@ -96,16 +98,17 @@ const readRows = (
   whole: string,
   understood: Understood,
   dataset: PlannedDataset,
-  { metrics, derived: ofKpis = [], now }: Asked,
+  { metrics, derived: ofKpis = [], keyColumns = [], now }: Asked,
 ): RowReading => {
   // The name of a KPI that the columns give names no value and no limit.
   const request = withoutKpiNames(whole, dataset, ofKpis);
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  const known = { understood: roles, ofKeys: keyColumns };
   const isLog = dataset.roles['case'] !== undefined;
-  const inRequest = localSubjects(request, understood, dataset, roles);
+  const inRequest = localSubjects(request, understood, dataset, known);
   const merges = mergesIn(request, dataset, inRequest);
   const text = merges.reduce((rest, { words }) => rest.replace(words, ' '.repeat(words.length)), request);
-  const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, roles);
+  const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, known);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
   const ofMeasures = inDataset.filter(isMeasure).flatMap(({ words }) => words);

@@ -36,6 +36,7 @@ export { isRole } from './request-people.js';
 export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './request-status.js';
 export { seeksDuplicates } from './seeks-duplicates.js';
 export { keysIn } from './keyed-names.js';
+export { headsOf } from './thing-names.js';
 export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';

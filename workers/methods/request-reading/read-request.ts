@@ -79,9 +79,18 @@ export const readRequest = (
     minConfidence: MIN_CONFIDENCE,
   });
   const projects = projectsIn(rest, tenant);
+  // "A letter to the households in Weststadt" is about the place that a directory names, although its readers are there.
+  const keyed = tenant.things.filter(({ kind, label, names }) => kind === 'value' && !names.includes(label));
+  const ofReaders = subjectsIn(recipientPhrases(text).join(' '), keyed, { kinds: SUBJECT_KINDS, ignored: TASK_WORDS }).filter(
+    ({ id, label, confidence }) => confidence >= WHOLE_NAME && !whole.some((subject) => subject.id === id && subject.label === label),
+  );
   const isOfProject = (subject: { readonly words: readonly string[] }): boolean =>
     projects.some(({ words }) => subject.words.every((word) => words.includes(word)));
-  const others = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))];
+  const others = [
+    ...whole,
+    ...ofReaders,
+    ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id)),
+  ];
   const named = [...projects, ...others.filter((subject) => !isOfProject(subject))]
     // Words that the request excludes do not name a KPI or column: „Bestellwert ohne Retouren“ does not ask for the return rate.
     .filter(
