@@ -35,6 +35,12 @@ describe('the rows that a request counts beside other figures', () => {
     expect(rows?.share?.filters ?? []).toMatchObject([{ column: 'Status', values: ['Open'] }]);
   });
 
+  it('are not related to the figures that two periods compare', async () => {
+    const rows = await plan('Damage charges in May against April: number, what was paid and how many we close inside 30 days');
+    expect(rows?.share).not.toBe(null);
+    expect(rows?.asksRelation).toBe(false);
+  });
+
   it('are the rows themselves without another figure', async () => {
     const rows = await plan('For Hartley, how many charges were closed within 30 days?');
     expect(rows?.share).toBe(null);

@@ -32,6 +32,9 @@ const laterCount = (text: string): { from: number; to: number } | null => {
   return { from: to - counted.length, to };
 };
 
+/** Returns whether a request counts rows beside other figures, which it does not relate to the count. */
+export const countsBeside = (text: string): boolean => !SHARE.test(text) && laterCount(text) !== null;
+
 /** Returns whether a request asks for a share. */
 export const asksShare = (text: string): boolean => SHARE.test(text);
 

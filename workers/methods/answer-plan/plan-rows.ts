@@ -24,7 +24,7 @@ import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { partition, withoutNamesOfColumns } from './names-of-columns.js';
 import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type KeyColumn, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
-import { asksShare, shareIn } from './asked-share.js';
+import { asksShare, countsBeside, shareIn } from './asked-share.js';
 import { namedRate, rateOfParts, shareOfRate } from './asked-rate.js';
 import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
@@ -294,7 +294,7 @@ const readRows = (
     measures:
       ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
-    asksRelation: relates || COMPARES.test(text),
+    asksRelation: relates || (COMPARES.test(text) && !countsBeside(text)),
     expects: expectationIn(text),
     ranks:
       rankByQuality(text, kpi?.better ?? null) ??

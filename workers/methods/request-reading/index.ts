@@ -30,7 +30,7 @@ export { proposeSubjects } from './propose-subjects.js';
 export { readersText } from './readers-text.js';
 export { readRequest, SURE } from './read-request.js';
 export { isTopical, NEUTRAL_WORDS, TASK_WORDS } from './task-words.js';
-export { EXTERNAL_AUDIENCES, isAudienceWord, type RequestAudience } from './request-audience.js';
+export { companyOfReaders, EXTERNAL_AUDIENCES, isAudienceWord, type RequestAudience } from './request-audience.js';
 export { formatOf, formatsOf } from './request-format.js';
 export { isRole } from './request-people.js';
 export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './request-status.js';

@@ -226,6 +226,9 @@ const compoundsOf = (name: string): string[] => {
   return first !== undefined && [first, ...others].every(isGenericWord) ? TABLE_WORDS.map((table) => `${first}${table}`) : [];
 };
 
+/** Returns the head of a name that is a single compound: "bezirke" of `netzbezirke`, which a request can call „Bezirksliste“. */
+const headOfCompound = (name: string): string[] => (/^\p{L}+$/u.test(name) ? partsOfCompound(stemOf(name)).slice(-1) : []);
+
 /**
  * Returns a dataset as a nameable thing. Each part of a name such as "Order processing: event log" names it; an event log is also named
  * as an event log, and a further sheet by its name without that of the workbook.
@@ -236,6 +239,7 @@ export const datasetThing = (id: string, name: string, { isEventLog = false, oth
   heads: [
     ...new Set([
       ...headsOf(name),
+      ...headOfCompound(name),
       ...(name.includes(': ') ? name.split(': ') : []),
       ...partsBesides(name, others),
       ...(isEventLog ? ['Ereignisprotokoll', 'event log'] : []),
