@@ -55,6 +55,16 @@ describe('the things that a request names', () => {
     expect(labelsIn('Was kostet die App für die Kessel?', [app])).toEqual([app.label]);
   });
 
+  it('include a named value instead of an initiative that mentions it, unless two further words name the initiative', () => {
+    const things = [
+      { kind: 'value' as const, id: 'houses', label: 'Lindenhof', names: ['Lindenhof'] },
+      thing('initiative', 'Zweite Liefertour am Wochenende für den Lindenhof'),
+    ];
+    const kindsIn = (request: string): string[] => subjectsIn(request, things, { kinds: KINDS }).map(({ kind }) => kind);
+    expect(kindsIn('Alle Reklamationen im Lindenhof, die am Wochenende eingingen')).toEqual(['value']);
+    expect(kindsIn('Wie steht es um die zweite Liefertour für den Lindenhof am Wochenende?')).toContain('initiative');
+  });
+
   it('include no initiative for a rare word with which a longer word of its title begins', () => {
     const portal = thing('initiative', 'Schulung Lieferantenportal');
     expect(labelsIn('Welche Lieferanten liefern zu spät?', [portal], true)).toEqual([]);

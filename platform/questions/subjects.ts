@@ -51,6 +51,8 @@ const MAX_SUBJECTS = 20;
 const WHOLE_NAME = 0.95;
 /** Confidence below which an area or value named in full replaces a thing of another kind. */
 const HALF_NAMED = 0.7;
+/** Minimum number of further words at which an initiative is meant by the name of a place or customer that it mentions. */
+const MIN_OTHERS = 2;
 /** Minimum share of a synonym that a request must contain, and its confidence relative to that of the name itself. */
 const WHOLE_SYNONYM = 0.85;
 const SYNONYM = 0.94;
@@ -213,7 +215,18 @@ export const subjectsIn = <Kind extends string>(
     for (const word of matched) occurrences.set(`${kind} ${word}`, (occurrences.get(`${kind} ${word}`) ?? 0) + 1);
   const isDistinct = (kind: Kind, word: string): boolean =>
     word.length >= MIN_DISTINCT_LENGTH && !isBusinessWord(stemOf(word)) && occurrences.get(`${kind} ${word}`) === 1;
+  const inFull = matches.filter(({ kind, confidence }) => kind === 'value' && confidence >= WHOLE_NAME);
+  // An initiative that mentions a place is not meant by its name and one further word.
+  const onlyMentions = ({ kind, confidence, tokens, words: matched }: (typeof matches)[number]): boolean =>
+    RECORDS.has(kind) &&
+    confidence < HALF_NAMED &&
+    inFull.some(
+      (value) =>
+        value.tokens.every((token) => isCovered(token, tokens)) &&
+        matched.filter((word) => !value.words.includes(word)).length < MIN_OTHERS,
+    );
   const found = matches
+    .filter((match) => !onlyMentions(match))
     .filter(
       ({ kind, confidence, words: matched }) =>
         confidence >= (minConfidence?.[kind] ?? MIN_CONFIDENCE) ||

@@ -7,15 +7,26 @@ const AGAINST_OTHERS =
 
 /** Words that ask whether a named value differs from the others. */
 const DIFFERS = String.raw`(?:(?:any\s+)?different(?!\s+(?!from)\p{L})|differs?|unusual|an?\s+(?:exception|outlier)|anders(?!\s+\p{L}+)|unterscheidet|weicht|auffällig|(?:eine\s+)?ausnahme|(?:ein\s+)?ausreißer)`;
+/** Words that state a suspicion, before what is suspected or after it: "some blame Redline", „Schuld sei Redline“, „Redline sei schuld“. */
+const BLAMES = String.raw`(?:blam(?:es?|ed|ing)|points? (?:at|to)|suspects?|(?:gebe?n?|gibt|schiebt|schieben)\s+es\s+auf|schuld(?:ig)?(?:\s+(?:sei(?:en)?|ist|sind|hat|haben|habe))?)`;
+const BLAMED = String.raw`(?:(?:is|are|was|were|being)\s+(?:to\s+blame|at\s+fault|the\s+(?:cause|culprit))|(?:sei(?:en)?|ist|sind|hat|haben|trägt)?\s*schuld|die\s+schuld)`;
 /** Words between a name and such a word, as in "different in Leeds". */
 const BETWEEN = String.raw`\s+(?:[\p{L}’']+\s+){0,3}?`;
 
-/** Returns the column and the words of a value of which a request asks whether it differs from the others: "is Leeds any different", „weicht Kiel davon ab“. */
+/**
+ * Returns the column and the words of a value of which a request asks whether it differs from the others, or that it suspects: "is Leeds
+ * any different", „weicht Kiel davon ab“, "some blame Redline".
+ */
 const differingIn = (text: string, filters: RowPlan['filters']): AgainstOthers | null => {
   for (const { column, words } of filters) {
     const name = RegExp.escape(words);
-    const [found] =
-      new RegExp(String.raw`(?<!\p{L})(?:${name}${BETWEEN}${DIFFERS}|${DIFFERS}${BETWEEN}${name})(?!\p{L})`, 'iu').exec(text) ?? [];
+    const patterns = [
+      `${name}${BETWEEN}${DIFFERS}`,
+      `${DIFFERS}${BETWEEN}${name}`,
+      `${name}${BETWEEN}${BLAMED}`,
+      `${BLAMES}${BETWEEN}${name}`,
+    ];
+    const [found] = new RegExp(String.raw`(?<!\p{L})(?:${patterns.join('|')})(?!\p{L})`, 'iu').exec(text) ?? [];
     if (found !== undefined) return { column, words: found };
   }
   return null;

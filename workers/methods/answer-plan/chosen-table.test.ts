@@ -52,3 +52,68 @@ it('selects a key by its name in a directory with any number of columns', async 
   expect(planned?.rows).toMatchObject({ datasetId: 'works', filters: [{ column: 'Sup_Cd', values: ['S01'] }] });
   expect(planned?.answer.sentences.join(' ')).toContain('20 of 60');
 });
+
+/** A laundry for clinics: complaints with the codes of the houses, tours with a duration, houses, and calls with their wait. */
+const LAUNDRY: readonly TestTable[] = [
+  { name: 'liefertouren', sql: 'tours' },
+  { name: 'reklamationen_auszug', sql: 'complaints' },
+  { name: 'haeuser', sql: 'houses' },
+  { name: 'anrufe_2026', sql: 'calls' },
+];
+
+const openLaundry = async (): Promise<DuckDbSession> => {
+  const duck = await DuckDbSession.open();
+  await duck.run(`CREATE TABLE houses AS SELECT * FROM (VALUES ('KH1', 'Marienstift', 'Nord', 420), ('KH2', 'Lindenhof', 'Nord', 310), ('KH3', 'Seeklinik', 'Süd', 250))
+    AS x("Kz", "Haus", "Gebiet", "Betten")`);
+  await duck.run(`CREATE TABLE complaints AS SELECT 'RK-' || i AS "Rekl.-Nr", TIMESTAMP '2026-01-02 06:00' + INTERVAL (i * 9) HOUR AS "eingeg.",
+    ['KH1','kh1','KH 2','KH2','KH3','KH2'][1 + i % 6] AS "Haus-Kz", ['Fleck','Riss','Fehlmenge'][1 + i % 3] AS "Grund",
+    TIMESTAMP '2026-01-02 06:00' + INTERVAL (i * 9 + i % 50) HOUR AS "erledigt", ['Telefon','Brief','E-Mail'][1 + i % 3] AS "Weg" FROM range(400) AS r(i)`);
+  await duck.run(`CREATE TABLE tours AS SELECT 'T' || i AS "Tour", DATE '2026-01-02' + INTERVAL (i % 300) DAY AS "Datum", ['Müller','Novak'][1 + i % 2] AS "Fahrer",
+    60 + i % 90 AS "Dauer (Min)", ['geliefert','abgewiesen'][1 + i % 5 // 4] AS "Ergebnis", ['Brief','SMS'][1 + i % 2] AS "Avis" FROM range(500) AS r(i)`);
+  await duck.run(`CREATE TABLE calls AS SELECT 'A' || i AS "Anruf", DATE '2026-01-02' + INTERVAL (i % 300) DAY AS "Tag", 20 + (i * 37) % 400 AS "Wartez. (Sek.)",
+    ['Rechnung','Tour','Wäsche'][1 + i % 3] AS "Anliegen" FROM range(600) AS r(i)`);
+  return duck;
+};
+
+describe('the table among several with similar columns', () => {
+  it.each([
+    ['has the noun of the question in its name', 'Dauert eine Reklamation nachts wirklich immer länger?', 'reklamationen_auszug'],
+    ['is that of the records rather than the list of houses', 'In welchen Häusern dauern Reklamationen länger?', 'reklamationen_auszug'],
+    ['has a column of waiting', 'Welcher Anteil der Leute wartet länger als zwei Minuten?', 'anrufe_2026'],
+    [
+      'is not that with the form of the text',
+      'Ein Brief an die Stationen im Lindenhof: wie lange dauert eine Reklamation?',
+      'reklamationen_auszug',
+    ],
+  ])('%s', async (_, request, table) => {
+    await using duck = await openLaundry();
+    const answer = await answersOn(duck, LAUNDRY, new Date('2026-07-01'));
+    expect((await answer(request))?.rows.datasetId).toBe(table);
+  });
+
+  it('selects by the names behind codes of any spelling, also by those of the readers, and groups by the code of a named list', async () => {
+    await using duck = await openLaundry();
+    const answer = await answersOn(duck, LAUNDRY, new Date('2026-07-01'));
+    const ofHouses = await answer('Bitte eine Excel mit den Reklamationen aus Lindenhof und Seeklinik');
+    expect(ofHouses?.rows.filters).toMatchObject([{ column: 'Haus-Kz', values: ['KH2', 'KH3'] }]);
+    const letter = await answer('Ein Brief an die Stationen im Lindenhof: wie lange dauert eine Reklamation?');
+    expect(letter?.rows.filters).toMatchObject([{ column: 'Haus-Kz', values: ['KH2'] }]);
+    const grouped = await answer('In welchen Häusern dauern Reklamationen länger?');
+    expect(grouped?.rows.groups).toMatchObject([{ column: 'Haus-Kz' }]);
+  });
+});
+
+it('names a table by the noun before the words for the file and by the noun of its key', async () => {
+  await using duck = await DuckDbSession.open();
+  await duck.run(`CREATE TABLE hires AS SELECT 'H' || i AS "hire_no", ['LDS','YRK'][1 + i % 2] AS "yard", ['Digger','Hoist'][1 + i % 2] AS "kit",
+    ['Redline','Swift'][1 + i % 2] AS "haulier" FROM range(300) AS r(i)`);
+  await duck.run(`CREATE TABLE charges AS SELECT 'C' || i AS "Charge ref", ['Leeds','York'][1 + i % 2] AS "Yard", ['Lost','Bent'][1 + i % 2] AS "Type",
+    ['Redline','Swift'][1 + i % 3 // 2] AS "Haulier" FROM range(400) AS r(i)`);
+  const tables = [
+    { name: 'damage_register', sql: 'charges' },
+    { name: 'kit_orders_sample', sql: 'hires' },
+  ];
+  const answer = await answersOn(duck, tables, new Date('2026-06-01'));
+  expect((await answer('How many orders went with Redline?'))?.rows.datasetId).toBe('kit_orders_sample');
+  expect((await answer('How many charges went with Redline?'))?.rows.datasetId).toBe('damage_register');
+});

@@ -1,6 +1,6 @@
 import { findUnit, scaleOf } from '../../../platform/column-meaning/index.js';
 import { secondsIn } from '../../../platform/content/index.js';
-import { isStopWord, languageOf } from '../../../platform/text/index.js';
+import { contentWords, isStopWord, labelWords, languageOf, stemOf } from '../../../platform/text/index.js';
 import { numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../request-reading/index.js';
 import { lengthOf } from './asked-length.js';
 import type { RowPlan } from './answer-plan.js';
@@ -158,7 +158,16 @@ const fitsOf = (text: string, bound: Bound, columns: readonly NumericColumn[]): 
   const ofUnit = inCurrencyOf(bound, stated.length > 0 ? stated : having);
   // "Orders over 500 EUR" are about their amount: who means the price of a piece names it.
   const amounts = ofUnit.filter(({ isPrice }) => isPrice !== true);
-  return unit === 'money' && amounts.length === 1 ? amounts : ofUnit;
+  if (unit !== 'money' || amounts.length === 0) return ofUnit;
+  const ofThing = amounts.filter(({ name }) => isNamedLike(name, text.slice(0, at)));
+  return amounts.length === 1 ? amounts : ofThing.length === 1 ? ofThing : ofUnit;
+};
+
+/** Returns whether a word before a bound has the stem of the name of a column: "claims over £500" are about the amount "Claimed". */
+const isNamedLike = (name: string, before: string): boolean => {
+  const clause = before.split(CLAUSE_BREAK).at(-1) ?? '';
+  const own = labelWords(name).map(stemOf);
+  return contentWords(clause).some((word) => own.includes(stemOf(word)));
 };
 
 const CURRENCIES: readonly (readonly [pattern: RegExp, kind: string])[] = [

@@ -20,6 +20,7 @@ import { letterCodes } from './letter-codes.js';
 import { namedKeys, spelledCodes } from './spelled-codes.js';
 import { columnThings, normalStates, stepColumns, valueThings, type PlannedDataset } from './table-things.js';
 import { canNameValue, isContactData, readerWords } from './value-words.js';
+import { waitingColumns } from './waiting-columns.js';
 
 export type { PlannedDataset } from './table-things.js';
 
@@ -41,12 +42,23 @@ export const WHOLE = 0.9;
 /** Values of shifts whose words say that something is late, unless the request names the column or another of its values. */
 const LATENESS = /^(?:late|early|spät|früh)$/iu;
 
+/** A column with the keys of a directory that a request names, with its words for it: "districts" for a column of their codes. */
+export interface KeyColumn {
+  readonly column: string;
+  readonly words: readonly string[];
+}
+
+interface KnownColumns {
+  readonly understood: ReadonlyMap<string, UnderstoodColumn>;
+  readonly ofKeys: readonly KeyColumn[];
+}
+
 /** Returns the columns and values of a dataset that a request names. A column whose words name a longer one as well is omitted. */
 export const localSubjects = (
   text: string,
   reading: Understood,
   dataset: PlannedDataset,
-  understood: ReadonlyMap<string, UnderstoodColumn>,
+  { understood, ofKeys }: KnownColumns,
 ): Subject[] => {
   const { subjects, period } = reading;
   const steps = stepColumns(dataset);
@@ -63,7 +75,8 @@ export const localSubjects = (
   const [spelledColumns = [], ofValues = []] = [columns, values].map(
     (things) => subjectsIn(request, things, { kinds: KINDS, ignored: TASK_WORDS, minConfidence: MIN_CONFIDENCE }) as Subject[],
   );
-  const ofColumns = [...spelledColumns, ...shortenedColumns(request, dataset, [...spelledColumns, ...ofValues])];
+  const byName = [...spelledColumns, ...shortenedColumns(request, dataset, [...spelledColumns, ...ofValues])];
+  const ofColumns = [...byName, ...keyColumns(ofKeys, dataset, byName), ...waitingColumns(request, dataset, byName)];
   // A word of a column's name does not name a value: "closed" in `hours_to_close` is such a word, a synonym is not.
   const inNames = new Set(ofColumns.flatMap(({ label }) => wordsIn(label.replaceAll('_', ' ')).map(stemOf)));
   const ofMetrics = new Set(
@@ -152,6 +165,15 @@ export const localSubjects = (
       !isInBetter(subject),
   );
 };
+
+/** Returns the columns with the keys of the directories that a request names. */
+const keyColumns = (ofKeys: readonly KeyColumn[], { datasetId }: PlannedDataset, named: readonly Subject[]): Subject[] =>
+  ofKeys
+    .filter(({ column }) => !named.some(({ label }) => label === column))
+    .map(({ column, words }) => ({
+      ...{ kind: 'column', id: `${datasetId}/${column}`, label: column, words: [...words] },
+      ...{ confidence: NAMED, source: 'rules' },
+    }));
 
 /** Returns the columns whose names abbreviate words that name nothing else: "reserve" for `Rsv_GBP`, „Kundennote“ for `Kd_Note`. */
 const shortenedColumns = (request: string, { datasetId, columns }: PlannedDataset, named: readonly Subject[]): Subject[] => {

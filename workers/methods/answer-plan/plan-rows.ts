@@ -23,9 +23,9 @@ import { asCases, waitIn } from './step-times.js';
 import { rowDatesIn } from './row-dates/row-dates.js';
 import { groupingNames, groupsIn, hasOwnBy } from './groups-in.js';
 import { partition, withoutNamesOfColumns } from './names-of-columns.js';
-import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type PlannedDataset, type Subject } from './local-subjects.js';
+import { isAmong, localSubjects, NAMED, TIME_ROLES, WHOLE, type KeyColumn, type PlannedDataset, type Subject } from './local-subjects.js';
 import { asksLikelihood, isParticiple, propertyIn } from './asked-property.js';
-import { asksShare, shareIn } from './asked-share.js';
+import { asksShare, countsBeside, shareIn } from './asked-share.js';
 import { namedRate, rateOfParts, shareOfRate } from './asked-rate.js';
 import { COMPARED_SIZE, hasOpenMeasure, SIZE, sizeMeasure, takingsMeasure, unitMeasure, withMeasuredQuantity } from './asked-measure.js';
 import { countedRows, rankedGroups } from './ranked-groups.js';
@@ -92,6 +92,8 @@ interface Asked {
   readonly derived?: readonly DerivedMeasure[];
   /** Definitions of documents whose terms the request names. */
   readonly definitions?: readonly NamedDefinition[];
+  /** Columns of the dataset with the keys of the directories that the request names. */
+  readonly keyColumns?: readonly KeyColumn[];
   readonly now: Date;
 }
 
@@ -99,17 +101,18 @@ const readRows = (
   whole: string,
   understood: Understood,
   dataset: PlannedDataset,
-  { metrics, derived: ofKpis = [], definitions = [], now }: Asked,
+  { metrics, derived: ofKpis = [], definitions = [], keyColumns = [], now }: Asked,
 ): RowReading => {
   const defined = definitionOn(dataset, definitions);
   // The name of a KPI that the columns give, or of a defined term, names no value and no limit.
   const request = withoutTerm(withoutKpiNames(whole, dataset, ofKpis), defined);
   const roles = new Map(understoodColumns(dataset).map((column) => [column.name, column]));
+  const known = { understood: roles, ofKeys: keyColumns };
   const isLog = dataset.roles['case'] !== undefined;
-  const inRequest = localSubjects(request, understood, dataset, roles);
+  const inRequest = localSubjects(request, understood, dataset, known);
   const merges = mergesIn(request, dataset, inRequest);
   const text = merges.reduce((rest, { words }) => rest.replace(words, ' '.repeat(words.length)), request);
-  const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, roles);
+  const inDataset = merges.length === 0 ? inRequest : localSubjects(text, understood, dataset, known);
   const isMeasure = ({ kind, label }: Subject): boolean => kind === 'column' && roles.get(label)?.role === 'measure';
   const timeMetrics = metricsOf(text, understood, dataset, metrics, []).filter(({ name }) => NAMES_TIME.test(name));
   const ofMeasures = inDataset.filter(isMeasure).flatMap(({ words }) => words);
@@ -314,7 +317,7 @@ const readRows = (
     measures:
       ages?.isCounted === true && asked.length === 0 ? [{ name: ages.interval.name, metricId: null, words: ages.interval.words }] : asked,
     asksOtherMeasure: asked.length === 0 && selection.share === null && hasOpenMeasure(text, { ...selection, groups }),
-    asksRelation: relates || COMPARES.test(text),
+    asksRelation: relates || (COMPARES.test(text) && !countsBeside(text)),
     expects: expectationIn(text),
     ranks:
       rankByQuality(text, kpi?.better ?? null) ??

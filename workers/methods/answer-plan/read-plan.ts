@@ -1,14 +1,14 @@
 import { isDateType } from '../../../platform/column-meaning/index.js';
 import { LANGUAGES } from '../../../platform/content/index.js';
 import type { DerivedMeasure } from '../derived-measures/index.js';
-import { SURE, type Understood } from '../request-reading/index.js';
+import { headsOf, keysIn, SURE, type Understood } from '../request-reading/index.js';
 import type { AnswerPlan, PlanPart, RowPlan } from './answer-plan.js';
 import { lengthOf } from './asked-length.js';
 import { isByValue } from './group-columns.js';
 import { takingsIn } from './asked-measure.js';
 import { conditionsIn } from './conditions.js';
 import { definedColumns, type NamedDefinition } from './definitions/defined-figure.js';
-import { WHOLE, type PlannedDataset } from './local-subjects.js';
+import { WHOLE, type KeyColumn, type PlannedDataset } from './local-subjects.js';
 import { stepsOf } from './step-times.js';
 import { comparedDates, periodOfRows } from './row-conditions.js';
 import { isNamedWait } from './row-dates/intervals.js';
@@ -65,13 +65,8 @@ export const readPlan = (
   }: PlanSources,
 ): AnswerPlan => {
   const ofRows = withoutReaders(withoutDatasetNames(text, understood), understood);
-  // A word that names a column of any table does not show which table is meant.
-  const ofColumns = datasets.flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase()));
-  const namesColumn = (word: string): boolean => ofColumns.some((name) => sameWord(word.toLowerCase(), name));
   const namesOf = understood.subjects.filter(({ kind }) => kind === 'dataset');
-  const wordsOfNames = new Map(
-    namesOf.filter(({ confidence }) => confidence >= SURE).map(({ id, words }) => [id, words.filter((word) => !namesColumn(word)).length]),
-  );
+  const wordsOfNames = weightsOfNames(understood, datasets);
   const ofDatasets = understood.subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= WHOLE).map(({ id }) => id);
   // "The money in our change programme" is no question about the amounts of another table.
   const isOfList = ofDatasets.length > 0 && !datasets.some(({ datasetId }) => ofDatasets.includes(datasetId));
@@ -81,7 +76,10 @@ export const readPlan = (
     used >= (isOfList ? MIN_BESIDE_LIST : MIN_UNNAMED) ||
     (!isOfList && measures.some(({ words }) => words === takings));
   const readings = datasets
-    .map((dataset) => planRows(ofRows, understood, dataset, { metrics, derived, definitions, now }))
+    .map((dataset) => {
+      const keyColumns = keyColumnsOf(dataset, understood, datasets);
+      return planRows(ofRows, understood, dataset, { metrics, derived, definitions, keyColumns, now });
+    })
     .filter((reading) => isUsable(reading) && isMeant(reading) && !(takings !== null && isGroupedOnly(reading)));
   // A list without dates has no rows of a period.
   const isDated = ({ rows: { datasetId } }: RowReading): boolean =>
@@ -144,6 +142,42 @@ export const readPlan = (
   };
 };
 
+/** Minimum confidence at which a request names a directory, and the weight of the first word that names a table of records. */
+const DIRECTORY = 0.8;
+const NOUN_WEIGHT = 2;
+
+/** Returns the columns of a dataset with the keys of the directories that a request names, with its words for them. */
+const keyColumnsOf = (dataset: PlannedDataset, { subjects }: Understood, datasets: readonly PlannedDataset[]): KeyColumn[] =>
+  subjects.flatMap(({ kind, id, words, confidence }) => {
+    const directory = kind === 'dataset' && confidence >= DIRECTORY ? datasets.find(({ datasetId }) => datasetId === id) : undefined;
+    const column = directory && keysIn(dataset, directory)?.column;
+    return column === undefined ? [] : [{ column, words }];
+  });
+
+/**
+ * Returns the weight of the names of the datasets that a request names, by id. The noun of the question weighs more than a column or value
+ * of another table. A word that names a column of another table does not show which table is meant, nor does the name of a directory if a
+ * named table contains its keys: in "faults by district", the district is a property of the faults.
+ */
+const weightsOfNames = ({ subjects }: Understood, datasets: readonly PlannedDataset[]): ReadonlyMap<string, number> => {
+  const names = subjects.filter(({ kind, confidence }) => kind === 'dataset' && confidence >= SURE);
+  const named = datasets.filter(({ datasetId }) => names.some(({ id }) => id === datasetId));
+  const isProperty = (directory: PlannedDataset): boolean =>
+    named.some((table) => table !== directory && keysIn(table, directory) !== null);
+  return new Map(
+    names.map(({ id, label, words }) => {
+      const dataset = datasets.find(({ datasetId }) => datasetId === id);
+      const others = datasets.filter((other) => other !== dataset).flatMap(({ columns }) => columns.map(({ name }) => name.toLowerCase()));
+      const own = words.filter((word) => !others.some((name) => wordsIn(name).length === 1 && sameWord(word.toLowerCase(), name)));
+      if (own.length === 0 || (dataset !== undefined && isProperty(dataset))) return [id, 0];
+      // "Customers" are not what "Customer comments" are.
+      const [kind, noun] = headsOf(label);
+      const isNoun = noun === undefined || !own.every((word) => sameWord(stemOf(word), stemOf(kind ?? '')));
+      return [id, own.length - 1 + (isNoun ? NOUN_WEIGHT : 1)];
+    }),
+  );
+};
+
 /** Returns the best reading by the first criterion; each further criterion resolves ties. */
 const bestOf = (readings: readonly RowReading[], criteria: readonly ((reading: RowReading) => number)[]): RowReading | undefined =>
   readings.toSorted((a, b) => criteria.reduce((order, valueOf) => order || valueOf(b) - valueOf(a), 0))[0];
@@ -194,7 +228,8 @@ const isGroupedOnly = ({ rows: { groups, measures, share, filters, conditions, r
   groups.length > 0 && measures.length + filters.length + conditions.length === 0 && share === null && repeats === null;
 
 /** Returns whether rows measure how long people wait, rather than state a wait as the topic of a complaint. */
-const measuresWait = ({ intervals, asksCount }: RowPlan): boolean => !asksCount && intervals.some(isNamedWait);
+const measuresWait = ({ intervals, measures, share, asksCount }: RowPlan): boolean =>
+  !asksCount && [...intervals, ...measures, ...(share?.conditions ?? [])].some(isNamedWait);
 
 /** A reading is usable if it selects or groups rows, or measures a column. */
 const isUsable = ({ rows }: RowReading): boolean =>

@@ -188,8 +188,8 @@ const relationOf = (figures: RowFigures, asked: Asked, hasTest: boolean): string
   const { rows, language } = asked;
   const messages = messagesIn(language);
   const [one, other] = measures.filter(({ kind }) => kind !== 'metric' && kind !== 'ratio' && kind !== 'count');
-  // A duration and a number are two separate figures, unless the request asks for their relation.
-  const areNumbers = relation?.kind === 'numbers' && !measures.some(({ kind }) => kind === 'interval');
+  // A duration or a share and a number are two separate figures, unless the request asks for their relation.
+  const areNumbers = relation?.kind === 'numbers' && rows.share === null && !measures.some(({ kind }) => kind === 'interval');
   if (relation === null || !one || !(rows.asksRelation || areNumbers)) return [];
   const isSure = relation.p < SURE_P;
   const p = relation.p < P_LIMIT ? `< ${formatNumber(P_LIMIT, language, 3)}` : `= ${formatNumber(relation.p, language, 3)}`;

@@ -1,5 +1,5 @@
 import { languageOf, stemOf, wordsIn } from '../../../platform/text/index.js';
-import { isCode, type Understood } from '../request-reading/index.js';
+import { companyOfReaders, isCode, type Understood } from '../request-reading/index.js';
 
 /** A state in one word: "Delivered", „storniert“. */
 export const PARTICIPLE =
@@ -73,6 +73,6 @@ const ROLE = /(?<!\p{L})(?:für|an|for|to)\s+(?:\p{Lu}[\p{L}.-]*\s+){1,3}\((?<ro
 
 /** Returns the words of a request that say for whom its result is. */
 export const readerWords = (text: string, { audiences, recipients = [] }: Understood): string[] => [
-  ...[...audiences, ...recipients].flatMap(({ words }) => wordsIn(words)),
+  ...[...audiences, ...recipients].flatMap(({ words }) => wordsIn(`${companyOfReaders(words, text)} ${words}`)),
   ...[...text.matchAll(ROLE)].flatMap(({ groups }) => wordsIn(groups?.['role'] ?? '')),
 ];

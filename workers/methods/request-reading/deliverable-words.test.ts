@@ -6,6 +6,7 @@ describe('withoutDeliverable', () => {
   it.each([
     ['Write a short intranet article on returns', ['Write', 'a', 'short', 'intranet', 'on', 'returns']],
     ['Schreib eine Mail an den Vertrieb', ['Schreib', 'eine', 'an', 'den', 'Vertrieb']],
+    ['Ein Brief an die Pächter', ['Ein', 'an', 'die', 'Pächter']],
     ['E-mail in English, at most 90 words', ['in', 'English,', 'at', 'most', '90', 'words']],
     ['Brief: warum die Lieferzeit steigt', [':', 'warum', 'die', 'Lieferzeit', 'steigt']],
     ['Kurze Mail, höchstens fünf Sätze', [',', 'höchstens', 'fünf', 'Sätze']],

@@ -1,4 +1,4 @@
-const AFTER_VERB = String.raw`(?<=(?<!\p{L})(?:an?|einen?|eine|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:[\p{L}-]+\s+){0,3})`;
+const AFTER_VERB = String.raw`(?<=(?<!\p{L})(?:an?|ein(?:en?)?|schreib\p{L}*|verfass\p{L}*|write|draft)\s+(?:[\p{L}-]+\s+){0,3})`;
 const MESSAGE = String.raw`e-?mails?|mails?|rundmails?|brief|letter|memo|messages?|nachricht|schreiben|newsletter|announcement`;
 const TEXT = String.raw`article|artikel|beitrag|post|checklist|checkliste|${MESSAGE}`;
 const SUBJECT = String.raw`about|on|for|regarding|to|über|zu[mr]?|fürs?|ans?`;

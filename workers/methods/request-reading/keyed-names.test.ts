@@ -79,4 +79,33 @@ describe('keyedNames', () => {
     });
     expect(read([carriers, others]).things).toEqual([]);
   });
+
+  it('finds the keys in any spelling and calls them by the most frequent one', () => {
+    const trip = table('dst_trips', 200, {
+      Carr: [
+        ['c-1', 90],
+        ['C 1', 30],
+        ['C-2', 60],
+        ['c2', 20],
+      ],
+    });
+    expect(read([carriers, trip]).things.map(({ label, names }) => [label, names[0]])).toEqual([
+      ['c-1', 'Fernway Parcels'],
+      ['C-2', 'Northern Freight Ltd'],
+      ['C-3', 'Parcel Point'],
+    ]);
+  });
+
+  it('calls a key by a first word that other tables only have in the same name or in titles', () => {
+    const claims = table('dst_claims', 300, {
+      Carrier: [
+        ['Fernway Parcels', 200],
+        ['FERNWAY  PARCELS', 100],
+      ],
+      Note: [['Fernway asks for a new contract', 300]],
+    });
+    expect(read([carriers, trips, claims]).things[0]?.names).toEqual(['Fernway Parcels', 'Fernway']);
+    const depots = table('dst_depots', 300, { Depot: [['Fernway Street', 300]] });
+    expect(read([carriers, trips, depots]).things[0]?.names).toEqual(['Fernway Parcels']);
+  });
 });

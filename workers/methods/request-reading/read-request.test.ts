@@ -126,3 +126,20 @@ it('reads a hyphenated word as the code in the data that its initials are', () =
   expect(subjects.map(({ label }) => label)).toEqual(['BYOD']);
   expect(open).not.toContain('bring');
 });
+
+describe('the names and days that select no rows', () => {
+  const things = [valueThing('dst_1', 'Account', 'Oakfield'), datasetThing('dst_1', 'hire_orders')];
+  const tenant: TenantThings = { things, ownNames: [], people: [], runs: [], datasetOfMetric: new Map() };
+  const read = (text: string) => readRequest(text, tenant, { language: 'en', now: NOW });
+
+  it('are the company of the readers', () => {
+    expect(read('Show the hire orders to Oakfield’s auditors').subjects.map(({ label }) => label)).toEqual(['hire_orders']);
+    expect(read('Show the hire orders of Oakfield to the auditors').subjects.map(({ label }) => label)).toContain('Oakfield');
+  });
+
+  it('are the date of the reply beside the start of the period', () => {
+    const text = 'What should we do before the end of June? Show the late hire orders since January first.';
+    expect(read(text).period).toMatchObject({ from: expect.stringMatching(/-01-01$/u), until: null });
+    expect(read('Hire orders before the end of January').period).toMatchObject({ from: null });
+  });
+});

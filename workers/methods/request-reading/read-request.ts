@@ -1,7 +1,7 @@
 import { isOrganisationalUnit, subjectsIn, withoutFixedPhrases, wordsInNames } from '../../../platform/questions/index.js';
-import { contentWords, DAY_MS, languageOf, nameWords, periodOf, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { contentWords, DAY_MS, languageOf, nameWords, periodOf, periodsOf, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { catalogueKpiOf } from '../../../subgraphs/metrics/index.js';
-import { audiencesOf } from './request-audience.js';
+import { audiencesOf, companyOfReaders } from './request-audience.js';
 import { comparisonsIn, comparisonsOf } from './request-comparison.js';
 import { recipientPhrases, withoutDeliverable } from './deliverable-words.js';
 import { isExcluded } from './excluded-words.js';
@@ -62,12 +62,12 @@ export const readRequest = (
     ...read.map(({ words }) => words),
     ...references.filter(({ kind }) => kind === 'run').flatMap(({ words }) => words),
   ]);
-  const period = periodOf(withoutOccasionDates(asked, now), now, 'past', newest);
+  const period = askedPeriod(withoutOccasionDates(asked, now), now, newest);
   const topics = topicsIn(request);
   const rest = without(asked, [
     ...recipientPhrases(text),
     ...[period?.words, format?.words].filter((words) => words !== undefined),
-    ...audiences.map(({ words }) => words),
+    ...audiences.flatMap(({ words }) => [companyOfReaders(words, text), words]),
     ...references.flatMap(({ words }) => words),
   ]);
   const isGerman = languageOf(request) === 'de' && request !== request.toLowerCase();
@@ -79,9 +79,18 @@ export const readRequest = (
     minConfidence: MIN_CONFIDENCE,
   });
   const projects = projectsIn(rest, tenant);
+  // "A letter to the households in Weststadt" is about the place that a directory names, although its readers are there.
+  const keyed = tenant.things.filter(({ kind, label, names }) => kind === 'value' && !names.includes(label));
+  const ofReaders = subjectsIn(recipientPhrases(text).join(' '), keyed, { kinds: SUBJECT_KINDS, ignored: TASK_WORDS }).filter(
+    ({ id, label, confidence }) => confidence >= WHOLE_NAME && !whole.some((subject) => subject.id === id && subject.label === label),
+  );
   const isOfProject = (subject: { readonly words: readonly string[] }): boolean =>
     projects.some(({ words }) => subject.words.every((word) => words.includes(word)));
-  const others = [...whole, ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id))];
+  const others = [
+    ...whole,
+    ...ofReaders,
+    ...metricsInParts(rest, tenant.things).filter(({ id }) => !whole.some((subject) => subject.id === id)),
+  ];
   const named = [...projects, ...others.filter((subject) => !isOfProject(subject))]
     // Words that the request excludes do not name a KPI or column: „Bestellwert ohne Retouren“ does not ask for the return rate.
     .filter(
@@ -134,6 +143,16 @@ export const readRequest = (
       known: new Set([...wordsInNames(open, tenant.things), ...placesIn(open, tenant), ...tenant.ownNames.flatMap(wordsIn)]),
     }),
   };
+};
+
+/**
+ * Returns the period that a request asks about. "Before the end of January" is a date of the reply beside "since September", which selects
+ * rows.
+ */
+const askedPeriod = (request: string, now: Date, newest: Date): ReturnType<typeof periodOf> => {
+  const first = periodOf(request, now, 'past', newest);
+  if (first === null || first.value.from !== null) return first;
+  return periodsOf(request, now, 'past', newest).find(({ value }) => value.from !== null && value.until === null) ?? first;
 };
 
 /** Returns the day after the newest data if they are old, else today: "in May" is the May of data that end in September of last year. */

@@ -45,7 +45,9 @@ const ARTICLES = String.raw`(?:(?:den|die|das|dem|der|unser\p{L}*|alle[nr]?|gesa
 /** One word between the article and its noun: "an angry customer". */
 const ADJECTIVE = String.raw`(?:(?:einen?|einem|einer|an?)\s+)?(?:\p{Ll}+\s+)?`;
 const CHAIN = String.raw`(?:${ANY})(?:\s*(?:,|und|and|sowie|&|\+)\s*${ARTICLES}(?:${ANY}))*`;
-const ADDRESSED = wordPattern(String.raw`(?:f[uü]r|an|vor|for|to|before)\s+${ARTICLES}${CHAIN}`);
+/** The company of the readers: "to Halden's auditors". */
+const COMPANY = String.raw`(?:[\p{L}&-]+(?:\s+[\p{L}&-]+)?['’]s?\s+)?`;
+const ADDRESSED = wordPattern(String.raw`(?:f[uü]r|an|vor|for|to|before)\s+${ARTICLES}${COMPANY}${CHAIN}`);
 const INFORMED = wordPattern(
   String.raw`(?:(?:reply|respond|write|announce)\s+to|schreib\p{L}*|antworte?|sag\p{L}*|informier\p{L}*|benachrichtig\p{L}*|unterricht\p{L}*|inform|notify|tell|brief|address)\s+${ARTICLES}${ADJECTIVE}${CHAIN}|${CHAIN}\s+(?:\p{L}+\s+){0,3}(?:informieren|benachrichtigen|unterrichten)`,
 );
@@ -90,3 +92,9 @@ export const audiencesOf = (request: string): { audience: RequestAudience; words
     .filter(({ audience }, index) => all.findIndex((other) => other.audience === audience) === index)
     .map(({ audience, words }) => ({ audience, words }));
 };
+
+/** Returns the company of the readers that a request names, as in "Halden's auditors"; empty without one. Their text is not about its rows. */
+export const companyOfReaders = (readers: string, text: string): string =>
+  new RegExp(String.raw`(?<!\p{L})(?:\p{Lu}[\p{L}&-]*\s+){0,2}\p{Lu}[\p{L}&-]*['’]s?(?=\s+${RegExp.escape(readers)})`, 'u').exec(
+    text,
+  )?.[0] ?? '';

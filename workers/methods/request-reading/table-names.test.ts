@@ -2,7 +2,7 @@ import { subjectsIn } from '../../../platform/questions/index.js';
 import { TASK_WORDS } from './task-words.js';
 import { datasetThing } from './tenant-things.js';
 
-const NAMES = ['stoerungen_2024-2026', 'kennzahlen_monat', 'massnahmen', 'mitarbeiterliste'];
+const NAMES = ['stoerungen_2024-2026', 'kennzahlen_monat', 'massnahmen', 'mitarbeiterliste', 'verkaufsbezirke'];
 const things = NAMES.map((name) => datasetThing(name, name, { others: NAMES }));
 
 describe('a table', () => {
@@ -10,6 +10,7 @@ describe('a table', () => {
     ['Wie gut ist die Maßnahmenliste?', 'massnahmen'],
     ['Kann ich der Kennzahlentabelle trauen?', 'kennzahlen_monat'],
     ['Sind die Ausfalldaten vollständig?', 'stoerungen_2024-2026'],
+    ['Verbinde die Aufträge mit der Bezirksliste', 'verkaufsbezirke'],
     ['Führe alles mit dem Personalverzeichnis zusammen', 'mitarbeiterliste'],
   ])('is named by a compound of its content and a word for a table: %s', (request, name) => {
     const named = subjectsIn(request, things, { kinds: ['dataset'], ignored: TASK_WORDS });

@@ -72,6 +72,11 @@ export const readTenantThings = async (
   const programme = await em.findOne(Programme, { tenantId, archivedAt: null });
   const datasetNames = datasets.map(({ name }) => name);
   const listed = initiatives.length === 0 ? parts.listed : { initiatives: [], owners: [] };
+  // The first part of "Halden: second crew" is the customer if a directory has a customer Halden.
+  const withoutKeyed = ({ names, ...thing }: Nameable): Nameable => ({
+    ...thing,
+    names: names.filter((name) => name === thing.label || !parts.keyed.has(name.toLowerCase())),
+  });
   const owners = [
     ...areas.flatMap(({ owner, members }) => [owner, ...members]),
     ...initiatives.map(({ owner }) => owner),
@@ -81,12 +86,15 @@ export const readTenantThings = async (
     things: [
       ...metrics.map(({ metricId, name }) => metricThing(metricId, name)),
       ...datasets.map(({ datasetId, name, ingestedRoles }) =>
-        datasetThing(datasetId, name, { isEventLog: 'case' in ingestedRoles, others: datasetNames }),
+        datasetThing(datasetId, name, {
+          ...{ isEventLog: 'case' in ingestedRoles, others: datasetNames },
+          keyNoun: parts.keyNouns.get(datasetId),
+        }),
       ),
       ...parts.columns,
       ...parts.values,
-      ...initiatives.map(({ initiativeId, title }) => initiativeThing(initiativeId, title)),
-      ...listed.initiatives,
+      ...initiatives.map(({ initiativeId, title }) => withoutKeyed(initiativeThing(initiativeId, title))),
+      ...listed.initiatives.map(withoutKeyed),
       ...milestones.map(({ milestoneId, title }) => plain('milestone', milestoneId, title)),
       ...decisions.map(({ decisionId, question }) => plain('decision', decisionId, question)),
       ...risks.map(({ riskId, title }) => plain('risk', riskId, title)),
@@ -133,6 +141,9 @@ const readParts = async (em: EntityManager, tenantId: string, datasets: readonly
   return {
     columns: columns.slice(0, MAX_COLUMNS),
     values: [...values.slice(0, MAX_VALUES).filter((value) => !keyed.isReplaced(value)), ...keyed.things.slice(0, MAX_VALUES)],
+    /** Names of keys from directories, in lower case. */
+    keyed: new Set(keyed.things.flatMap(({ names }) => names.map((name) => name.toLowerCase()))),
+    keyNouns: new Map(lists.flatMap((list) => (keyNounOf(list) === null ? [] : [[list.datasetId, keyNounOf(list) ?? ''] as const]))),
     listed: listedIn(lists),
     newestDay: newestDayOf(lists),
   };
@@ -185,7 +196,22 @@ interface DatasetNaming {
   readonly isEventLog?: boolean;
   /** Names of the tenant's datasets. */
   readonly others?: readonly string[];
+  /** Noun in the name of the key column. */
+  readonly keyNoun?: string | undefined;
 }
+
+/** A column of numbers or codes of the rows, and the noun for them: `ord_no`, "Claim ref". */
+const KEY_COLUMN = /^(?<noun>\p{L}{3,})[\s_.-]+(?:nr|no|nummer|number|num|ref|reference|id|code)\.?$/iu;
+/** Minimum share of different values in the column with the keys of the rows. */
+const MIN_DISTINCT = 0.9;
+
+/** Returns the noun in the name of the column with the keys of the rows of a table: "order" for `ord_no`; null without one. */
+export const keyNounOf = ({ profile }: Pick<Dataset, 'profile'>): string | null => {
+  const [first] = profile.columns;
+  const noun = KEY_COLUMN.exec(first?.name ?? '')?.groups?.['noun'];
+  if (!first || noun === undefined || profile.rows < MIN_ROWS || first.distinct < MIN_DISTINCT * profile.rows) return null;
+  return ABBREVIATED[noun.toLowerCase()] ?? noun;
+};
 
 /** Returns the part of a name that follows the name of another dataset: the sheet in "Orders Carriers" next to "Orders". */
 const partsBesides = (name: string, others: readonly string[]): string[] =>
@@ -200,19 +226,24 @@ const compoundsOf = (name: string): string[] => {
   return first !== undefined && [first, ...others].every(isGenericWord) ? TABLE_WORDS.map((table) => `${first}${table}`) : [];
 };
 
+/** Returns the head of a name that is a single compound: "bezirke" of `netzbezirke`, which a request can call „Bezirksliste“. */
+const headOfCompound = (name: string): string[] => (/^\p{L}+$/u.test(name) ? partsOfCompound(stemOf(name)).slice(-1) : []);
+
 /**
  * Returns a dataset as a nameable thing. Each part of a name such as "Order processing: event log" names it; an event log is also named
  * as an event log, and a further sheet by its name without that of the workbook.
  */
-export const datasetThing = (id: string, name: string, { isEventLog = false, others = [] }: DatasetNaming = {}): Nameable => ({
+export const datasetThing = (id: string, name: string, { isEventLog = false, others = [], keyNoun }: DatasetNaming = {}): Nameable => ({
   ...plain('dataset', id, name),
   names: [...namesOfFile(name), ...compoundsOf(name)],
   heads: [
     ...new Set([
       ...headsOf(name),
+      ...headOfCompound(name),
       ...(name.includes(': ') ? name.split(': ') : []),
       ...partsBesides(name, others),
       ...(isEventLog ? ['Ereignisprotokoll', 'event log'] : []),
+      ...(keyNoun === undefined ? [] : [keyNoun]),
     ]),
   ],
 });

@@ -27,16 +27,24 @@ export const abbreviationsOf = (name: string): string[] => {
 
 const initialsOf = (words: readonly string[]): string => words.map(([initial]) => initial).join('');
 
+/** Words at the end of the name of a file that say which rows it has, not what they are. */
+const OF_FILE =
+  /^(?:auszug|extrakt|extract|export|sample|stichprobe|dump|snapshot|backup|final|raw|clean(?:ed)?|weekly|daily|wöchentlich|täglich)$/iu;
+
+/** Units, which say what a table measures and not what it is about. */
+const UNIT = /^(?:hours?|minutes?|days?|weeks?|months?|costs?|amounts?|stunden|minuten|tage|wochen|monate|kosten)$/iu;
+
 /**
  * Returns the words of a name of several words that can denote the thing: the first word and, in English and in identifiers, where it
- * begins with a lower-case letter, the last word. The other words state the place, the time or the kind.
+ * begins with a lower-case letter, the last word before those for the file. The other words state the place, the time or the kind.
  */
 export const headsOf = (name: string): string[] => {
   const all = wordsIn(name.replaceAll('_', ' '));
-  const words = all.filter((word) => !/\d/.test(word));
+  const named = all.filter((word) => !/\d/.test(word));
+  const words = named.slice(0, named.findLastIndex((word) => !OF_FILE.test(word) && !isGenericWord(word)) + 1);
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (all.length < 2) return [];
-  return [...(/^\p{L}{5,}$/u.test(first) ? [first] : []), ...(/^\p{Ll}{4,}$/u.test(last) ? [last] : [])].filter(
+  return [...(/^\p{L}{5,}$/u.test(first) ? [first] : []), ...(/^\p{Ll}{4,}$/u.test(last) && !UNIT.test(last) ? [last] : [])].filter(
     (word) => !isGenericWord(word),
   );
 };

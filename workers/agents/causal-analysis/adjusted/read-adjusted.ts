@@ -128,7 +128,10 @@ const withShortened = (text: string, read: readonly Variable[], dataset: Dataset
 
 /** Returns the columns and values of a dataset that a text names. */
 export const namedIn = (dataset: Dataset, text: string, understood: Understood): Subject[] =>
-  localSubjects(text, understood, dataset, new Map(understoodColumns(dataset).map((column) => [column.name, column])));
+  localSubjects(text, understood, dataset, {
+    understood: new Map(understoodColumns(dataset).map((column) => [column.name, column])),
+    ofKeys: [],
+  });
 
 /** Returns the treatment and the outcome that a text names for a contrast or a share. */
 const byRoles = (variables: readonly Variable[], { treatment, outcome }: EffectRoles): (Variable | undefined)[] => {

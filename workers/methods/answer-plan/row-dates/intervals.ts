@@ -157,7 +157,7 @@ const withinBound = (text: string, dataset: PlannedDataset): Interval | null => 
 
 /** Returns the time from an arrival to being served if a request asks how long somebody waits; null without such dates. */
 const waitOfRow = (text: string, dataset: PlannedDataset): Interval | null => {
-  const words = WAIT.exec(text)?.[0];
+  const words = waitIn(text) ?? undefined;
   const dated = (pattern: RegExp): string[] => datesOf(dataset).filter((name) => pattern.test(name.replaceAll('_', ' ')));
   const [[from, ...otherStarts], [until, ...otherEnds]] = [dated(ARRIVED), dated(SERVED)];
   const isOnly = otherStarts.length + otherEnds.length === 0;
@@ -167,7 +167,10 @@ const waitOfRow = (text: string, dataset: PlannedDataset): Interval | null => {
 };
 
 /** Returns whether an interval is named by words that few datasets have dates for, such as those for a wait. */
-export const isNamedWait = ({ words }: Interval): boolean => WAIT.test(words);
+export const isNamedWait = ({ words }: { readonly words: string }): boolean => WAIT.test(words);
+
+/** Returns the words with which a text asks how long somebody waits; null if it does not. */
+export const waitIn = (text: string): string | null => WAIT.exec(text)?.[0] ?? null;
 
 const delayIn = (text: string, dataset: PlannedDataset, isMeasured: boolean): Interval | null => {
   const dates = agreedAndActual(dataset);

@@ -30,12 +30,15 @@ const DAYS: readonly (readonly [RegExp, number])[] = [
 
 /** Words before the day on which ages are computed: "as at 31 October 2026", „Stand 31.10.2026“. */
 const AS_OF = /(?<!\p{L})(?:as (?:at|of|on)|stand|zum stichtag|stichtag|per)(?!\p{L})[\s:]+(?:vom\s+|zum\s+|the\s+)?/iu;
+/** Words between a limit and the day on which it is reached: "more than 60 days before 1 May", „mehr als 60 Tage vor dem 1. Mai“. */
+const BEFORE_DAY =
+  /(?<!\p{L})(?:tage?n?|days?|wochen?|weeks?|monate?n?|months?)\s+(?:before|prior to|vor)(?!\p{L})\s+(?:the\s+|dem\s+|den\s+)?/iu;
 /** Maximum number of characters in a date. */
 const MAX_DAY = 30;
 
 /** Returns the day on which ages are computed, YYYY-MM-DD; today if the request names none. */
 const dayOf = (text: string, now: Date): string => {
-  const match = AS_OF.exec(text);
+  const match = AS_OF.exec(text) ?? BEFORE_DAY.exec(text);
   const end = match ? match.index + match[0].length : 0;
   const [day] = match ? periodsOf(text.slice(end, end + MAX_DAY), now) : [];
   return day?.start === 0 && day.value.until !== null ? day.value.until : now.toISOString().slice(0, 10);

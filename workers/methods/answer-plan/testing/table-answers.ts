@@ -5,7 +5,7 @@ import { kpisNamedIn, measuresFrom, searchedTables } from '../../derived-measure
 import { definitionsIn } from '../../document-definitions/index.js';
 import { readRequest } from '../../request-reading/index.js';
 import { keyedNames } from '../../request-reading/keyed-names.js';
-import { columnThing, datasetThing, valueThing } from '../../request-reading/tenant-things.js';
+import { columnThing, datasetThing, keyNounOf, valueThing } from '../../request-reading/tenant-things.js';
 import { findKpiTable, kpiNamesIn } from '../../table-roles/index.js';
 import type { RowPlan } from '../answer-plan.js';
 import { boundDefinitions, namedDefinitions } from '../definitions/defined-figure.js';
@@ -82,7 +82,7 @@ export const answersOn = async (
 ): Promise<(text: string) => Promise<PlannedAnswer | null>> => {
   const datasets = await Promise.all(tables.map((table) => describeTable(duck, table)));
   const known = datasets.flatMap(({ datasetId, name, columns, profile }) => [
-    datasetThing(datasetId, name, { others: tables.map((table) => table.name) }),
+    datasetThing(datasetId, name, { others: tables.map((table) => table.name), keyNoun: keyNounOf({ profile }) ?? undefined }),
     ...columns.map((column) => columnThing(datasetId, column.name)),
     ...profile.columns.flatMap((column) => column.topValues.map(({ value }) => valueThing(datasetId, column.name, String(value)))),
   ]);
