@@ -9,6 +9,8 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
     String.raw`missed(?!\s+(?:targets?|deadlines?|goals?|opportunit\p{L}*|milestones?|dates?))|no[- ]?shows?|dna|unattended`,
     String.raw`fail(?:ed|s|ing)? to (?:attend|appear|turn up|show(?: up)?|come)|(?:did|do|does)(?:n['’]?t| not) (?:attend|turn up|show(?: up)?|come|appear)`,
     String.raw`not (?:attend(?:ed|ing)?|turn(?:ed|ing) up|show(?:n|ing) up)|(?:nobody|no one) (?:came|turned up|showed up)`,
+    String.raw`nobody (?:was )?(?:in|home|at home)|not (?:at )?home|no access|(?:wasted|wasted service) (?:trips?|journeys?|visits?|calls?)`,
+    String.raw`n(?:icht|\.)? ?angetroffen\p{L}*|niemand\p{L}* (?:da|daheim|zu ?hause|angetroffen)|keiner (?:da|daheim|zu ?hause)|leerfahrt(?:en)?|leeranfahrt(?:en)?|(?:vergebliche|erfolglose)n? (?:an)?fahrt(?:en)?|kein zutritt`,
     String.raw`(?:unentschuldigt )?(?:versäumt|verpasst|geplatzt)(?:e[nrms]?)?|nicht[- ]?erschien\p{L}*|nicht (?:wahrgenommen|angetreten|gekommen|aufgetaucht)\p{L}*|ferngeblieben\p{L}*`,
   ].join('|'),
   cancelled: String.raw`cancel\p{L}*|called off|annull?iert\p{L}*|abgesagt\p{L}*|absagen?|storn\p{L}+|abbestell\p{L}+`,

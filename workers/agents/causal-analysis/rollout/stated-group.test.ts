@@ -85,6 +85,27 @@ describe('outcomeIn', () => {
   });
 });
 
+describe('the outcome in the values of a column', () => {
+  const visits = profiled('Ausgang', 'text', 'erledigt', 'n. angetroffen', 'Nicht Angetroffen', 'storniert');
+  const jobs = {
+    ...dataset,
+    name: 'Besuche',
+    profile: { columns: [visits] },
+    columns: [{ name: 'Ausgang', type: 'text' }],
+  } as unknown as Dataset;
+
+  it.each([
+    ['Sinken die Leerfahrten durch die neue Ankündigung, Stornos raus?', 'Ausgang = n. angetroffen, Nicht Angetroffen'],
+    [
+      'Do fewer visits end with nobody home since the text messages, without cancelled ones?',
+      'Ausgang = n. angetroffen, Nicht Angetroffen',
+    ],
+    ['Gibt es weniger stornierte Besuche?', 'Ausgang = storniert'],
+  ])('is what the request asks about, not what it leaves out: %s', (text, column) => {
+    expect(outcomeIn(text, jobs, [])?.figure.column).toBe(column);
+  });
+});
+
 describe('definedOutcome', () => {
   const none = { filters: [], conditions: [], dates: [], blanks: [] };
   const named = (part: Partial<NamedDefinition>): NamedDefinition =>

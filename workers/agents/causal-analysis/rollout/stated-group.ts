@@ -5,7 +5,7 @@ import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { definedRows, type NamedDefinition } from '../../../methods/answer-plan/index.js';
 import type { DerivedMeasure } from '../../../methods/derived-measures/index.js';
 import type { AskedFigure } from '../../../methods/asked-figures/index.js';
-import { nameOfColumn } from '../../../methods/request-reading/index.js';
+import { isExcluded, isOutcome, isShortText, nameOfColumn, outcomesIn } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import { statesIn } from '../groups/outcomes.js';
@@ -125,13 +125,29 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
   const measures = new Set(measuredColumns(dataset).map(({ name }) => name));
   const figure = figures.find(({ column }) => measures.has(column));
   if (figure) return { figure, computed: null };
-  const [state] = statesIn(text, dataset);
-  if (state) return outcomeOf(nameOfColumn(state.id), state.label, state.words);
+  // What a request leaves out is not what it asks about.
+  const state = statesIn(text, dataset).find(({ words: [word = ''] }) => !isExcluded(text, word));
+  if (state) return outcomeOf(nameOfColumn(state.id), [state.label], state.words);
+  const ending = endingIn(text, dataset);
+  if (ending) return ending;
   const words = contentWords(text).filter((word) => !isStopWord(word));
   const flag = flagIn(text, words, dataset);
-  if (flag) return outcomeOf(flag.column, flag.yes, flag.words);
+  if (flag) return outcomeOf(flag.column, [flag.yes], flag.words);
   const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
+};
+
+/** Returns the share of rows that ended as a request says by another word than the data: "no-shows" for the value "Not attended". */
+const endingIn = (text: string, dataset: Dataset): RowOutcome | null => {
+  for (const { outcome, words } of outcomesIn(text).filter((each) => !isExcluded(text, each.words))) {
+    const found = dataset.profile.columns.flatMap(({ name, topValues }) => {
+      const values = topValues.flatMap(({ value }) => (isShortText(value) && isOutcome(value, outcome) ? [value] : []));
+      return values.length > 0 ? [{ name, values }] : [];
+    });
+    const [column] = found;
+    if (column && found.length === 1) return outcomeOf(column.name, column.values, [words]);
+  }
+  return null;
 };
 
 /** Returns the outcome that a document defines, with the SQL conditions on the rows that count. */
@@ -152,10 +168,10 @@ export const definedOutcome = (named: NamedDefinition, relation: string): RowOut
   return { figure: { column: definition.term, whole: share ? ROWS : null, words }, computed, conditions };
 };
 
-/** Returns the share of the rows that have a value in a column. */
-const outcomeOf = (column: string, value: string, words: RowOutcome['figure']['words']): RowOutcome => {
-  const name = `${column} = ${value}`;
-  const condition = `CAST(CAST(${identifier(column)} AS VARCHAR) = ${literal(value)} AS INTEGER)`;
+/** Returns the share of the rows that have one of the values in a column. */
+const outcomeOf = (column: string, values: readonly string[], words: RowOutcome['figure']['words']): RowOutcome => {
+  const name = `${column} = ${values.join(', ')}`;
+  const condition = `CAST(CAST(${identifier(column)} AS VARCHAR) IN (${values.map(literal).join(', ')}) AS INTEGER)`;
   return { figure: { column: name, whole: ROWS, words }, computed: `${condition} AS ${identifier(name)}, 1 AS ${identifier(ROWS)}` };
 };
 
