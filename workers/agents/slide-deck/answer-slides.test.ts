@@ -18,6 +18,7 @@ const answer = {
     measures: [{ kind: 'column', name: 'Amount', isAsked: true }],
     filters: [],
     groupColumns: ['Segment'],
+    splitDays: [null],
   },
   lead: [],
   sentences: ['2,192 of 9,000 rows in “Orders” match the request: without Segment = Online.', 'Amount: 12 on average, median 10.'],

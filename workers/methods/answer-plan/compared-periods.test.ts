@@ -62,3 +62,15 @@ describe('two periods side by side', () => {
     expect(new Set(chart?.rows.map(({ series }) => series)).size).toBe(2);
   });
 });
+
+it('states the change of a share in percentage points', async () => {
+  const dataset = await describeTable(duck, { name: 'Complaints', sql: SQL });
+  const filters = [{ column: 'cause', values: ['Damage'], isExcluded: false, caseColumn: null, words: 'damage' }];
+  const rows = rowPlan({ measures: [], share: { filters, conditions: [], dates: [], blanks: [] }, groups: [] });
+  const figuresIn = (year: number) =>
+    figuresOf(duck, { dataset, rows, metrics: [], relation: SQL }, { period: spring(year), compared: null });
+  const described = describeRowFigures(await figuresIn(2026), { rows, period: spring(2026), compared: null, language: 'en' });
+  const { lead } = compareSides(await figuresIn(2025), described, { before: spring(2025), after: spring(2026), language: 'en' });
+  // 34 of 50 and 10 of 20.
+  expect(lead[0]).toMatch(/: 68% \(April 2026\) after 50% \(April 2025\), \+18\.0 percentage points\.$/u);
+});

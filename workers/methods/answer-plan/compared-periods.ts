@@ -111,16 +111,22 @@ export const compareSides = (
     valueOf: (group: GroupFigures): number | null =>
       measure.isAdditive === true && !isOneValue(measure) ? sumAt(group, at, measure) : (group.measures[at]?.mean ?? null),
     shown: (value: number | null): string => valueText(value, measure, language),
+    isShare: measure.unit === '%',
     none: null,
   }));
   const counted = {
     ...{ name: messages.counted, title: messages.counted, valueOf: ({ count }: GroupFigures): number | null => count },
     shown: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 0)),
+    isShare: false,
     none: 0,
   };
   const quantities = isCounted || measured.length === 0 ? [counted, ...measured] : measured;
-  const changeOf = (a: number | null, b: number | null): string =>
-    a === null || b === null || a === 0 ? '–' : `${b >= a ? '+' : ''}${formatPercent(b / a - 1, language, 1)}`;
+  // A share changes by percentage points; a percentage of a percentage would be read as such points.
+  const changeOf = (a: number | null, b: number | null, isShare: boolean): string => {
+    if (a === null || b === null || (a === 0 && !isShare)) return '–';
+    const sign = b >= a ? '+' : '';
+    return isShare ? messages.points(`${sign}${formatNumber(b - a, language, 1)}`) : `${sign}${formatPercent(b / a - 1, language, 1)}`;
+  };
   const tableOf = (grouping: Grouping): BlockInput[] => {
     const column = grouping.groupColumns[0];
     const old = [earlier, ...earlier.apart].find(({ groupColumns }) => groupColumns[0] === column);
@@ -139,9 +145,9 @@ export const compareSides = (
           const previous = old?.groups.find((each) => each.group[0] === group.group[0]);
           return [
             groupName(group.group[0] ?? '', grouping, 0, language),
-            ...quantities.flatMap(({ valueOf, shown, none }) => {
+            ...quantities.flatMap(({ valueOf, shown, isShare, none }) => {
               const [a, b] = [previous ? valueOf(previous) : none, valueOf(group)];
-              return [shown(a), shown(b), changeOf(a, b)];
+              return [shown(a), shown(b), changeOf(a, b, isShare)];
             }),
           ];
         }),
@@ -149,9 +155,9 @@ export const compareSides = (
       },
     ];
   };
-  const changes = quantities.map(({ name, valueOf, shown }) => {
+  const changes = quantities.map(({ name, valueOf, shown, isShare }) => {
     const [a, b] = [valueOf(earlier.asked), valueOf(figures.asked)];
-    return messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b));
+    return messages.changed(name, periodText(before, language), shown(a), periodText(after, language), shown(b), changeOf(a, b, isShare));
   });
   const [main] = quantities;
   const isSum = main === counted || (measures[0]?.isAdditive === true && !isOneValue(measures[0]));

@@ -64,6 +64,7 @@ export interface Messages {
   readonly ofSides: (name: string | number, after: string | number, day: string | number, before: string | number) => string;
   readonly counted: string;
   readonly change: string;
+  readonly points: (value: string | number) => string;
   readonly changeOf: (name: string | number) => string;
   readonly changed: (name: string | number, before: string | number, beforeValue: string | number, after: string | number, afterValue: string | number, change: string | number) => string;
   readonly drivenBy: (direction: string, change: string | number, column: string | number, parts: string | number) => string;
