@@ -46,4 +46,9 @@ describe('definitionsIn', () => {
       expect(definitionsIn(text)).toEqual([]);
     },
   );
+
+  it('takes time linear in the length of the text', () => {
+    for (const part of ['a = b / ', '(a/', 'Anteil der ', 'share of x in ', 'time from a ', 'word\n', '- item\n', 'Ziel: 5 ', '= '])
+      expect(definitionsIn(part.repeat(100_000)).length).toBeLessThanOrEqual(100_000);
+  });
 });

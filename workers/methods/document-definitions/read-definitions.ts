@@ -144,16 +144,21 @@ const definedIn = (sentence: string): { term: string; form: DefinedForm } | null
     : { term, form: { kind: 'share', of: of.replace(/^(?:an?|the|eine?r?|die|der|das|every|jede[rs]?)\s+/iu, ''), condition } };
 };
 
+/** Maximum number of characters of a rule; a longer text is no rule, and expressions would take long on it. */
+const MAX_RULE = 1_000;
+
 /** Returns the rules of a text: its numbered or listed items and paragraphs, each on one line. */
-const rulesIn = (text: string): string[] =>
-  text
-    .split('\n')
-    .reduce<string[]>((rules, line) => {
-      const last = rules.at(-1);
-      const isNew = last === undefined || BEGINS.test(line) || last.trim() === '' || /[.!?:]\s*$/u.test(last) || EQUALS.test(line);
-      return isNew ? [...rules, line.trim()] : [...rules.slice(0, -1), `${last} ${line.trim()}`];
-    }, [])
-    .filter((rule) => rule !== '');
+const rulesIn = (text: string): string[] => {
+  const rules: string[] = [];
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    const last = rules.at(-1) ?? '';
+    const isNew =
+      last === '' || last.length > MAX_RULE || line.length > MAX_RULE || /[.!?:]$/u.test(last) || BEGINS.test(line) || EQUALS.test(line);
+    if (isNew) rules.push(line);
+    else rules[rules.length - 1] = `${last} ${line}`;
+  }
+  return rules.filter((rule) => rule !== '' && rule.length <= 2 * MAX_RULE);
+};
 
 /** Returns the definitions that the text of a document states, in its order. */
 export const definitionsIn = (text: string): Definition[] =>

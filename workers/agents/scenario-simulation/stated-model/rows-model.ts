@@ -10,7 +10,7 @@ import {
 } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import type { Language } from '../../../kit.js';
-import { isShortText } from '../../../methods/request-reading/index.js';
+import { isOutcome, isShortText, outcomesIn } from '../../../methods/request-reading/index.js';
 import { measuredColumns } from '../../../methods/tenant-state/index.js';
 import { namedValues } from '../../../methods/values-in-text/named-values.js';
 import type { Target } from '../simulate.js';
@@ -121,11 +121,6 @@ export interface RowsBase {
 
 type Table = Pick<Dataset, 'columns' | 'profile' | 'rows' | 'roles' | 'eventLogColumns'>;
 
-/** Visits in vain, by the word for them and by the states in which a visit ends. */
-const IN_VAIN =
-  /(?:leer|fehl)(?:an)?fahrt|vergeblich|(?:failed|wasted|abortive|missed)\s+(?:visit|call|trip|journey|deliver|appointment)|no[- ]access/iu;
-const NOBODY =
-  /nicht\s+(?:angetroffen|erreicht|anwesend|da)(?!\p{L})|niemand|abwesend|no[- ]access|not\s+(?:at\s+)?home|nobody|no\s+answer|no[- ]show/iu;
 const MIN_BEGINNING = 5;
 /** Columns with more values are no properties of rows. */
 const MAX_VALUES = 40;
@@ -160,17 +155,17 @@ export const basesIn = (thing: string, table: Table): RowsBase[] => {
   const rows = table.profile.columns.flatMap(({ name, topValues, distinct }) => {
     if (distinct > MAX_VALUES) return [];
     const values = topValues.flatMap(({ value }) => (isShortText(value) ? [value] : []));
-    const inVain = IN_VAIN.test(phrase) ? values.filter((value) => NOBODY.test(value)) : [];
+    const ended = outcomesIn(phrase).flatMap(({ outcome }) => values.filter((value) => isOutcome(value, outcome)));
     // The head of the phrase is its last word: "agency hours" are hours and not the rows with "Agency".
     const head = words.at(-1) ?? '';
     const begun = values.filter((value) =>
       partsOf(value).some((part) => part.length >= MIN_BEGINNING && part.slice(0, MIN_BEGINNING) === head.slice(0, MIN_BEGINNING)),
     );
-    const spelled = inVain.length > 0 ? inVain : begun;
+    const spelled = ended.length > 0 ? ended : begun;
     const found = values.filter((value) => spelled.some((each) => each === value || isAbbreviated(value, each)));
     return found.length === 0 || found.length === values.length
       ? []
-      : [{ kind: 'rows' as const, column: name, values: found, score: inVain.length > 0 ? 1 : 0.9 }];
+      : [{ kind: 'rows' as const, column: name, values: found, score: ended.length > 0 ? 1 : 0.9 }];
   });
   const sums = measuredColumns(table).flatMap(({ name }): RowsBase[] => {
     const parts = partsOf(name);
