@@ -24,6 +24,7 @@ import { affordable } from './afford.js';
 import { releaseSentences } from './free-budget.js';
 import { askedInitiatives, keyOf, type SelectableCandidate } from './asked-initiatives.js';
 import { withMoneyEstimates } from './money-estimates.js';
+import { paybackSentences } from './payback.js';
 import { placeNotes } from './place-notes.js';
 import { schemeFor, prioritise, variantFor, type Candidate } from './prioritise.js';
 import { FORMULAS, missingEstimates, SCHEMES, type Scheme } from './score.js';
@@ -156,6 +157,7 @@ export const agent = defineAgent({
         ...other.sentences,
         ...(other.sentences.length > 0 ? agreement.sentences : []),
         ...last.sentences,
+        ...(asked.payback ? paybackSentences(eligible, language) : []),
         ...(asked.money === null
           ? []
           : [

@@ -308,3 +308,16 @@ it.each([
 ])('restricts the ranking by no further question: "%s"', (text) => {
   expect(namesOf(text)).toBeNull();
 });
+
+describe('a request for the payback', () => {
+  it.each([
+    [
+      'Sortiere alles, was noch lebt, nach Amortisationszeit; die Lieferantenbewertung läuft extra',
+      ['Rahmenverträge für Gussteile', 'Leergut mit Barcodes verfolgen', 'Zweite Lackierkabine'],
+    ],
+    ['Welche Maßnahmen amortisieren sich zuerst, und was schon überfällig ist?', null],
+  ])('ranks by benefit for the money, without what runs separately: %s', (text, names) => {
+    expect(askedOf(text)).toMatchObject({ scheme: 'ratio', payback: true });
+    expect(namesOf(text)).toEqual(names);
+  });
+});

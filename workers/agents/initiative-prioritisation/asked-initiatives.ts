@@ -31,6 +31,7 @@ import { CRITERIA, isOfRatio } from './other-orders.js';
 import { AMOUNT, amountClauseIn, BARE_AMOUNT, bareAmountIn, isBound, MONEY, moneyIn, withoutAmountClause } from './asked-amounts.js';
 import { askedRelease, releaseWords, type AskedRelease } from './free-budget.js';
 import { messagesIn } from './messages.js';
+import { PAYBACK } from './payback.js';
 import type { Candidate } from './prioritise.js';
 import { FURTHER_QUESTION, GAPS, LAST, RANKING_WORDS, rankingStems } from './ranking-words.js';
 import { perturbationIn } from './perturbation.js';
@@ -83,6 +84,8 @@ export interface AskedInitiatives {
   readonly otherScheme: string | null;
   /** Relative amount by which it supposes the estimates to be off. */
   readonly perturbation: number | null;
+  /** True if the request asks how soon the initiatives pay for themselves. */
+  readonly payback: boolean;
   /** True if the request asks for the last instead of the first initiatives. */
   readonly last: boolean;
   /** True if the request asks for initiatives without estimates. */
@@ -97,6 +100,9 @@ export interface AskedInitiatives {
 const ASKED: readonly RequestStatus[] = ['planned', 'active', 'paused', 'overdue'];
 
 const SCHEME = /(?<!\p{L})(?:(?<name>R?ICE)|(?:nach|by|per|with|using|mit|mittels)\s+(?<lower>r?ice))(?!\p{L})/u;
+/** Initiatives that are neither ended nor paused: "whatever is still alive", „alles, was noch lebt“. */
+const ALIVE =
+  /(?<!\p{L})(?:(?:noch|still)\s+(?:lebt|leben|lebendig|läuft|laufen|live|alive|running|going)|live\s+(?:projects|initiatives|measures))(?!\p{L})/iu;
 /** Questions for the benefit of what is still to be spent. */
 const RETURN =
   /(?:money|budget|amount|cash|spend|geld|mittel|beträge?|summe)(?!\p{L})[^.?!;]{0,20}(?<!\p{L})(?:still|left|unspent|remaining|yet|noch|übrig|verbleib\p{L}*|offen\p{L}*)(?!\p{L})[^.?!;]{0,20}|(?:still|noch|yet)\s+(?:to\s+be\s+|zu\s+)?(?:spen[dt]\p{L}*|auszugeb\p{L}*|ausgeg\p{L}*|investier\p{L}*)|(?:unspent|remaining)\s+(?:budget|money)|restbudget\p{L}*|restmittel\p{L}*|return on (?:the )?(?:investment|money|spend)|(?<!\p{L})ROI(?!\p{L})|rendite/iu;
@@ -117,10 +123,12 @@ export const askedInitiatives = (
 ): AskedInitiatives => {
   const messages = messagesIn(language);
   // What is to be put on hold is not on hold.
-  const { asked: statuses, excluded } = statusesIn(
+  const { asked: statuses, excluded: leftOutStatuses } = statusesIn(
     text.replace(PUT_ON_HOLD, ' ').replace(ANYTHING, 'all').replace(FURTHER_QUESTION, ' '),
     ASKED,
   );
+  const excluded: RequestStatus[] =
+    ALIVE.test(text) && !leftOutStatuses.includes('paused') ? [...leftOutStatuses, 'paused'] : leftOutStatuses;
   const isLeftOut = ({ words }: { readonly words: readonly string[] }): boolean => words.some((word) => isExcluded(text, word));
   const ofMetric = (
     { id, label }: Pick<Understood['subjects'][number], 'id' | 'label'>,
@@ -199,9 +207,10 @@ export const askedInitiatives = (
       SCHEMES.find((scheme) => scheme === (found?.name ?? found?.lower)?.toLowerCase()) ??
       (FOR_EFFORT.test(text) ? 'effortReturn' : null) ??
       (release === null && RETURN.test(text) ? 'return' : null) ??
-      (release === null && isOfRatio(text) ? 'ratio' : null),
+      (release === null && (isOfRatio(text) || PAYBACK.test(text)) ? 'ratio' : null),
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
+    payback: PAYBACK.test(text),
     last: LAST.test(text),
     gaps: GAPS.test(text),
     owners: NO_OWNER.test(text),
@@ -215,7 +224,7 @@ export const askedInitiatives = (
           )),
       // A ranking is not about the other things that words of the request may name.
       ...(isAbout ? (understood?.subjects ?? []).flatMap(({ words }) => words) : []),
-      ...[SCHEME, OTHER_SCHEME, RETURN, FOR_EFFORT, GAPS, MONEY, PICK, NO_OWNER, ...STATUS_PATTERNS].flatMap((pattern) =>
+      ...[SCHEME, OTHER_SCHEME, RETURN, PAYBACK, ALIVE, FOR_EFFORT, GAPS, MONEY, PICK, NO_OWNER, ...STATUS_PATTERNS].flatMap((pattern) =>
         wordsIn(pattern.exec(text)?.[0] ?? ''),
       ),
       ...(money === null ? [] : [amountClauseIn(text), ...wordsIn(amountClauseIn(text))]),

@@ -12,6 +12,13 @@ export interface Messages {
     readonly effortReturn: string;
     readonly impactEffort: string;
   } & Readonly<Record<string, string>>;
+  readonly payback: {
+    readonly quoted: (name: string | number) => string;
+    readonly item: (rank: string | number, name: string | number, months: number, shown: string | number) => string;
+    readonly order: (items: string | number) => string;
+    readonly never: (names: string | number, count: number) => string;
+    readonly unknown: (names: string | number, count: number) => string;
+  };
   readonly schemeNames: {
     readonly ice: string;
     readonly rice: string;
