@@ -46,7 +46,7 @@ export const keySql = (value: string, form: KeyForm): string => {
 
 /**
  * Returns the pairs of columns of two tables that have values in common, best first: how many of their distinct values both have. The
- * keys of two columns may be written differently; the plainest form with the most values in common counts.
+ * keys of two columns may be written differently; the form with the most values in common, then with the most of their spellings, counts.
  */
 export const surveyJoins = async (duck: DuckDbSession, left: SourceTable, right: SourceTable): Promise<Join[]> => {
   const sides = [left, right] as const;
@@ -54,6 +54,7 @@ export const surveyJoins = async (duck: DuckDbSession, left: SourceTable, right:
   for (const [at, table] of sides.entries()) await duck.run(`CREATE OR REPLACE TEMP TABLE join_${at} AS ${valuesOf(table)}`);
   const rows = await duck.rows<FoundPair>(
     `SELECT l.c AS one, r.c AS other, l.form, any_value(l.n) AS ones, any_value(r.n) AS others, count(*) AS common,
+            sum(l.spellings + r.spellings)::INT AS covered,
             any_value(l.prefixed) OR any_value(r.prefixed) AS prefixed
      FROM join_0 l JOIN join_1 r USING (form, v) GROUP BY ALL`,
   );
@@ -67,12 +68,12 @@ export const surveyJoins = async (duck: DuckDbSession, left: SourceTable, right:
         nameSimilarity(pair.one, pair.other) >= MIN_NUMBER_NAME ||
         areSameCodes(pair),
     )
-    .map(({ one, other, form, ones, others, common }): Join => ({
-      ...{ left: one, right: other, form, leftValues: ones, rightValues: others, common },
-    }));
-  const plainest = [...Map.groupBy(joins, ({ left: one, right: other }) => `${one}\n${other}`).values()].flatMap((forms) =>
-    forms.toSorted((a, b) => b.common - a.common || FORMS.indexOf(a.form) - FORMS.indexOf(b.form)).slice(0, 1),
-  );
+    .toSorted((a, b) => b.common - a.common || b.covered - a.covered || FORMS.indexOf(a.form) - FORMS.indexOf(b.form));
+  const plainest = [...Map.groupBy(joins, ({ one, other }) => `${one}\n${other}`).values()].flatMap(([best]): Join[] => {
+    if (best === undefined) return [];
+    const { one, other, form, ones, others, common } = best;
+    return [{ left: one, right: other, form, leftValues: ones, rightValues: others, common }];
+  });
   const isOfFew = (join: Join): boolean =>
     join.common <= MAX_CATEGORIES && left.rows >= MIN_REPEATED * join.leftValues && right.rows >= MIN_REPEATED * join.rightValues;
   const most = Math.max(0, ...plainest.filter((join) => !isOfFew(join)).map(({ common }) => common));
@@ -88,6 +89,8 @@ type FoundPair = {
   readonly ones: number;
   readonly others: number;
   readonly common: number;
+  /** Number of written values of both columns that have a counterpart: "NB 1" and "nb1" are two of one key. */
+  readonly covered: number;
   /** True if all values of one of the columns have the same letters before their digits, or leading zeros. */
   readonly prefixed: boolean;
 };
@@ -128,12 +131,13 @@ const valuesOf = ({ columns, relation }: SourceTable): string => {
   const forms = FORMS.map(
     (form) =>
       `SELECT DISTINCT c, ${literal(form)} AS form, ${form} AS v, count(DISTINCT ${form}) OVER (PARTITION BY c) AS n,
+              count(DISTINCT as_written) OVER (PARTITION BY c, ${form}) AS spellings,
               count(DISTINCT as_written) OVER (PARTITION BY c) AS written,
               avg((regexp_matches(as_written, '[0-9]'))::INTEGER) OVER (PARTITION BY c) AS codes,
               min(prefix) OVER (PARTITION BY c) = max(prefix) OVER (PARTITION BY c) AND max(prefix) OVER (PARTITION BY c) <> '' AS prefixed
        FROM written WHERE ${form} IS NOT NULL`,
   );
-  return `WITH written AS (${each.join(' UNION ALL ')}) SELECT c, form, v, n, prefixed FROM (${forms.join(' UNION ALL ')})
+  return `WITH written AS (${each.join(' UNION ALL ')}) SELECT c, form, v, n, spellings, prefixed FROM (${forms.join(' UNION ALL ')})
           WHERE form = 'as_written' OR (form = 'name_without_code' AND n >= 0.98 * written)
              OR (codes >= ${MIN_CODES} AND (form = 'letters_and_digits' OR (form = 'digits' AND n >= 0.98 * written)))`;
 };
