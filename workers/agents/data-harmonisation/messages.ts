@@ -162,6 +162,12 @@ export interface Messages {
     readonly each: (groups: string | number, left: string | null) => string;
     readonly basis: (table: string | number, column: string | number, partner: string | number, partnerColumn: string | number, form: string, alone: string | null) => string;
   };
+  readonly groupRate: {
+    readonly stated: (table: string | number, per: string | number, quantity: string | number, group: string | number, period: string | null, before: string | null, items: string | number) => string;
+    readonly item: (name: string | number, rate: string | number, rows: string | number, quantity: string | number, before: string | null, rowsBefore: string | number) => string;
+    readonly basis: (table: string | number, column: string | number, partner: string | number, partnerColumn: string | number) => string;
+    readonly missing: (partner: string | number, ids: string | number) => string;
+  };
   readonly rowsLeft: (parts: string | number) => string;
   readonly agreement: {
     readonly equal: (column: string | number, compared: string | number) => string;

@@ -70,7 +70,11 @@ describe('a rate by a property of the list that a table refers to', () => {
     const partner = await openPartner(duck);
     const columns = partner.side.table.columns.map((column) => (column.name === 'lifts' ? { ...column, name: 'Aufz. ges.' } : column));
     const abbreviated = { ...partner, side: { ...partner.side, table: { ...partner.side.table, columns } } };
-    expect(groupRateIn('Störungen auf 100 Aufzüge je Manager', abbreviated)).toEqual({ quantity: 'Aufz. ges.', per: 100, group: 'manager' });
+    expect(groupRateIn('Störungen auf 100 Aufzüge je Manager', abbreviated)).toEqual({
+      quantity: 'Aufz. ges.',
+      per: 100,
+      group: 'manager',
+    });
     expect(groupRateIn('Repairs by manager', partner)).toBeNull();
     expect(groupRateIn('Repairs per 1,000 lifts', partner)).toBeNull();
   });

@@ -80,9 +80,15 @@ export const readGroupRates = async (
     `WITH list AS (SELECT ${partnerKey} AS k, CAST(${identifier(group)} AS VARCHAR) AS name, CAST(${identifier(quantity)} AS DOUBLE) AS q
        FROM ${side.table.relation} WHERE ${identifier(group)} IS NOT NULL),
      g AS (SELECT name, sum(q) AS quantity FROM list GROUP BY name)
-     SELECT g.name, g.quantity, ${counts.join(', ')} FROM g WHERE g.quantity > 0 ORDER BY rows0 / g.quantity DESC, g.name`,
+     SELECT g.name, g.quantity, ${counts.join(', ')} FROM g WHERE g.quantity > 0 ORDER BY g.name`,
   );
-  return rows.map((row) => ({ name: row.name, quantity: row.quantity, rows: periods.map((_, at) => Number(row[`rows${at}`] ?? 0)) }));
+  return rows
+    .map(({ name, quantity: whole, ...counted }): Group => ({
+      name,
+      quantity: whole,
+      rows: periods.map((_, at) => Number(counted[`rows${at}`] ?? 0)),
+    }))
+    .toSorted((a, b) => (b.rows[0] ?? 0) / b.quantity - (a.rows[0] ?? 0) / a.quantity);
 };
 
 /** Returns the identifiers of the rows in the periods that refer to nothing in the list. */
@@ -117,10 +123,25 @@ export const groupRateSentences = (
   const [first = null, before] = periods;
   const listed = groups.slice(0, MAX_GROUPS).map(({ name, quantity: whole, rows: [rows = 0, old] }) => {
     const rateOf = (count: number): string => number((per * count) / whole);
-    return messages.item(name, rateOf(rows), number(rows), number(whole), old === undefined ? null : rateOf(old), old === undefined ? '' : number(old));
+    return messages.item(
+      name,
+      rateOf(rows),
+      number(rows),
+      number(whole),
+      old === undefined ? null : rateOf(old),
+      old === undefined ? '' : number(old),
+    );
   });
   return [
-    messages.stated(own.table.name, number(per), quantity, group, nameOf(first), before === undefined ? null : nameOf(before), listed.join('; ')),
+    messages.stated(
+      own.table.name,
+      number(per),
+      quantity,
+      group,
+      nameOf(first),
+      before === undefined ? null : nameOf(before),
+      listed.join('; '),
+    ),
     messages.basis(own.table.name, own.column, side.table.name, side.column),
     ...(missing === null || missing.length === 0
       ? []
@@ -129,7 +150,8 @@ export const groupRateSentences = (
 };
 
 /** Words that ask for the rows without a counterpart by their numbers. */
-const ASKS_MISSING = /(?<!\p{L})(?:nicht zuordn\p{L}*|nicht zuzuordn\p{L}*|ohne (?:treffer|zuordnung|gegenstück)|(?:can(?:not|['’]t)|could not) be (?:matched|assigned|placed)|unmatched|without a (?:match|partner))(?!\p{L})/iu;
+const ASKS_MISSING =
+  /(?<!\p{L})(?:nicht zuordn\p{L}*|nicht zuzuordn\p{L}*|ohne (?:treffer|zuordnung|gegenstück)|(?:can(?:not|['’]t)|could not) be (?:matched|assigned|placed)|unmatched|without a (?:match|partner))(?!\p{L})/iu;
 
 /** Returns whether a request asks which rows have no counterpart. */
 export const asksMissing = (request: string): boolean => ASKS_MISSING.test(request) && wordsIn(request).length > 0;

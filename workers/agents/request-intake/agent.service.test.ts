@@ -61,7 +61,7 @@ describe('request-intake agent', () => {
     });
     const { markdown, result } = await intake(client, { input: 'Was drückt auf die Liefertreue?', language: 'de' });
     expect(result.understood.stated).toEqual([expect.stringContaining('Liefertreue')]);
-    expect(markdown?.split('\n\n')[1]).toBe(`> ${result.understood.stated?.[0]}`);
+    expect(markdown?.split('\n\n') ?? []).toContain(`> ${result.understood.stated?.[0]}`);
   });
 
   it('plans the listed results and states that nobody is named for them', async () => {

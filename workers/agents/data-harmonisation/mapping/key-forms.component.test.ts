@@ -54,7 +54,12 @@ it('compares codes without blanks and punctuation if more of their spellings mat
   await using duck = await DuckDbSession.open();
   const left = await tableOf(duck, 'repairs', [['district', 'text']], ['D1', 'd 1', 'D2', 'D-2', 'D3', 'D3'].map((code) => [code])); // prettier-ignore
   const right = await tableOf(duck, 'districts', [['district', 'text'], ['lifts', 'integer']], [['D1', 4], ['D2', 7], ['D3', 9]]); // prettier-ignore
-  expect((await surveyJoins(duck, left, right))[0]).toMatchObject({ left: 'district', right: 'district', form: 'letters_and_digits', common: 3 });
+  expect((await surveyJoins(duck, left, right))[0]).toMatchObject({
+    left: 'district',
+    right: 'district',
+    form: 'letters_and_digits',
+    common: 3,
+  });
   const clean = await tableOf(duck, 'visits', [['district', 'text']], ['D1', 'D2', 'D3'].map((code) => [code])); // prettier-ignore
   expect((await surveyJoins(duck, clean, right))[0]).toMatchObject({ form: 'as_written', common: 3 });
 });
