@@ -45,6 +45,7 @@ import {
 } from './harmonisation-answers.js';
 import { HarmonisationError } from './harmonisation-error.js';
 import { joinedFigures } from './joined-figures.js';
+import { ratesByGroup } from './rate-per-group.js';
 import { askedRate, rateSentences, readRates, type RateTask } from './rate-per-partner.js';
 import { joinTables } from './joined-tables.js';
 import type { SourceTable } from './mapping/column-mapping.js';
@@ -167,9 +168,11 @@ export const agent = defineAgent({
             : harmoniseDatasets(duck, tables, options)
     ).catch(rethrowAsRefused(language));
     const isSelected = keyed?.matches.selectedKeyMatch !== undefined;
-    const figures = rated.length > 0 ? rated : keyed ? await joinedFigures(duck, [keyed.partner], request, language) : [];
+    const grouped = keyed === null ? [] : await ratesByGroup(context, duck, { partner: keyed.partner, datasets, request }, language);
+    const rates = [...rated, ...(rated.length > 0 ? [] : grouped)];
+    const figures = rates.length > 0 || keyed === null ? rates : await joinedFigures(duck, [keyed.partner], request, language);
     if (figures.length > 0) for (const part of FIGURE_PARTS) context.considered.add(part);
-    if (rated.length > 0) context.considered.add('period');
+    if (rates.length > 0) context.considered.add('period');
     const left = figures.length > 0 ? [] : selectionOfRows(request, isSelected ? null : plan, language);
     const warnings = [...harmonisationWarnings(merged, language, areChosen && !sides ? datasets.map(({ name }) => name) : []), ...left];
     const compared = { ...merged, ...(joins && { joins }) };

@@ -8,7 +8,6 @@ import { reportDocumentSchema } from '../../documents/document-model.js';
 import { renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
 import { formatNumber, formatPercent, type Language } from '../../documents/text/formatting.js';
 import type { AgentContext } from '../../kit.js';
-import { timeColumnOf } from '../../methods/answer-plan/index.js';
 import { datasetThing } from '../../methods/request-reading/tenant-things.js';
 import { tenantNameOf } from '../../tenant-name.js';
 import { harmonisationWarnings } from './harmonisation-report.js';
@@ -19,7 +18,7 @@ import { MAX_UNMATCHED, writeJoined, type KeyMatch, type Partner } from './mappi
 import { findBridge, namesTables } from './mapping/named-bridge.js';
 import { findStarJoin, type StarJoin } from './mapping/star-join.js';
 import { joinedFigures } from './joined-figures.js';
-import { asksMissing, groupRateIn, groupRateSentences, readGroupRates, rowsWithoutGroup } from './rate-per-group.js';
+import { ratesByGroup } from './rate-per-group.js';
 import { messagesIn } from './messages.js';
 
 /** Maximum number of datasets that are compared with the names in a request. */
@@ -62,7 +61,7 @@ export const joinTables = async (context: AgentContext, duck: DuckDbSession, req
   const sources = used.flatMap((table) => datasets.filter(({ datasetId }) => datasetId === table.datasetId));
   for (const { datasetId } of datasets) if (!sources.some((source) => source.datasetId === datasetId)) context.cleaned.delete(datasetId);
   const { datasets: described, ...compared } = await compareTables(duck, await readTables(duck, used));
-  const rates = first ? await ratesByGroup(context, duck, { partner: first, sources, request }, language) : [];
+  const rates = first ? await ratesByGroup(context, duck, { partner: first, datasets: sources, request }, language) : [];
   const figures = rates.length > 0 || first === undefined ? rates : await joinedFigures(duck, [first, ...others], request, language);
   if (figures.length > 0) for (const part of ['filter', 'group', 'measure', 'comparison'] as const) context.considered.add(part);
   const answers = [
@@ -90,31 +89,6 @@ export const joinTables = async (context: AgentContext, duck: DuckDbSession, req
     ],
   };
 };
-
-/** States the rate of the rows of a table by a property of the list that it refers to, if the request asks for one, in both compared periods. */
-const ratesByGroup = async (
-  context: AgentContext,
-  duck: DuckDbSession,
-  { partner, sources, request }: { partner: Partner; sources: readonly Dataset[]; request: string },
-  language: Language,
-): Promise<string[]> => {
-  const rate = groupRateIn(request, partner);
-  const own = sources.find(({ datasetId }) => datasetId === partner.own.table.datasetId);
-  const understood = await context.understood();
-  if (rate === null || own === undefined || understood === null) return [];
-  const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
-  const periods = [understood.period, ...(compared === null ? [] : [compared])].toSorted((a, b) =>
-    (b?.from ?? '').localeCompare(a?.from ?? ''),
-  );
-  const asked = { periods, time: timeColumnOf(own) };
-  const groups = await readGroupRates(duck, partner, rate, asked);
-  const number = own.profile.columns.find(({ type, distinct }) => type === 'text' && distinct >= MIN_DISTINCT * own.rows)?.name;
-  const missing = number === undefined || !asksMissing(request) ? null : await rowsWithoutGroup(duck, partner, asked, number);
-  return groups.length === 0 ? [] : groupRateSentences(groups, partner, rate, asked, { missing, language });
-};
-
-/** Minimum share of the rows with a value of their own in a column that numbers them. */
-const MIN_DISTINCT = 0.9;
 
 /** Tables joined by their keys, the one whose rows are counted first, with the sentences on the matches. */
 interface Joined {

@@ -2,7 +2,10 @@ import { identifier, type DuckDbSession } from '../../../platform/analytics/inde
 import { isNumericType } from '../../../platform/column-meaning/index.js';
 import { abbreviates, labelWords, nameWords, numberOf, sameWord, stemOf, wordsIn, type Period } from '../../../platform/text/index.js';
 import { formatNumber, type Language } from '../../documents/text/formatting.js';
-import { periodConditions, withConditions } from '../../methods/answer-plan/index.js';
+import type { Dataset } from '../../../subgraphs/sources/index.js';
+import { fetchRows } from '../../dataset-rows.js';
+import type { AgentContext } from '../../kit.js';
+import { periodConditions, timeColumnOf, withConditions } from '../../methods/answer-plan/index.js';
 import { periodText } from '../../methods/request-reading/index.js';
 import type { Partner } from './mapping/match-keys.js';
 import { keySql } from './mapping/survey-joins.js';
@@ -29,7 +32,13 @@ export interface GroupRate {
   readonly group: string;
 }
 
-const names = (name: string, thing: string): boolean => labelWords(name).some((word) => sameWord(stemOf(word), stemOf(thing)));
+/** Minimum number of letters with which two forms of a noun begin alike: „Meister/in“ and „Meisterin“. */
+const MIN_BEGINNING = 5;
+
+const names = (name: string, thing: string): boolean =>
+  labelWords(name).some(
+    (word) => sameWord(stemOf(word), stemOf(thing)) || (word.length >= MIN_BEGINNING && thing.toLowerCase().startsWith(word.toLowerCase())),
+  );
 
 /** Returns the only name with a part that abbreviates a thing; undefined for none or several. */
 const abbreviatedBy = (thing: string, columns: readonly string[]): string | undefined => {
@@ -155,3 +164,33 @@ const ASKS_MISSING =
 
 /** Returns whether a request asks which rows have no counterpart. */
 export const asksMissing = (request: string): boolean => ASKS_MISSING.test(request) && wordsIn(request).length > 0;
+
+/** States the rate of the rows of a table by a property of the list that it refers to, if the request asks for one, in both compared periods. */
+export const ratesByGroup = async (
+  context: AgentContext,
+  duck: DuckDbSession,
+  { partner, datasets, request }: { partner: Partner; datasets: readonly Dataset[]; request: string },
+  language: Language,
+): Promise<string[]> => {
+  const rate = groupRateIn(request, partner);
+  const own = datasets.find(({ datasetId }) => datasetId === partner.own.table.datasetId);
+  const understood = await context.understood();
+  if (rate === null || own === undefined || understood === null) return [];
+  const compared = understood.comparisons.find(({ kind }) => kind === 'period')?.period ?? null;
+  const periods = [understood.period, ...(compared === null ? [] : [compared])].toSorted((a, b) =>
+    (b?.from ?? '').localeCompare(a?.from ?? ''),
+  );
+  const asked = { periods, time: timeColumnOf(own) };
+  // Repeated rows are counted once.
+  const cleaned: Partner = {
+    ...partner,
+    own: { ...partner.own, table: { ...partner.own.table, relation: await fetchRows(context, own) } },
+  };
+  const groups = await readGroupRates(duck, cleaned, rate, asked);
+  const number = own.profile.columns.find(({ type, distinct }) => type === 'text' && distinct >= MIN_DISTINCT * own.rows)?.name;
+  const missing = number === undefined || !asksMissing(request) ? null : await rowsWithoutGroup(duck, cleaned, asked, number);
+  return groups.length === 0 ? [] : groupRateSentences(groups, partner, rate, asked, { missing, language });
+};
+
+/** Minimum share of the rows with a value of their own in a column that numbers them. */
+const MIN_DISTINCT = 0.9;

@@ -14,7 +14,8 @@ import { agentInput } from '../../agent-input.js';
 import { wordsIn } from '../../../platform/text/index.js';
 import { answerBlocks } from '../../answer-blocks.js';
 import { renderFindings, renderMarkdown } from '../../documents/markdown/markdown-renderer.js';
-import { formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { formatDate, formatNumber, formatPercent } from '../../documents/text/formatting.js';
+import { hasStatus } from '../../methods/request-reading/index.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { answerRanking, ownerless } from './answer.js';
 import { lastPlace, otherOrders, type InitiativeRisk, type OrderableCandidate } from './other-orders.js';
@@ -158,6 +159,7 @@ export const agent = defineAgent({
         ...(other.sentences.length > 0 ? agreement.sentences : []),
         ...last.sentences,
         ...(asked.payback ? paybackSentences(eligible, language) : []),
+        ...(asked.asksOverdue ? [overdueSentence(eligible, today, language)] : []),
         ...(asked.money === null
           ? []
           : [
@@ -220,6 +222,14 @@ export const agent = defineAgent({
     };
   },
 });
+
+/** Names the initiatives that are past their date. */
+const overdueSentence = (candidates: readonly SelectableCandidate[], today: string, language: Language): string => {
+  const messages = messagesIn(language).overdue;
+  const late = candidates.filter(({ status, due }) => hasStatus({ status, due }, 'overdue', today));
+  const names = late.slice(0, MAX_INITIATIVES).map(({ name, due }) => messages.item(oneLine(name), formatDate(due ?? '', language)));
+  return late.length === 0 ? messages.none : messages.all(names.join(', '));
+};
 
 /** Schemes that put the benefit in relation to money or effort. */
 const RATIOS: readonly Scheme[] = ['ratio', 'effortReturn', 'impactEffort'];

@@ -315,9 +315,14 @@ describe('a request for the payback', () => {
       'Sortiere alles, was noch lebt, nach Amortisationszeit; die Lieferantenbewertung läuft extra',
       ['Rahmenverträge für Gussteile', 'Leergut mit Barcodes verfolgen', 'Zweite Lackierkabine'],
     ],
-    ['Welche Maßnahmen amortisieren sich zuerst, und was schon überfällig ist?', null],
+    ['Ordne alle Maßnahmen nach Amortisationszeit und sag, was davon schon über der Frist ist.', null],
   ])('ranks by benefit for the money, without what runs separately: %s', (text, names) => {
     expect(askedOf(text)).toMatchObject({ scheme: 'ratio', payback: true });
     expect(namesOf(text)).toEqual(names);
+  });
+
+  it('asks for those past their date beside the ranking', () => {
+    expect(askedOf('Nächstes Jahr 90.000 €: sortiere nach Amortisation und sag, was schon über der Frist ist.').asksOverdue).toBe(true);
+    expect(askedOf('Sortiere die überfälligen Maßnahmen nach Amortisation.').asksOverdue).toBe(false);
   });
 });

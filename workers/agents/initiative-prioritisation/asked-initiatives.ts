@@ -84,6 +84,8 @@ export interface AskedInitiatives {
   readonly otherScheme: string | null;
   /** Relative amount by which it supposes the estimates to be off. */
   readonly perturbation: number | null;
+  /** True if the request asks, beside the ranking, which initiatives are past their date. */
+  readonly asksOverdue: boolean;
   /** True if the request asks how soon the initiatives pay for themselves. */
   readonly payback: boolean;
   /** True if the request asks for the last instead of the first initiatives. */
@@ -161,7 +163,8 @@ export const askedInitiatives = (
   // An amount that bounds no initiative by its own size is what all may cost together: "the £80,000 ceiling", "what would £80,000 buy".
   const money = release === null ? (limit ?? (isBound(text) ? null : amount)) : null;
   // „Wir können 2027 nur 150.000 EUR ausgeben“ names the year of the budget, not due dates.
-  const period = release !== null || (money !== null && !DUE.test(text)) ? null : (understood?.period ?? null);
+  const period =
+    release !== null || (money !== null && !DUE.test(text.replace(FURTHER_QUESTION, ' '))) ? null : (understood?.period ?? null);
   const isOfNamed = (candidate: SelectableCandidate): boolean => {
     const { areaId, owner, status, due } = candidate;
     return (
@@ -210,6 +213,7 @@ export const askedInitiatives = (
       (release === null && (isOfRatio(text) || PAYBACK.test(text)) ? 'ratio' : null),
     otherScheme: OTHER_SCHEME.exec(text)?.[0] ?? null,
     perturbation: perturbationIn(text),
+    asksOverdue: (text.match(FURTHER_QUESTION) ?? []).some((question) => statusesIn(question, ['overdue']).asked.length > 0),
     payback: PAYBACK.test(text),
     last: LAST.test(text),
     gaps: GAPS.test(text),

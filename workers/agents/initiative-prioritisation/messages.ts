@@ -12,6 +12,11 @@ export interface Messages {
     readonly effortReturn: string;
     readonly impactEffort: string;
   } & Readonly<Record<string, string>>;
+  readonly overdue: {
+    readonly none: string;
+    readonly all: (names: string | number) => string;
+    readonly item: (name: string | number, due: string | number) => string;
+  };
   readonly payback: {
     readonly quoted: (name: string | number) => string;
     readonly item: (rank: string | number, name: string | number, months: number, shown: string | number) => string;

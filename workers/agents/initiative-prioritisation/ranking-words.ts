@@ -9,7 +9,7 @@ export const GAPS =
 
 /** A question after the task about the state of ranked items, which selects none: "…, and which are overdue already?" */
 export const FURTHER_QUESTION =
-  /(?<=\p{L}[\s\S]{12,}(?:[,.;?!]|\s(?:and|und)))\s+(?:(?:and|und)\s+)?(?:which|welche|what|was)\s+(?:\p{L}+\s+){0,3}?(?:(?:are|is|ist|sind)\s[^.?!;,]*|(?<=(?:was|welche)\s[^.?!;,]{0,60})(?:ist|sind|liegt|liegen))(?:[?,.;]|$)/giu;
+  /(?<=\p{L}[\s\S]{12,}(?:[,.;?!]|\s(?:and|und)))\s+(?:(?:and|und)\s+)?(?:(?:which|welche|what|was)\s+(?:\p{L}+\s+){0,3}?(?:are|is|ist|sind)\s[^.?!;,]*|(?:was|welche)\s+(?:\p{L}+\s+){1,6}(?:ist|sind|liegt|liegen))(?:[?,.;]|$)/giu;
 
 /** Words with which a request asks for a ranking. None of them names what is ranked. */
 export const RANKING_WORDS = wordsIn(

@@ -15,6 +15,8 @@ describe('comparisonsIn', () => {
     ['Störungen im März 2026 im Vergleich zum Vorjahreszeitraum', '2025-03-01', '2025-03-31'],
     ['Leerfahrten von April bis Juni 2026, verglichen mit denselben Monaten im Vorjahr', '2025-04-01', '2025-06-30'],
     ['Were there more calls in February 2025 than in the same period a year earlier?', '2024-02-01', '2024-02-29'],
+    ['Kündigungen Mai bis Juli 2026 gegen dieselben Monate 2024', '2024-05-01', '2024-07-31'],
+    ['Refunds from May to July 2026 against the same three months of 2025', '2025-05-01', '2025-07-31'],
     ['Is revenue in 2026 higher than in 2025?', '2025-01-01', '2025-12-31'],
   ])('names the period that is compared with: %s', (request, from, until) => expect(periodIn(request)).toEqual({ from, until }));
 });

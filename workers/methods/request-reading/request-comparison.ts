@@ -33,6 +33,10 @@ const PREVIOUS: readonly (readonly [RegExp, string])[] = [
 const YEAR_BEFORE = wordPattern(
   String.raw`(?:(?:${AGAINST}|${WEAKLY_AGAINST}|wie|as)\s+)?(?:(?:in|im|the|den|dem|der|die|das)\s+)*(?:(?:same|selben|gleichen|denselben|demselben|derselben|dieselben|corresponding|entsprechenden)\s+(?:months?|periods?|weeks?|days?|time|quarters?|season|monate?n?|zeitr[aä]um\p{L}*|zeit|wochen?|tagen?|quartale?n?)\s+(?:(?:of|in|im|des|vom|von|am)\s+)?(?:the\s+)?(?:last year|previous year|prior year|year before|(?:a|one) year (?:ago|earlier|before)|vorjahr(?:e?s)?|(?:letzten|vergangenen|vorigen) jahr(?:e?s)?|jahr(?:es)? (?:davor|zuvor))|vorjahres(?:zeitraum|monat|quartal|woche)\p{L}*|year-earlier period)`,
 );
+/** Comparisons with the days of the request in a stated year: "the same three months of 2024", „dieselben Wochen 2025“. */
+const OF_YEAR = wordPattern(
+  String.raw`(?:(?:${AGAINST}|${WEAKLY_AGAINST}|wie|as)\s+)?(?:(?:in|im|the|den|dem|der|die|das)\s+)*(?:same|selben|gleichen|denselben|demselben|derselben|dieselben|corresponding|entsprechenden)\s+(?:\p{L}+\s+)?(?:months?|periods?|weeks?|days?|quarters?|monate?n?|zeitr[aä]um\p{L}*|wochen?|tagen?|quartale?n?)\s+(?:(?:of|in|im|des|vom|von|am)\s+)?(?<year>20\d\d)`,
+);
 const ARTICLE = String.raw`(?:(?:dem|den|der|die|the|our|unser\p{L}*|seine\p{L}*|its|ihr\p{L}*)\s+)?`;
 const TARGET = wordPattern(
   String.raw`(?:${AGAINST}|zum|mit|with|to|from|vom)\s+${ARTICLE}(?:ziel|ziels|ziele|zielen|zielwert\p{L}*|zielvorgabe\p{L}*|soll|sollwert\p{L}*|plan|planwert\p{L}*|vorgabe\p{L}*|targets?|target values?|goals?|budget)|soll[-\s/]*ist\p{L}*|plan[-\s/]*ist\p{L}*|zielerreichung|zielabweichung|target achievement|actual (?:vs\.?|versus) (?:plan|target)`,
@@ -54,7 +58,13 @@ export const comparisonsIn = (request: string, today: Date, newest = today): Com
 const periodComparison = (request: string, today: Date, newest: Date): Comparison | null => {
   const [yearBefore] = request.matchAll(YEAR_BEFORE);
   const own = yearBefore ? periodOf(request.replace(yearBefore[0], ' '), today, 'past', newest)?.value : undefined;
-  if (yearBefore && own?.from != null) return comparison('period', yearBefore[0], { period: aYearBefore(own, today, newest) });
+  if (yearBefore && own?.from != null) return comparison('period', yearBefore[0], { period: yearsBefore(own, 1, { today, newest }) });
+  const [ofYear] = request.matchAll(OF_YEAR);
+  const stated = ofYear ? periodOf(request.replace(ofYear[0], ' '), today, 'past', newest)?.value : undefined;
+  if (ofYear && stated?.from != null) {
+    const years = Number(stated.from.slice(0, 4)) - Number(ofYear.groups?.['year']);
+    return comparison('period', ofYear[0], { period: yearsBefore(stated, years, { today, newest }) });
+  }
   for (const [pattern, previous] of PREVIOUS) {
     const [match] = request.matchAll(pattern);
     if (match) return comparison('period', match[0], { period: periodOf(previous, today, 'past', newest)?.value ?? null });
@@ -75,9 +85,9 @@ const periodComparison = (request: string, today: Date, newest: Date): Compariso
   return null;
 };
 
-/** Returns the days of a period one year before; a period without an end lasts until the day before today or after the newest data. */
-const aYearBefore = ({ from, until }: Period, today: Date, newest: Date): Period => {
-  const earlier = (day: string): string => isoDay(movedBy(-1, 'year', new Date(day)));
+/** Returns the days of a period years before; a period without an end lasts until the day before today or after the newest data. */
+const yearsBefore = ({ from, until }: Period, years: number, { today, newest }: { today: Date; newest: Date }): Period => {
+  const earlier = (day: string): string => isoDay(movedBy(-years, 'year', new Date(day)));
   const last = until ?? addDays(isoDay(newest < today ? newest : today), -1);
   // The day after the end, so that the end of February stays one in leap years.
   return { from: from === null ? null : earlier(from), until: addDays(earlier(addDays(last, 1)), -1) };
