@@ -1,4 +1,5 @@
 export { askedParts } from './asked-parts.js';
+export { asksValue } from './sentence-answers.js';
 export { answersFromDocuments, sentencesFromDocuments } from './read-documents.js';
 export { readRuleFacts } from './rule-facts.js';
 export { sentencesOnTopic, type OnTopic, type TopicSentence } from './topic-sentences.js';

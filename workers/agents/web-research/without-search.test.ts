@@ -40,6 +40,14 @@ describe('a question without a web search', () => {
     expect(citations).toMatchObject([{ kind: 'knowledge' }]);
   });
 
+  it.each([
+    ['Wie hoch ist die übliche Durchlaufzeit in Gießereien?', 'de'],
+    ['What is the average lead time of foundries?', 'en'],
+    ['How long is the cycle time of competitors?', 'en'],
+  ] as const)('does not answer a question for a value with an explanation: %s', async (question, language) => {
+    expect((await ownSources(context, question, language)).answers).toEqual([]);
+  });
+
   it('names no link that shares one word only', async () => {
     const { links } = await ownSources(context, 'Which rules hold for refunds of our web shop?', 'en');
     expect(links).toEqual([]);

@@ -8,7 +8,7 @@ import type { RowAnswer } from '../../methods/answer-plan/index.js';
 import { readAskedFacts, type Fact } from '../../methods/programme-facts/index.js';
 import { SURE, type SubjectKind, type Understood } from '../../methods/request-reading/index.js';
 import { kpisOf, oneLine, readTenantState, type PlacedKpi } from '../../methods/tenant-state/index.js';
-import { answersFromDocuments, askedParts } from '../document-reading/index.js';
+import { answersFromDocuments, askedParts, asksValue } from '../document-reading/index.js';
 import { conceptGraph } from '../learning-support/index.js';
 import { messagesIn } from './messages.js';
 import { ownDevelopment } from './own-development.js';
@@ -85,8 +85,16 @@ const OTHERS = /^(?:others?|andere[nrsm]?|übrige[nrsm]?|weitere[nrsm]?|some|man
 
 const MAX_ARTICLES = 2;
 
-/** Returns what the knowledge base says on the terms of its glossary that a question names, with the sources of its articles. */
+/** Words for the value that others have: "the mean lead time in mechanical engineering". */
+const VALUE_OF_OTHERS =
+  /(?<!\p{L})(?:mittlere\p{L}*|durchschnitt\p{L}*|median|mean|average|typical|usual|customary|üblich\p{L}*|typisch\p{L}*|branchen(?:wert|schnitt)\p{L}*)(?!\p{L})/iu;
+
+/**
+ * Returns what the knowledge base says on the terms of its glossary that a question names, with the sources of its articles. Its explanations
+ * do not answer a question for a value.
+ */
 const knowledgeOn = (question: string, language: Language): Pick<OwnSources, 'answers' | 'citations'> => {
+  if (asksValue(question) || VALUE_OF_OTHERS.test(question)) return { answers: [], citations: [] };
   const { knowledge } = messagesIn(language);
   const graph = conceptGraph();
   // The glossary has singular terms: "control charts", „Regelkarten“.

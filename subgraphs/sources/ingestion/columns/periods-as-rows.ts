@@ -1,4 +1,4 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { aggregatesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isNumericType } from '../../../../platform/column-meaning/index.js';
 import { languageOf, normaliseText } from '../../../../platform/text/index.js';
 import { isValueOf, matches, type PeriodGrain } from '../../../../platform/value-notations/index.js';
@@ -183,17 +183,28 @@ const labelsToFill = async (duck: DuckDbSession, source: string, texts: readonly
   const name = texts.find((column) => NAME_OF_KPI.test(normaliseText(column.name)));
   if (name === undefined) return [];
   const kinds = `(${SCENARIOS.map(literal).join(', ')})`;
-  const counts = texts.map(({ name: column }, at) => {
-    const text = identifier(column);
-    return `count(${text}) AS c${at}, count(DISTINCT CASE WHEN lower(trim(${text})) IN ${kinds} THEN lower(trim(${text})) END) AS k${at},
-      count(*) FILTER (${text} IS NOT NULL AND ${identifier(name.name)} IS NULL) AS o${at}`;
+  const [lines = 0, ...counts] = await aggregatesOf(duck, source, [
+    'count(*)',
+    ...texts.flatMap(({ name: column }) => {
+      const text = identifier(column);
+      return [
+        `count(${text})`,
+        `count(DISTINCT CASE WHEN lower(trim(${text})) IN ${kinds} THEN lower(trim(${text})) END)`,
+        `count(*) FILTER (${text} IS NOT NULL AND ${identifier(name.name)} IS NULL)`,
+      ];
+    }),
+  ]);
+  const countsOf = (at: number): number[] => counts.slice(3 * at, 3 * at + 3);
+  const hasKinds = texts.some((_, at) => {
+    const [filled, ofKinds = 0] = countsOf(at);
+    return filled === lines && ofKinds >= MIN_LINES;
   });
-  const found = await duck.one<Record<string, number>>(`SELECT count(*) AS lines, ${counts.join(', ')} FROM ${source}`);
-  const { lines = 0 } = found;
-  const hasKinds = texts.some((_, at) => found[`c${at}`] === lines && (found[`k${at}`] ?? 0) >= MIN_LINES);
   const first = await duck.one<{ first: string | null }>(`SELECT ${identifier(name.name)} AS first FROM ${source} LIMIT 1`);
-  if (!hasKinds || first.first === null || (found[`c${texts.indexOf(name)}`] ?? lines) >= lines) return [];
-  return texts.flatMap((column, at) => (column === name || (found[`c${at}`] !== 0 && found[`o${at}`] === 0) ? [column.name] : []));
+  if (!hasKinds || first.first === null || (countsOf(texts.indexOf(name))[0] ?? lines) >= lines) return [];
+  return texts.flatMap((column, at) => {
+    const [filled, , besideNoName] = countsOf(at);
+    return column === name || (filled !== 0 && besideNoName === 0) ? [column.name] : [];
+  });
 };
 
 const rewrite = async (

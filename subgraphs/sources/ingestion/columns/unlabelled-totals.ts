@@ -38,11 +38,12 @@ const totalOfTable = async (
   const labels = columns.filter((column) => !amounts.includes(column));
   if (labels.length === 0) return [];
   const ends = ['1', 'rows'];
+  // CASE instead of FILTER, which takes a hundred times as long for hundreds of columns.
   const sums = ends.flatMap((end, which) => [
     `bool_and(bare) FILTER (WHERE row = ${end}) AND NOT bool_or(bare) FILTER (WHERE row <> ${end}) AS bare${which}`,
     ...amounts.map(
       (_, at) =>
-        `{'value': max(a${at}) FILTER (WHERE row = ${end}), 'others': sum(a${at}) FILTER (WHERE row <> ${end})} AS s${which}_${at}`,
+        `{'value': max(CASE WHEN row = ${end} THEN a${at} END), 'others': sum(CASE WHEN row <> ${end} THEN a${at} END)} AS s${which}_${at}`,
     ),
   ]);
   const values = [

@@ -1,4 +1,4 @@
-import type { DuckDbSession } from '../../../../platform/analytics/index.js';
+import { aggregatesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { trimmedValue, type TypedTable } from '../columns/column-cells.js';
 import { isUsualName, type CandidateColumn, type EventLogRole } from './event-log-columns.js';
 
@@ -57,28 +57,25 @@ const onlyTime = (candidates: readonly CandidateColumn[], known: Readonly<Roles>
   return others.length === 0 ? only?.name : undefined;
 };
 
-/** Counts the values of the columns of texts and whole numbers without a role, with one scan. */
+/** Counts the values of the columns of texts and whole numbers without a role. */
 const countValues = async (duck: DuckDbSession, table: TypedTable, assigned: Readonly<Roles>): Promise<Counted[]> => {
   const { raw, columns, findings, nullValues } = table;
   const free = columns.flatMap(({ name }, index) => {
     const type = findings[index]?.format?.type ?? 'text';
     const isFree = !Object.values(assigned).includes(name) && (type === 'text' || type === 'integer');
-    return isFree ? [{ name, index, value: trimmedValue(raw, index, nullValues) }] : [];
+    return isFree ? [{ name, value: trimmedValue(raw, index, nullValues) }] : [];
   });
   if (free.length === 0) return [];
-  const counts = free.map(
-    ({ index, value }) =>
-      `count(${value}) AS p${index}, count(DISTINCT ${value}) AS d${index},
-       count(DISTINCT ${value}) FILTER (WHERE regexp_matches(${value}, '[0-9]')) AS n${index}`,
-  );
-  const found = await duck.one<Record<string, number>>(`SELECT ${counts.join(', ')} FROM ${raw.relation}`);
-  return free.map(({ name, index, value }) => ({
-    name,
-    value,
-    present: Number(found[`p${index}`]),
-    distinct: Number(found[`d${index}`]),
-    withDigit: Number(found[`n${index}`]),
-  }));
+  const expressions = free.flatMap(({ value }) => [
+    `count(${value})`,
+    `count(DISTINCT ${value})`,
+    `count(DISTINCT ${value}) FILTER (WHERE regexp_matches(${value}, '[0-9]'))`,
+  ]);
+  const counts = await aggregatesOf(duck, raw.relation, expressions);
+  return free.map(({ name, value }, at) => {
+    const [present = 0, distinct = 0, withDigit = 0] = counts.slice(3 * at, 3 * at + 3);
+    return { name, value, present, distinct, withDigit };
+  });
 };
 
 const caseAmong = (counted: readonly Counted[], rows: number): Counted | undefined =>
@@ -109,13 +106,12 @@ const activityAmong = async (
     columns.findIndex(({ name }) => name === caseColumn),
     nullValues,
   );
-  const found = await duck.one<Record<string, number>>(
-    `SELECT count(DISTINCT ${key}) AS cases, ${words.map(({ value }, index) => `count(DISTINCT (${key}, ${value})) AS w${index}`).join(', ')}
-     FROM ${raw.relation}`,
-  );
-  const pairs = (index: number): number => Number(found[`w${index}`]);
+  const [cases = 0, ...pairs] = await aggregatesOf(duck, raw.relation, [
+    `count(DISTINCT ${key})`,
+    ...words.map(({ value }) => `count(DISTINCT (${key}, ${value}))`),
+  ]);
   return words
-    .map(({ name }, index) => ({ name, pairs: pairs(index) }))
-    .filter((each) => each.pairs >= MIN_VARIETY * rows && each.pairs >= MIN_EVENTS * Number(found['cases']))
+    .map(({ name }, index) => ({ name, pairs: pairs[index] ?? 0 }))
+    .filter((each) => each.pairs >= MIN_VARIETY * rows && each.pairs >= MIN_EVENTS * cases)
     .toSorted((a, b) => b.pairs - a.pairs)[0]?.name;
 };

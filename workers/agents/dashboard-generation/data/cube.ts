@@ -1,4 +1,4 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { aggregatesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { dayOf, numberOf, textOf } from '../../../methods/tenant-state/index.js';
 import { additivityOf, overTime, type ColumnRole, type Meaning } from '../../../../platform/column-meaning/index.js';
 import { weightedMean } from '../../../methods/metrics/index.js';
@@ -59,11 +59,12 @@ const TIMES = ['date', 'timestamp'];
 export const lowCardinalityColumns = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
   const candidates = columns.slice(0, MAX_COLUMNS);
   if (candidates.length === 0) return [];
-  const counts = candidates.map(({ name }, index) => `count(DISTINCT ${textOf(name)}) AS n${index}`).join(', ');
-  const found = await duck.one(`SELECT ${counts} FROM ${relation}`);
-  return candidates
-    .filter((_, index) => Number(found[`n${index}`]) >= 2 && Number(found[`n${index}`]) <= MAX_VALUES)
-    .map(({ name }) => name);
+  const counts = await aggregatesOf(
+    duck,
+    relation,
+    candidates.map(({ name }) => `count(DISTINCT ${textOf(name)})`),
+  );
+  return candidates.filter((_, index) => (counts[index] ?? 0) >= 2 && (counts[index] ?? 0) <= MAX_VALUES).map(({ name }) => name);
 };
 
 /**
@@ -176,12 +177,14 @@ const chooseMeasures = async (
 ): Promise<{ column: string }[]> => {
   const numbers = columns.filter(({ role, type }) => NUMBERS.includes(type) && role === 'measure').slice(0, MAX_COLUMNS);
   if (numbers.length === 0) return [];
-  const counts = numbers.map(({ name }, index) => `count(DISTINCT ${identifier(name)}) AS n${index}`).join(', ');
-  const found = await duck.one(`SELECT count(*) AS total, ${counts} FROM ${relation}`);
+  const [total, ...counts] = await aggregatesOf(duck, relation, [
+    'count(*)',
+    ...numbers.map(({ name }) => `count(DISTINCT ${identifier(name)})`),
+  ]);
   // An integer column with a different value in every row is an identifier, unless its name, unit or meaning tells that it measures.
   const amounts = numbers.filter((column, index) => {
-    const distinct = Number(found[`n${index}`]);
-    const isUnique = column.type === 'integer' && distinct === Number(found['total']) && distinct > MAX_VALUES;
+    const distinct = counts[index] ?? 0;
+    const isUnique = column.type === 'integer' && distinct === total && distinct > MAX_VALUES;
     return distinct > 1 && !(isUnique && additivityOf(column).additivity === 'unknown');
   });
   return amounts.slice(0, MAX_MEASURES).map(({ name }) => ({ column: name }));

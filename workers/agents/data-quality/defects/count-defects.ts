@@ -1,4 +1,4 @@
-import { identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { aggregatesOf, identifier, literal, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { isDateType, isNumericType } from '../../../../platform/column-meaning/index.js';
 import { stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { isMissingWordSql, SENTINEL_DATES } from '../../../../platform/value-notations/index.js';
@@ -128,11 +128,10 @@ const describesThings = async (
   if (texts.length === 0) return false;
   // Codes such as "ME40115" and phone numbers identify a row, but describe nothing.
   const shares = texts.map(
-    (text, index) =>
-      `count(DISTINCT ${text}) FILTER (WHERE regexp_matches(${text}, '\\p{L}{3}') AND NOT regexp_matches(${text}, '^[\\p{L}_/.-]{0,6}[0-9]{2,}[^ ]*$')) / count(*) AS c${index}`,
+    (text) =>
+      `count(DISTINCT ${text}) FILTER (WHERE regexp_matches(${text}, '\\p{L}{3}') AND NOT regexp_matches(${text}, '^[\\p{L}_/.-]{0,6}[0-9]{2,}[^ ]*$')) / count(*)`,
   );
-  const found = await duck.one<Record<string, number>>(`SELECT ${shares.join(', ')} FROM ${relation}`);
-  return texts.some((_, index) => Number(found[`c${index}`] ?? 0) >= DESCRIBING);
+  return (await aggregatesOf(duck, relation, shares)).some((share) => share >= DESCRIBING);
 };
 
 const duplicates: Counter = async (duck, table, defect, language) => [
