@@ -1,3 +1,4 @@
+import { identifier } from '../text/sql-text.js';
 import type { DuckDbSession } from './duckdb-session.js';
 
 /** Part of a list of columns with the position of its first one. */
@@ -14,19 +15,27 @@ export function* batchesOf<T>(columns: readonly T[], size: number): Generator<Co
   for (let start = 0; start < columns.length; start += size) yield { batch: columns.slice(start, start + size), start };
 }
 
-/** Maximum number of counts of different values per statement: each takes 2 to 5 MB, even of a few rows. */
-const COUNTS_PER_QUERY = 30;
+/** Maximum number of columns per statement. A count of distinct values takes about 2.5 MB, even of a few rows. */
+const COLUMNS_PER_QUERY = 25;
 
 /**
- * Computes aggregates of a relation that may be one or several for each of its columns, in as many statements as their memory needs.
- * Returns their values in the order of the expressions, 0 for NULL.
- * @param expressions SQL of aggregates with a number as result
+ * Computes the same aggregates for each column of a relation, in several statements if the table is wide. Returns one record per column, in the
+ * order of the columns. An aggregate without a value, such as the mean of no rows, is 0.
+ * @param columns SQL of the aggregates of each column, by name; each must yield a number
  */
-export const aggregatesOf = async (duck: DuckDbSession, relation: string, expressions: readonly string[]): Promise<number[]> => {
-  const values: number[] = [];
-  for (const { batch } of batchesOf(expressions, COUNTS_PER_QUERY)) {
-    const found = await duck.one(`SELECT ${batch.map((sql, index) => `${sql} AS v${index}`).join(', ')} FROM ${relation}`);
-    values.push(...batch.map((_, index) => Number(found[`v${index}`] ?? 0)));
+export const aggregatesOf = async <Name extends string>(
+  duck: DuckDbSession,
+  relation: string,
+  columns: readonly Readonly<Record<Name, string>>[],
+): Promise<Record<Name, number>[]> => {
+  const values: Record<Name, number>[] = [];
+  for (const { batch } of batchesOf(columns, COLUMNS_PER_QUERY)) {
+    const names = Object.keys(batch[0] ?? {}) as Name[];
+    const aggregates = batch.flatMap((column, index) => names.map((name) => `${column[name]} AS ${identifier(`${name}${index}`)}`));
+    const found = await duck.one(`SELECT ${aggregates.join(', ')} FROM ${relation}`);
+    const valuesOf = (index: number): Record<Name, number> =>
+      Object.fromEntries(names.map((name) => [name, Number(found[`${name}${index}`] ?? 0)])) as Record<Name, number>;
+    values.push(...batch.map((_, index) => valuesOf(index)));
   }
   return values;
 };

@@ -85,13 +85,13 @@ const OTHERS = /^(?:others?|andere[nrsm]?|übrige[nrsm]?|weitere[nrsm]?|some|man
 
 const MAX_ARTICLES = 2;
 
-/** Words for the value that others have: "the mean lead time in mechanical engineering". */
+/** Words that ask for a value that is usual elsewhere: "the mean lead time in mechanical engineering". */
 const VALUE_OF_OTHERS =
   /(?<!\p{L})(?:mittlere\p{L}*|durchschnitt\p{L}*|median|mean|average|typical|usual|customary|üblich\p{L}*|typisch\p{L}*|branchen(?:wert|schnitt)\p{L}*)(?!\p{L})/iu;
 
 /**
- * Returns what the knowledge base says on the terms of its glossary that a question names, with the sources of its articles. Its explanations
- * do not answer a question for a value.
+ * Returns the summaries of the articles on glossary terms that a question names, with their sources. Empty if the question asks for a value,
+ * which an explanation does not state.
  */
 const knowledgeOn = (question: string, language: Language): Pick<OwnSources, 'answers' | 'citations'> => {
   if (asksValue(question) || VALUE_OF_OTHERS.test(question)) return { answers: [], citations: [] };

@@ -183,28 +183,25 @@ const labelsToFill = async (duck: DuckDbSession, source: string, texts: readonly
   const name = texts.find((column) => NAME_OF_KPI.test(normaliseText(column.name)));
   if (name === undefined) return [];
   const kinds = `(${SCENARIOS.map(literal).join(', ')})`;
-  const [lines = 0, ...counts] = await aggregatesOf(duck, source, [
-    'count(*)',
-    ...texts.flatMap(({ name: column }) => {
+  const counts = await aggregatesOf(
+    duck,
+    source,
+    texts.map(({ name: column }) => {
       const text = identifier(column);
-      return [
-        `count(${text})`,
-        `count(DISTINCT CASE WHEN lower(trim(${text})) IN ${kinds} THEN lower(trim(${text})) END)`,
-        `count(*) FILTER (${text} IS NOT NULL AND ${identifier(name.name)} IS NULL)`,
-      ];
+      return {
+        filled: `count(${text})`,
+        blank: `count_if(${text} IS NULL)`,
+        kinds: `count(DISTINCT CASE WHEN lower(trim(${text})) IN ${kinds} THEN lower(trim(${text})) END)`,
+        besideNoName: `count_if(${text} IS NOT NULL AND ${identifier(name.name)} IS NULL)`,
+      };
     }),
-  ]);
-  const countsOf = (at: number): number[] => counts.slice(3 * at, 3 * at + 3);
-  const hasKinds = texts.some((_, at) => {
-    const [filled, ofKinds = 0] = countsOf(at);
-    return filled === lines && ofKinds >= MIN_LINES;
-  });
+  );
+  const hasKinds = counts.some((each) => each.blank === 0 && each.kinds >= MIN_LINES);
   const first = await duck.one<{ first: string | null }>(`SELECT ${identifier(name.name)} AS first FROM ${source} LIMIT 1`);
-  if (!hasKinds || first.first === null || (countsOf(texts.indexOf(name))[0] ?? lines) >= lines) return [];
-  return texts.flatMap((column, at) => {
-    const [filled, , besideNoName] = countsOf(at);
-    return column === name || (filled !== 0 && besideNoName === 0) ? [column.name] : [];
-  });
+  if (!hasKinds || first.first === null || counts[texts.indexOf(name)]?.blank === 0) return [];
+  return texts
+    .filter((column, at) => column === name || (counts[at]?.filled !== 0 && counts[at]?.besideNoName === 0))
+    .map((column) => column.name);
 };
 
 const rewrite = async (

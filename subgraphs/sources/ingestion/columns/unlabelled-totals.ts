@@ -38,7 +38,7 @@ const totalOfTable = async (
   const labels = columns.filter((column) => !amounts.includes(column));
   if (labels.length === 0) return [];
   const ends = ['1', 'rows'];
-  // CASE instead of FILTER, which takes a hundred times as long for hundreds of columns.
+  // With 300 columns, FILTER takes about 40 times as long as CASE, and the factor grows with the number of columns.
   const sums = ends.flatMap((end, which) => [
     `bool_and(bare) FILTER (WHERE row = ${end}) AND NOT bool_or(bare) FILTER (WHERE row <> ${end}) AS bare${which}`,
     ...amounts.map(

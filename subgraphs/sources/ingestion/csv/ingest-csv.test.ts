@@ -288,24 +288,6 @@ describe('A5 ingestFile with files that are not CSV', () => {
     ]);
   });
 
-  it.each([
-    ['a day', 'Datum'],
-    ['an activity', 'Aktivität'],
-    ['a KPI', 'Kennzahl'],
-  ])('reads hundreds of columns of every type beside %s', async (_, first) => {
-    const columns = Array.from({ length: 400 }, (__, index) => ['text', 'integer', 'decimal', 'date'][index % 4] as string);
-    const cell = (type: string, at: number): string =>
-      ({ text: `Stufe ${at % 5}`, integer: String(at), decimal: `${at},5`, date: `${String((at % 28) + 1).padStart(2, '0')}.03.2026` })[
-        type
-      ] ?? '';
-    const lines = Array.from({ length: 30 }, (__, row) =>
-      [cell('date', row), ...columns.map((type, at) => cell(type, row + at))].join(';'),
-    );
-    const table = await ingest(`${first};${columns.map((type, at) => `${type}${at}`).join(';')}\n${lines.join('\n')}\n`);
-    expect(table.columns.map(({ type }) => type)).toEqual(['date', ...columns]);
-    expect(table.rows).toBe(30);
-  });
-
   it('reports errors in both languages with the file name', async () => {
     await writeFile(given.duck.path('raw'), 'a;b\n1;2;3\n4;5;6\n7;8\n9;0\n');
     const ingestion = ingestFile(given.duck, {

@@ -57,7 +57,7 @@ const onlyTime = (candidates: readonly CandidateColumn[], known: Readonly<Roles>
   return others.length === 0 ? only?.name : undefined;
 };
 
-/** Counts the values of the columns of texts and whole numbers without a role. */
+/** Counts the values of each text or integer column that has no role yet. */
 const countValues = async (duck: DuckDbSession, table: TypedTable, assigned: Readonly<Roles>): Promise<Counted[]> => {
   const { raw, columns, findings, nullValues } = table;
   const free = columns.flatMap(({ name }, index) => {
@@ -65,17 +65,16 @@ const countValues = async (duck: DuckDbSession, table: TypedTable, assigned: Rea
     const isFree = !Object.values(assigned).includes(name) && (type === 'text' || type === 'integer');
     return isFree ? [{ name, value: trimmedValue(raw, index, nullValues) }] : [];
   });
-  if (free.length === 0) return [];
-  const expressions = free.flatMap(({ value }) => [
-    `count(${value})`,
-    `count(DISTINCT ${value})`,
-    `count(DISTINCT ${value}) FILTER (WHERE regexp_matches(${value}, '[0-9]'))`,
-  ]);
-  const counts = await aggregatesOf(duck, raw.relation, expressions);
-  return free.map(({ name, value }, at) => {
-    const [present = 0, distinct = 0, withDigit = 0] = counts.slice(3 * at, 3 * at + 3);
-    return { name, value, present, distinct, withDigit };
-  });
+  const counts = await aggregatesOf(
+    duck,
+    raw.relation,
+    free.map(({ value }) => ({
+      present: `count(${value})`,
+      distinct: `count(DISTINCT ${value})`,
+      withDigit: `count(DISTINCT ${value}) FILTER (WHERE regexp_matches(${value}, '[0-9]'))`,
+    })),
+  );
+  return counts.map((counted, at) => ({ ...(free[at] as (typeof free)[number]), ...counted }));
 };
 
 const caseAmong = (counted: readonly Counted[], rows: number): Counted | undefined =>
@@ -106,12 +105,13 @@ const activityAmong = async (
     columns.findIndex(({ name }) => name === caseColumn),
     nullValues,
   );
-  const [cases = 0, ...pairs] = await aggregatesOf(duck, raw.relation, [
-    `count(DISTINCT ${key})`,
-    ...words.map(({ value }) => `count(DISTINCT (${key}, ${value}))`),
-  ]);
+  const [cases, ...pairs] = await aggregatesOf(
+    duck,
+    raw.relation,
+    [key, ...words.map(({ value }) => `(${key}, ${value})`)].map((value) => ({ distinct: `count(DISTINCT ${value})` })),
+  );
   return words
-    .map(({ name }, index) => ({ name, pairs: pairs[index] ?? 0 }))
-    .filter((each) => each.pairs >= MIN_VARIETY * rows && each.pairs >= MIN_EVENTS * cases)
+    .map(({ name }, index) => ({ name, pairs: pairs[index]?.distinct ?? 0 }))
+    .filter((each) => each.pairs >= MIN_VARIETY * rows && each.pairs >= MIN_EVENTS * (cases?.distinct ?? 0))
     .toSorted((a, b) => b.pairs - a.pairs)[0]?.name;
 };

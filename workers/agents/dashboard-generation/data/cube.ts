@@ -58,13 +58,13 @@ const TIMES = ['date', 'timestamp'];
 /** Returns the columns with 2 to `MAX_VALUES` distinct values, in their order; only the first `MAX_COLUMNS` columns are checked. */
 export const lowCardinalityColumns = async (duck: DuckDbSession, relation: string, columns: readonly CubeColumn[]): Promise<string[]> => {
   const candidates = columns.slice(0, MAX_COLUMNS);
-  if (candidates.length === 0) return [];
   const counts = await aggregatesOf(
     duck,
     relation,
-    candidates.map(({ name }) => `count(DISTINCT ${textOf(name)})`),
+    candidates.map(({ name }) => ({ distinct: `count(DISTINCT ${textOf(name)})` })),
   );
-  return candidates.filter((_, index) => (counts[index] ?? 0) >= 2 && (counts[index] ?? 0) <= MAX_VALUES).map(({ name }) => name);
+  const isLow = ({ distinct }: { distinct: number }): boolean => distinct >= 2 && distinct <= MAX_VALUES;
+  return counts.flatMap((count, index) => (isLow(count) ? (candidates[index]?.name ?? []) : []));
 };
 
 /**
@@ -176,15 +176,15 @@ const chooseMeasures = async (
   columns: readonly CubeTableColumn[],
 ): Promise<{ column: string }[]> => {
   const numbers = columns.filter(({ role, type }) => NUMBERS.includes(type) && role === 'measure').slice(0, MAX_COLUMNS);
-  if (numbers.length === 0) return [];
-  const [total, ...counts] = await aggregatesOf(duck, relation, [
-    'count(*)',
-    ...numbers.map(({ name }) => `count(DISTINCT ${identifier(name)})`),
-  ]);
+  const counts = await aggregatesOf(
+    duck,
+    relation,
+    numbers.map(({ name }) => ({ rows: 'count(*)', distinct: `count(DISTINCT ${identifier(name)})` })),
+  );
   // An integer column with a different value in every row is an identifier, unless its name, unit or meaning tells that it measures.
   const amounts = numbers.filter((column, index) => {
-    const distinct = counts[index] ?? 0;
-    const isUnique = column.type === 'integer' && distinct === total && distinct > MAX_VALUES;
+    const { rows = 0, distinct = 0 } = counts[index] ?? {};
+    const isUnique = column.type === 'integer' && distinct === rows && distinct > MAX_VALUES;
     return distinct > 1 && !(isUnique && additivityOf(column).additivity === 'unknown');
   });
   return amounts.slice(0, MAX_MEASURES).map(({ name }) => ({ column: name }));

@@ -1,5 +1,5 @@
 import { isDateType } from '../../../../platform/column-meaning/index.js';
-import { batchesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
+import { aggregatesOf, type DuckDbSession } from '../../../../platform/analytics/index.js';
 import { transliterateSql } from '../../../../platform/text/index.js';
 
 /** Kinds of comparison of two field values. */
@@ -140,52 +140,38 @@ const DATE_ROWS = 10_000;
 /** Maximum number of rows for exact counts of distinct values; above it, they are estimated (HyperLogLog). */
 const MAX_ROWS_COUNTED = 100_000;
 
-/** Columns of one query. */
-const COLUMNS_PER_QUERY = 25;
-
-/** Reads the traits of the columns in two scans per 25 columns. Columns are SQL expressions on the relation. */
+/** Reads the traits of the columns, which are SQL expressions on the relation. */
 export const readTraits = async (
   duck: DuckDbSession,
   relation: string,
   columns: readonly { name: string; type: string; sql: string }[],
   rows: number,
 ): Promise<ColumnTraits[]> => {
-  const traits: ColumnTraits[] = [];
-  for (const { batch } of batchesOf(columns, COLUMNS_PER_QUERY)) traits.push(...(await traitsOf(duck, relation, batch, rows)));
-  return traits;
-};
-
-const traitsOf = async (
-  duck: DuckDbSession,
-  relation: string,
-  columns: readonly { name: string; type: string; sql: string }[],
-  rows: number,
-): Promise<ColumnTraits[]> => {
   const distinct = (sql: string): string => (rows <= MAX_ROWS_COUNTED ? `count(DISTINCT ${sql})` : `approx_count_distinct(${sql})`);
-  const expressions = columns.flatMap(({ sql }, index) => {
-    const text = `CAST(${sql} AS VARCHAR)`;
-    return [
-      `count(${sql}) AS p${index}`,
-      `${distinct(sql)} AS d${index}`,
-      `avg(length(${text})) AS l${index}`,
-      `sum(length(regexp_replace(left(${text}, 200), '[^0-9]', '', 'g'))) / greatest(sum(length(left(${text}, 200))), 1) AS g${index}`,
-    ];
-  });
-  const statistics = await duck.one(`SELECT ${expressions.join(', ')} FROM ${relation}`);
+  const statistics = await aggregatesOf(
+    duck,
+    relation,
+    columns.map(({ sql }) => {
+      const text = `CAST(${sql} AS VARCHAR)`;
+      return {
+        present: `count(${sql})`,
+        distinct: distinct(sql),
+        meanLength: `avg(length(${text}))`,
+        digitShare: `sum(length(regexp_replace(left(${text}, 200), '[^0-9]', '', 'g'))) / greatest(sum(length(left(${text}, 200))), 1)`,
+      };
+    }),
+  );
   const mayBeDate = ({ type }: { type: string }): boolean => type === 'text' || type === 'integer';
   const isDate = (sql: string): string => `left(${dateDigits(sql)}, 4) BETWEEN '1850' AND '2100'`;
-  const dates = await duck.one(
-    `SELECT ${columns.map((each, index) => `${mayBeDate(each) ? `avg(coalesce(${isDate(each.sql)}, false)::INTEGER) FILTER (${each.sql} IS NOT NULL)` : '0'} AS s${index}`).join(', ')}
-     FROM (SELECT * FROM ${relation} LIMIT ${DATE_ROWS})`,
+  const dates = await aggregatesOf(
+    duck,
+    `(SELECT * FROM ${relation} LIMIT ${DATE_ROWS})`,
+    columns.map((each) => ({
+      share: mayBeDate(each) ? `avg(coalesce(${isDate(each.sql)}, false)::INTEGER) FILTER (${each.sql} IS NOT NULL)` : 'max(0)',
+    })),
   );
-  const number = (key: string): number => Number(statistics[key] ?? 0);
-  return columns.map(({ name, type }, index) => ({
-    name,
-    type,
-    present: number(`p${index}`),
-    distinct: Math.min(number(`d${index}`), number(`p${index}`)),
-    meanLength: number(`l${index}`),
-    digitShare: number(`g${index}`),
-    dateShare: Number(dates[`s${index}`] ?? 0),
-  }));
+  return statistics.map((counted, index) => {
+    const { name, type } = columns[index] as (typeof columns)[number];
+    return { name, type, ...counted, distinct: Math.min(counted.distinct, counted.present), dateShare: dates[index]?.share ?? 0 };
+  });
 };

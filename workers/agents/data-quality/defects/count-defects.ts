@@ -125,13 +125,11 @@ const describesThings = async (
   { dataset, relation }: Pick<CheckedTable, 'dataset' | 'relation'>,
 ): Promise<boolean> => {
   const texts = ofType(dataset, (type) => type === 'text').map((name) => `CAST(${identifier(name)} AS VARCHAR)`);
-  if (texts.length === 0) return false;
   // Codes such as "ME40115" and phone numbers identify a row, but describe nothing.
-  const shares = texts.map(
-    (text) =>
-      `count(DISTINCT ${text}) FILTER (WHERE regexp_matches(${text}, '\\p{L}{3}') AND NOT regexp_matches(${text}, '^[\\p{L}_/.-]{0,6}[0-9]{2,}[^ ]*$')) / count(*)`,
-  );
-  return (await aggregatesOf(duck, relation, shares)).some((share) => share >= DESCRIBING);
+  const shares = texts.map((text) => ({
+    share: `count(DISTINCT ${text}) FILTER (WHERE regexp_matches(${text}, '\\p{L}{3}') AND NOT regexp_matches(${text}, '^[\\p{L}_/.-]{0,6}[0-9]{2,}[^ ]*$')) / count(*)`,
+  }));
+  return (await aggregatesOf(duck, relation, shares)).some(({ share }) => share >= DESCRIBING);
 };
 
 const duplicates: Counter = async (duck, table, defect, language) => [
