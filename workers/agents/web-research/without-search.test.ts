@@ -33,6 +33,7 @@ describe('a question without a web search', () => {
   it.each([
     ['Wie nutzen andere Regelkarten, und was bringt eine Regelkarte?', 'de', 'Wheeler'],
     ['How do others find a bottleneck in their plant?', 'en', 'Goldratt'],
+    ['What does the word bottleneck mean?', 'en', 'Goldratt'],
   ] as const)('states what the knowledge base says, with its sources: %s', async (question, language, author) => {
     const { answers, citations } = await ownSources(context, question, language);
     expect(answers).toHaveLength(1);
@@ -42,7 +43,9 @@ describe('a question without a web search', () => {
 
   it.each([
     ['Wie hoch ist die übliche Durchlaufzeit in Gießereien?', 'de'],
+    ['Unsere Durchlaufzeit und der Branchendurchschnitt?', 'de'],
     ['What is the average lead time of foundries?', 'en'],
+    ['Is the mean lead time of foundries known?', 'en'],
     ['How long is the cycle time of competitors?', 'en'],
   ] as const)('does not answer a question for a value with an explanation: %s', async (question, language) => {
     expect((await ownSources(context, question, language)).answers).toEqual([]);

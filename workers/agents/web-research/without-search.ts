@@ -87,7 +87,7 @@ const MAX_ARTICLES = 2;
 
 /** Words that ask for a value that is usual elsewhere: "the mean lead time in mechanical engineering". */
 const VALUE_OF_OTHERS =
-  /(?<!\p{L})(?:mittlere\p{L}*|durchschnitt\p{L}*|median|mean|average|typical|usual|customary|üblich\p{L}*|typisch\p{L}*|branchen(?:wert|schnitt)\p{L}*)(?!\p{L})/iu;
+  /(?<!\p{L})(?:mittlere\p{L}*|\p{L}*durchschnitt\p{L}*|median|(?<=the )mean|average|typical|usual|customary|üblich\p{L}*|typisch\p{L}*|branchen(?:wert|schnitt)\p{L}*)(?!\p{L})/iu;
 
 /**
  * Returns the summaries of the articles on glossary terms that a question names, with their sources. Empty if the question asks for a value,
