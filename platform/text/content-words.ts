@@ -46,8 +46,12 @@ export const stemOf = (word: string): string => {
 
 const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
-/** Returns the words of a text in order. A number with decimals or groups is one word. */
-export const wordsIn = (text: string): string[] => text.normalize('NFKC').match(WORD) ?? [];
+/** Maximum length of a word. Longer ones are not natural words, and a pattern that contains one may be too large. */
+const MAX_WORD_LENGTH = 300;
+
+/** Returns the words of a text in order. A number with decimals or groups is one word. Words of more than 300 characters are omitted. */
+export const wordsIn = (text: string): string[] =>
+  (text.normalize('NFKC').match(WORD) ?? []).filter(({ length }) => length <= MAX_WORD_LENGTH);
 
 /** Returns the words of a name; identifiers such as `leadTime` and `lead_time` have several. */
 export const nameWords = (name: string): string[] => wordsIn(name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' '));

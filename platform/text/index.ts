@@ -18,6 +18,6 @@ export { findDates } from './dates.js';
 export { findAll, findingSchema, VALUE_TYPES, type Finding, type Meaning, type Parser, type ValueType } from './finding.js';
 export { periodOf, periodsOf, type NamedPeriod, type Period } from './period.js';
 export type { Direction } from './recurring-periods.js';
-export { shortBlanks } from './short-blanks.js';
+export { readableText } from './readable-text.js';
 export { isAsciiSql, mayNeedTidying, tidyText, tidyTextSql } from './tidy-text.js';
 export { MEAN_LABEL, TOTAL_LABEL } from './total-label.js';

@@ -14,7 +14,7 @@ import { RunCancelledError, LeaseLostError, type ClaimedRun, type RunStore } fro
 import type { RunRuntime } from '../../platform/run-runtime.js';
 import { encodeStored } from '../../platform/stored-json.js';
 import type { Logger } from '../../platform/telemetry/index.js';
-import { shortBlanks } from '../../platform/text/index.js';
+import { readableText } from '../../platform/text/index.js';
 import { recordArtifacts, type NewArtifact } from '../../subgraphs/agents/index.js';
 import { PostponedError, RefusedError, type AgentContext, type AgentDefinition, type AgentOutcome, type OutputFile } from '../kit.js';
 import {
@@ -47,7 +47,7 @@ export interface AttemptOptions {
  * process, which records them.
  */
 export const executeAttempt = async (claimed: ClaimedRun, options: AttemptOptions): Promise<AttemptReport> => {
-  let run = withShortBlanks(claimed);
+  let run = withReadableText(claimed);
   try {
     const { run: permitted, declined } = await withPermitted(run, options.runtime);
     run = permitted;
@@ -68,9 +68,9 @@ export const executeAttempt = async (claimed: ClaimedRun, options: AttemptOption
   }
 };
 
-const withShortBlanks = (run: ClaimedRun): ClaimedRun => {
+const withReadableText = (run: ClaimedRun): ClaimedRun => {
   const { input } = run.input;
-  return typeof input === 'string' ? { ...run, input: { ...run.input, input: shortBlanks(input) } } : run;
+  return typeof input === 'string' ? { ...run, input: { ...run.input, input: readableText(input) } } : run;
 };
 
 /**

@@ -24,7 +24,7 @@ const NEGATED = /(?<!\p{L})(?:no|not|nothing|never|without|keine?[nrms]?|nichts?
 
 /** A sentence that excludes the evaluation of single persons. */
 const RESTRICTION =
-  /[^.!?:\n]*(?<!\p{L})(?:kein\p{L}*|nicht|no|not|never)(?!\p{L})[^.!?\n]*(?<!\p{L})(?:einzeln\p{L}*|individual\p{L}*|personenbezogen\p{L}*|namentlich\p{L}*|(?:per|by|je|nach) (?:person|employee|clerk|mitarbeiter\p{L}*))[^.!?\n]*[.!]?/iu;
+  /(?<![^.!?:\n])[^.!?:\n]*(?<!\p{L})(?:kein\p{L}*|nicht|no|not|never)(?!\p{L})[^.!?\n]*(?<!\p{L})(?:einzeln\p{L}*|individual\p{L}*|personenbezogen\p{L}*|namentlich\p{L}*|(?:per|by|je|nach) (?:person|employee|clerk|mitarbeiter\p{L}*))[^.!?\n]*[.!]?/iu;
 
 /** Returns the phrases of a request that ask for an evaluation of single persons. */
 export const evaluationsOfIndividuals = (request: string): string[] =>

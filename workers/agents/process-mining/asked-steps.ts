@@ -18,7 +18,7 @@ const SKIP =
   /(?<!\p{L})(?:skip(?:s|ped)?|bypass(?:es|ed)?|omit(?:s|ted)?|without|ohne|überspring\p{L}*|übersprungen\p{L}*|auslass\p{L}*)\s+(?:(?:the|a|an|die|den|das|der|eine[nr]?)\s+)?(?<after>[^,.;?!]{2,60})/iu;
 /** A question for the duration of cases with an activity beside that of the others. */
 const COMPARED_DURATION =
-  /[^.?!;]*?(?<!\p{L})(?:how long|takes?|taken|took|duration|longer|shorter|faster|slower|wie lange|dauer\p{L}*|länger|kürzer|schneller|langsamer)(?!\p{L})[^.?!;]*?(?<!\p{L})(?:others?|the rest|other (?:cases|ones)|without|anderen|übrigen|restlichen|ohne)(?!\p{L})/iu;
+  /(?<![^.?!;])[^.?!;]*?(?<!\p{L})(?:how long|takes?|taken|took|duration|longer|shorter|faster|slower|wie lange|dauer\p{L}*|länger|kürzer|schneller|langsamer)(?!\p{L})[^.?!;]*?(?<!\p{L})(?:others?|the rest|other (?:cases|ones)|without|anderen|übrigen|restlichen|ohne)(?!\p{L})/iu;
 /** Words for the beginning and the end of a case. */
 const BEGINNING = /eingang|beginn|anfang|start|erfassung|anlage|eröffnung|received|receipt|entry|creation|opened|opening/iu;
 const ENDING = /ende|abschluss|schluss|schließung|end(?!\p{L})|completion|close|closing|resolution/iu;

@@ -15,13 +15,13 @@ const WHO =
   /(?<!\p{L})(?:wer|who|which (?:people|persons?|employees?|colleagues)|welche (?:personen|leute|mitarbeiter\p{L}*|kolleg\p{L}*))(?!\p{L})[^.?!;]*/iu;
 /** An activity that a case executes again. */
 const AGAIN =
-  /[^.?!;]*?(?<!\p{L})(?:mehr als einmal|mehrfach|mehrmals|zweimal|wiederholt|mehr als ein mal|more than once|repeatedly|several times|twice|two or more times|at least twice)(?!\p{L})[^.?!;]*/iu;
+  /(?<![^.?!;])[^.?!;]*?(?<!\p{L})(?:mehr als einmal|mehrfach|mehrmals|zweimal|wiederholt|mehr als ein mal|more than once|repeatedly|several times|twice|two or more times|at least twice)(?!\p{L})[^.?!;]*/iu;
 /** An activity that a case has not had. */
 const LACKING =
-  /[^.?!;,]*?(?<!\p{L})(?:noch\s+nicht|nie(?:mals)?|fehl(?:t|en)|noch\s+kein\p{L}*|not\s+(?:yet\s+)?been|not\s+yet|never|(?:have|has)\s+no|haven['’]t|hasn['’]t|still\s+(?:waiting|without)|lack(?:s|ing)?|missing)(?!\p{L})(?<after>[^.?!;]*)/iu;
+  /(?<![^.?!;,])[^.?!;,]*?(?<!\p{L})(?:noch\s+nicht|nie(?:mals)?|fehl(?:t|en)|noch\s+kein\p{L}*|not\s+(?:yet\s+)?been|not\s+yet|never|(?:have|has)\s+no|haven['’]t|hasn['’]t|still\s+(?:waiting|without)|lack(?:s|ing)?|missing)(?!\p{L})(?<after>[^.?!;]*)/iu;
 /** A question how often cases have an activity. */
 const OFTEN =
-  /[^.?!;]*?(?<!\p{L})(?:öfter|häufiger|seltener|wie oft|wie häufig|how often|how frequently|(?:more|less) (?:often|likely|frequent(?:ly)?))(?!\p{L})[^.?!;]*/iu;
+  /(?<![^.?!;])[^.?!;]*?(?<!\p{L})(?:öfter|häufiger|seltener|wie oft|wie häufig|how often|how frequently|(?:more|less) (?:often|likely|frequent(?:ly)?))(?!\p{L})[^.?!;]*/iu;
 const MAX_LISTED = 30;
 interface AskedActivity {
   readonly activity: string;

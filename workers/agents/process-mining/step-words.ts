@@ -86,7 +86,7 @@ const isForm = (part: string, word: string): boolean => {
 };
 
 /** Phrases joined by dashes or arrows: "registration – examination → billing". */
-const PATH = /[^.?!;:,()]+(?:\s(?:[–—>-]|→|->)\s[^.?!;:,()]+){2,}/u;
+const PATH = /(?<![^.?!;:,()])[^.?!;:,()]+(?:\s(?:[–—>-]|→|->)\s[^.?!;:,()]+){2,}/u;
 
 /**
  * Returns the path that a request writes out, with its phrases that name no activity; null if it writes none. A path needs two

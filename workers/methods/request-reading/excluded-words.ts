@@ -25,7 +25,7 @@ const PATTERNS = [
   String.raw`(?<!\p{L})(?:${NEGATORS}|${BEFORE})\.?\s+(?:(?:${ARTICLES})\.?\s+){0,4}${CLAUSE}${QUALITY}${KIND}${JOINED}${WORD}`,
   String.raw`${WORD}${WITH_OTHER}\s+(?:[\p{L}-]+\s+)?(?:${AFTER})(?!\p{L})`,
   String.raw`${WORD}\s+(?:[\p{L}-]+\s+){0,3}?(?:aside(?! from)|to one side|beiseite|außer acht)(?!\p{L})`,
-  String.raw`${OUT}${WORD}\s+(?:\p{L}+\s+)?out(?=\s*(?:[.,;:!?)–—]|$))`,
+  String.raw`${WORD}(?=\s+(?:\p{L}+\s+)?out\s*(?:[.,;:!?)–—]|$))${OUT}`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 const LETTER = /\p{L}/u;
 
