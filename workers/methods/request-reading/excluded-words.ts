@@ -42,8 +42,20 @@ const marked = (request: string, word: string): string => {
   return result + request.slice(from);
 };
 
-/** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
-export const isExcluded = (request: string, word: string): boolean => {
-  const text = word === '' ? '' : marked(request, word);
-  return text.includes(WORD) && PATTERNS.some((pattern) => pattern.test(text));
+/** Characters of a request around a word within which it says that the word is left out. */
+const BEFORE_WORD = 600;
+const AFTER_WORD = 300;
+
+/** Returns the surroundings of each sign in a marked text, beginning with a whole word. */
+const surroundings = (text: string): string[] => {
+  const found: string[] = [];
+  for (let at = text.indexOf(WORD); at >= 0; at = text.indexOf(WORD, at + 1)) {
+    const near = text.slice(Math.max(0, at - BEFORE_WORD), at + AFTER_WORD);
+    found.push(at > BEFORE_WORD ? near.slice(near.search(/\s/u)) : near);
+  }
+  return found;
 };
+
+/** Returns whether a request leaves out what one of its words names: "without cancelled orders", „außer den abgeschlossenen“. */
+export const isExcluded = (request: string, word: string): boolean =>
+  word !== '' && surroundings(marked(request, word)).some((text) => PATTERNS.some((pattern) => pattern.test(text)));

@@ -3,6 +3,9 @@ import { contentWords, languageOf, stemOf, wordsIn } from '../../../platform/tex
 import { NEUTRAL_WORDS } from './task-words.js';
 import type { Understood } from './understood.js';
 
+/** Number of open words that are looked at. A request with more is a text whose subject its first words name, if any do. */
+const MAX_OPEN_WORDS = 200;
+
 /**
  * Returns the open words of a request that could name its subject. In German these are nouns, which begin with a capital letter. In
  * English all words count if the request names nothing; otherwise names and words of business data.
@@ -21,7 +24,7 @@ export const unansweredWords = (
   const isSpelled = text !== text.toLowerCase();
   const compounds = openCompounds(text, new Set(open));
   const inCompounds = new Set(compounds.flatMap(wordsIn));
-  const single = open.filter((word) => {
+  const single = open.slice(0, MAX_OPEN_WORDS).filter((word) => {
     if (inCompounds.has(word)) return false;
     const stem = stemOf(word);
     if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word)) || isDoneByData(text, word) || isInfinitive(text, word))
