@@ -40,6 +40,16 @@ export const plainText = (text: string): DocumentText => linesAsBlocks(text, 'te
 /** Splits Markdown into paragraphs, located by first line and by the heading above (`#` or underlined). */
 export const markdownText = (text: string): DocumentText => linesAsBlocks(text, 'markdown');
 
+/** A numbered rule or item of an agenda; shorter ones are entries of a list. */
+const NUMBERED = /^ {0,3}\d{1,3}[.)]\s+\S.{39}/u;
+/** Maximum length of an item that is a passage of its own. */
+const MAX_ITEM_LENGTH = 1_500;
+/** The beginning of any other item of a list. */
+const ITEM = /^ {0,3}(?:[-*+•]|\d{1,3}[.)])\s/u;
+
+/** Emphasis of Markdown, without which a text is quoted: `**decided**`, `*decided*`. */
+const EMPHASIS = /(?<![\p{L}\p{N}*_\\])(\*{1,3}|_{1,3})(?=[^\s*_])([^*_\n]*[^\s*_\\])\1(?![\p{L}\p{N}*_])/gu;
+
 /** Maximum number of lines per paragraph, so that lists and logs without blank lines get several anchors. */
 const MAX_PARAGRAPH_LENGTH = 20;
 
@@ -50,12 +60,18 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
   let paragraph: string[] = [];
   let start = 0;
   let inFence = false;
+  /** True within a numbered item, which is a passage of its own. */
+  let isNumbered = false;
   const flush = (): void => {
     const place = (line: number) => ({ ...(heading !== undefined && { heading }), line });
     const rows = format === 'markdown' ? tableRows(paragraph) : null;
-    if (rows === null) list.add(paragraph.join('\n'), place(start + 1));
-    else for (const { text: row, at } of rows) list.add(row, place(start + at + 1));
+    if (rows === null) {
+      const lines = paragraph.join(isNumbered ? ' ' : '\n');
+      const block = format === 'markdown' ? lines.replaceAll(EMPHASIS, '$2') : lines;
+      list.add(block, place(start + 1), isNumbered && block.length <= MAX_ITEM_LENGTH);
+    } else for (const { text: row, at } of rows) list.add(row, place(start + at + 1));
     paragraph = [];
+    isNumbered = false;
   };
   for (const [index, line] of lines.entries()) {
     if (format === 'markdown' && /^\s{0,3}(?:```|~~~)/.test(line)) inFence = !inFence;
@@ -68,7 +84,10 @@ const linesAsBlocks = (text: string, format: 'text' | 'markdown'): DocumentText 
     if (isHeading || line.trim() === '') flush();
     if (isHeading) heading = headingText(line);
     if (line.trim() === '' || (format === 'markdown' && !inFence && /^\s{0,3}(?:=+|-{3,})\s*$/.test(line))) continue;
+    const isItem = !inFence && NUMBERED.test(line);
+    if (isItem || (isNumbered && ITEM.test(line))) flush();
     if (paragraph.length === 0) start = index;
+    isNumbered ||= isItem;
     paragraph.push(line);
     if (isHeading || (paragraph.length >= MAX_PARAGRAPH_LENGTH && !isTableLine(paragraph[0]))) flush();
   }

@@ -116,6 +116,20 @@ describe('readDocument', () => {
     ]);
   });
 
+  it('returns each numbered rule of a text with its own line, and Markdown without signs of emphasis', async () => {
+    const rules = ['Rental terms', '', '1. Deposit. A deposit of EUR 80 is due when the bicycle', 'is collected, in cash or by card.'];
+    rules.push('2. Return. Bicycles returned after 19:00 cost *one* further day, **without exception**.', '- Keys: counter', '3. Helmets');
+    expect(await anchored(rules.join('\n'), 'terms.md')).toEqual([
+      ['Rental terms', { line: 1 }],
+      ['1. Deposit. A deposit of EUR 80 is due when the bicycle is collected, in cash or by card.', { line: 3 }],
+      ['2. Return. Bicycles returned after 19:00 cost one further day, without exception.', { line: 5 }],
+      ['- Keys: counter\n3. Helmets', { line: 6 }],
+    ]);
+    expect(await anchored('file_name *.csv costs 3*4 or **a * b**', 'signs.md')).toEqual([
+      ['file_name *.csv costs 3*4 or **a * b**', { line: 1 }],
+    ]);
+  });
+
   it('returns the visible text of an HTML page without running scripts or loading resources', async () => {
     const html = `<!doctype html><html><head><title>T</title><style>p{}</style></head><body><h1>Rückgabe</h1><p>Innerhalb von <b>30 Tagen</b>.</p>
       <script>document.body.innerHTML = '<p>gefälscht</p>'</script><img src="http://127.0.0.1:9/x"><p hidden>versteckt</p><p style="display:none">auch</p>
@@ -183,6 +197,12 @@ describe('cutPassages', () => {
       ['# Eins\nA.', 'Eins', 1],
       ['# Zwei\nB.', 'Zwei', 5],
     ]);
+  });
+
+  it('makes a passage of each numbered rule', async () => {
+    const rule = 'The workshop answers within three working days of the delivery.';
+    const passages = await cut(`Rules\n\n1. ${rule}\n2. ${rule}\n`);
+    expect(passages.map(({ anchor }) => anchor.line)).toEqual([1, 3, 4]);
   });
 
   it('separates a paragraph below a list from its last item, and keeps lines that continue an item', async () => {
