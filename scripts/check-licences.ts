@@ -1,10 +1,10 @@
 /**
- * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform, and what the
- * console bundles. Fails on a
- * licence that is not approved below, on a package without a licence, and on a package with an install script that is not disabled.
- * `--list` names the packages of each licence.
+ * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform, without what only a
+ * clone needs. Fails on a licence that is not approved below, on a package without a licence, and on a package with an install script
+ * that is not disabled. `--list` names the packages of each licence.
  */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { CLONE_ONLY } from './unbundled-packages.mjs';
 
 /** SPDX identifiers of approved licences, with the reason. docs/licences.md explains those that are not permissive. */
 const APPROVED: Readonly<Record<string, string>> = {
@@ -36,8 +36,13 @@ interface Locked {
   version?: string;
   license?: string;
   dev?: boolean;
+  link?: boolean;
+  resolved?: string;
   hasInstallScript?: boolean;
   dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 interface Manifest {
   license?: string | { type: string };
@@ -62,30 +67,39 @@ const isApproved = (expression: string): boolean => {
   return parts.some((part) => part.split(/ and /i).every((licence) => Object.hasOwn(APPROVED, licence.trim())));
 };
 
-/** Returns the locations of the packages that the sources of the console import, with their dependencies. */
-const consolePackages = (): Set<string> => {
-  const imported = globSync('console/src/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(
-      ([, name = '']) => `node_modules/${name}`,
-    ),
-  );
+/** Returns the location of the package that a package in `from` resolves `name` to, searching parent folders as Node.js does. */
+const locationOf = (from: string, name: string): string | undefined => {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const location = `${folder ? `${folder}/` : ''}node_modules/${name}`;
+    if (packages[location]) return location;
+    if (!folder) return undefined;
+  }
+};
+
+/** Returns the locations of packages, given by name, and of everything that they depend on. */
+const withDependencies = (names: readonly string[]): Set<string> => {
   const found = new Set<string>();
-  const visit = (location: string): void => {
-    const locked = packages[location];
-    if (!locked || found.has(location)) return;
+  const visit = (from: string, name: string): void => {
+    const location = locationOf(from, name);
+    if (location === undefined || found.has(location)) return;
     found.add(location);
-    for (const name of Object.keys(locked.dependencies ?? {}))
-      visit(packages[`${location}/node_modules/${name}`] ? `${location}/node_modules/${name}` : `node_modules/${name}`);
+    const { dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[location] ?? {};
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta?.[peer]?.optional);
+    for (const needed of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) visit(location, needed);
   };
-  for (const location of imported) visit(location);
+  for (const name of names) visit('', name);
   return found;
 };
 
-const bundled = consolePackages();
+const shipped = withDependencies(Object.keys(packages['']?.dependencies ?? {}).filter((name) => !CLONE_ONLY.includes(name)));
+const cloneOnly = withDependencies(CLONE_ONLY).difference(shipped);
+/** Returns whether only tests and checks need a package. The lock file states it for a linked folder, not for the link. */
+const isDevelopment = ({ link, resolved = '', dev }: Locked): boolean | undefined => (link ? packages[resolved]?.dev : dev);
+
 const byLicence = new Map<string, string[]>();
 const problems: string[] = [];
 for (const [location, locked] of Object.entries(packages)) {
-  if (location === '' || (locked.dev && !bundled.has(location))) continue;
+  if (location === '' || isDevelopment(locked) || cloneOnly.has(location)) continue;
   const name = location.slice(location.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const licence = licenceOf(location, name, locked);
   if (licence === undefined) problems.push(`${name} declares no licence: find it in the package and add it to scripts/check-licences.ts`);

