@@ -55,4 +55,24 @@ describe('the advisor page of the console', () => {
     await page.getByRole('button', { name: 'Entscheiden: Wer gibt frei?' }).waitFor();
     expect(problems).toEqual([]);
   });
+
+  it('dismisses a hint until it is restored', async () => {
+    await using opened = await openConsole(browser, 'en', 1280);
+    const { page, problems, tenantId } = opened;
+    await using client = new TenantClient(tenantId);
+    await client.query('mutation { createProgramme(input: { name: "Promise" }) { id } }');
+    await client.query('mutation { createProgrammeDecision(input: { question: "Who approves?", due: "2026-01-05" }) { id } }');
+    await page.goto(`${page.url()}#/advisor`);
+    const hints = page.getByRole('list', { name: 'Hints', exact: true });
+    const dismissed = page.getByRole('list', { name: 'Dismissed hints' });
+    await hints.getByRole('button', { name: 'Dismiss: Who approves?' }).click();
+    await hints.getByRole('link', { name: 'Who approves?' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('button', { name: 'Show dismissed hints (1)' }).click();
+    await dismissed.getByRole('link', { name: 'Who approves?' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await dismissed.getByRole('button', { name: 'Restore: Who approves?' }).click();
+    await hints.getByRole('link', { name: 'Who approves?' }).waitFor();
+    expect(problems).toEqual([]);
+  });
 });

@@ -26,6 +26,13 @@ export const de: typeof en = {
   hints: 'Hinweise',
   noHints: 'Zurzeit gibt es keine Hinweise.',
   hintsUnavailable: 'Einige Hinweise konnten nicht ermittelt werden.',
+  dismiss: 'Ausblenden',
+  dismissHint: (title) => `Ausblenden: ${title}`,
+  restore: 'Wieder anzeigen',
+  restoreHint: (title) => `Wieder anzeigen: ${title}`,
+  dismissedHints: 'Ausgeblendete Hinweise',
+  showDismissed: (count) => `Ausgeblendete Hinweise anzeigen (${count})`,
+  hideDismissed: 'Ausgeblendete Hinweise verbergen',
   since: (date) => `seit ${date}`,
   severities: { CRITICAL: 'Dringend', WARNING: 'Wichtig', INFO: 'Hinweis' },
   degraded: (reason) => {

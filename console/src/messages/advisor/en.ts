@@ -26,6 +26,13 @@ export const en = {
   hints: 'Hints',
   noHints: 'There is nothing to point out.',
   hintsUnavailable: 'Some hints could not be determined.',
+  dismiss: 'Dismiss',
+  dismissHint: (title: string) => `Dismiss: ${title}`,
+  restore: 'Restore',
+  restoreHint: (title: string) => `Restore: ${title}`,
+  dismissedHints: 'Dismissed hints',
+  showDismissed: (count: number) => `Show dismissed hints (${count})`,
+  hideDismissed: 'Hide dismissed hints',
   since: (date: string) => `since ${date}`,
   severities: { CRITICAL: 'Urgent', WARNING: 'Important', INFO: 'Note' },
   degraded: (reason: DegradedReason): string => {
