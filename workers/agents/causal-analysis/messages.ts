@@ -243,6 +243,8 @@ export interface Messages {
     readonly basis: (column: string | number, treated: string | number, control: string | number, others: string | null) => string;
     readonly within: (before: string | number, after: string | number) => string;
     readonly stated: (table: string | number, column: string | number, value: string | number, day: string | number, others: string | number, among: string | null, rows: string | number) => string;
+    readonly documented: (document: string | number, sentence: string | number) => string;
+    readonly readAs: (code: string | number, name: string | number) => string;
   };
   readonly notStarted: (title: string | number, start: string | number, last: string | null) => string;
   readonly unknownOutcome: (outcome: string | number) => string;

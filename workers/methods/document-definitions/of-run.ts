@@ -25,14 +25,28 @@ export const documentDefinitions = (context: AgentContext): Promise<DocumentDefi
   return found;
 };
 
-const read = async (context: AgentContext): Promise<DocumentDefinitions[]> => {
+/** Returns the names and texts of the newest documents of the tenant; the text of one that cannot be read is empty. */
+export const documentTexts = async (context: AgentContext): Promise<{ readonly label: string; readonly text: string }[]> => {
+  const found: { label: string; text: string }[] = [];
+  for (const document of await newestFetched(context)) found.push({ label: document.name, text: await textOf(document, context.signal) });
+  return found;
+};
+
+const newestFetched = async (context: AgentContext): Promise<FetchedDocument[]> => {
   const { tenantId } = context.run;
   const documents = await newestDocuments({ em: context.em.fork(), tenantId }, null, MAX_DOCUMENTS);
-  const found: DocumentDefinitions[] = [];
+  const found: FetchedDocument[] = [];
   for (const document of documents) {
     const fetched = await fetchDocument(context, document);
-    if (typeof fetched === 'string') continue;
-    const definitions = await definitionsOf(fetched, context.signal);
+    if (typeof fetched !== 'string') found.push(fetched);
+  }
+  return found;
+};
+
+const read = async (context: AgentContext): Promise<DocumentDefinitions[]> => {
+  const found: DocumentDefinitions[] = [];
+  for (const document of await newestFetched(context)) {
+    const definitions = await definitionsOf(document, context.signal);
     if (definitions.length > 0) found.push({ document: { id: document.id, label: document.name }, definitions });
   }
   return found;

@@ -9,12 +9,14 @@ import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
 import { definitionNote, definitionsNamedIn, relationNote, statedDefinition, withConditions } from '../../../methods/answer-plan/index.js';
 import { derivedMeasures, nameOfMeasure } from '../../../methods/derived-measures/index.js';
+import { documentTexts } from '../../../methods/document-definitions/index.js';
 import { byDescription, periodText, type Understood } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
+import { comparesSameMonths, sameMonthsAround, startIn, type StatingText } from './documented-start.js';
 import { ASKS_BEFORE_AFTER, definedOutcome, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
 import { switchedColumn } from './switched-column.js';
 import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
@@ -118,29 +120,37 @@ const MAX_ROWS = 20_000;
 const EVENT_REACH = 10;
 
 /**
- * Answers by difference in differences a request that names a day and one group of rows to compare with the others: "since 3 May at Leeds
- * against the other depots". Null if it names none, or no table has the group and the outcome.
+ * Answers by difference in differences a request that names one group of rows to compare with the others before and from a day: "since
+ * 3 May at Leeds against the other depots". A day that the request does not state can stand in a document. Null if there is none, or no
+ * table has the group and the outcome.
  */
 export const answerStatedGroup = async (context: AgentContext, text: string, language: Language): Promise<RolloutAnswer | null> => {
   const understood = await context.understood();
-  const day = statedDay(text, new Date());
-  if (understood === null || day === null || !ASKS_BEFORE_AFTER.test(text)) return null;
+  const today = new Date();
+  const stated = statedDay(text, today);
+  if (understood === null || !ASKS_BEFORE_AFTER.test(text)) return null;
+  let texts: StatingText[] | null = null;
   const duck = await context.duckDb();
   const [defined = null] = await definitionsNamedIn(context, text);
-  const within = periodsAround(day, understood);
   for (const dataset of await datasetsTrustedFirst(context)) {
     if (dataset.eventLogColumns !== null || findKpiRows(dataset)?.name !== undefined) continue;
     // A term that a document defines is a figure of one dataset.
     if (defined !== null && dataset.datasetId !== defined.datasetId) continue;
-    const group = statedGroupIn(text, dataset, day);
+    const group = statedGroupIn(text, dataset);
     if (group === null) continue;
+    if (stated === null) texts ??= await documentTexts(context);
+    const start = texts && startIn(texts, group.words, text, today);
+    const day = stated ?? start?.day ?? null;
+    if (day === null) continue;
+    const within =
+      periodsAround(day, understood) ?? (comparesSameMonths(text) ? sameMonthsAround(day, lastDayOf(dataset, group.time)) : null);
     const stored = await fetchRows(context, dataset);
     const asDefined = defined && definedOutcome(defined, stored);
     const outcome =
       asDefined ??
       outcomeIn(text, dataset, await askedFigures(duck, { dataset, relation: stored }, text, await derivedMeasures(context, text)));
     if (outcome === null) continue;
-    const { column, values, among, time } = group;
+    const { column, values, words, among, time } = group;
     const value = values.join(', ');
     const kept = [
       ...(among === null ? [] : [`CAST(${identifier(among.column)} AS VARCHAR) = ${literal(among.value)}`]),
@@ -179,6 +189,8 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
           among === null ? null : `${among.column} = ${among.value}`,
           formatNumber(read.usable.length, language, 0),
         ),
+        ...(start ? [messages.documented(start.document, start.sentence)] : []),
+        ...values.flatMap((each, at) => (isSpelledOut(each, words[at]) ? [messages.readAs(each, words[at] ?? '')] : [])),
         ...(within ? [messages.within(periodText(within.before, language), periodText(within.after, language))] : []),
         ...(defined ? [definitionNote(statedDefinition(defined), language)] : []),
       ],
@@ -187,6 +199,17 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
   }
   return null;
 };
+
+/** Returns the last day of a time column that is not after today, YYYY-MM-DD. */
+const lastDayOf = ({ profile }: Dataset, time: string): string => {
+  const today = new Date().toISOString().slice(0, 10);
+  const max = String(profile.columns.find(({ name }) => name === time)?.max ?? today).slice(0, 10);
+  return max < today ? max : today;
+};
+
+/** Returns whether a request names a value by the word that it abbreviates. */
+const isSpelledOut = (value: string, words: string | undefined): boolean =>
+  words !== undefined && /^[\p{Lu}\P{L}]+$/u.test(value) && value.toLowerCase() !== words.toLowerCase();
 
 const rowsOf = async (
   duck: DuckDbSession,

@@ -31,16 +31,14 @@ describe('statedDay', () => {
 
 describe('statedGroupIn', () => {
   it('reads a numbered group and the property in the noun after "other"', () => {
-    expect(
-      statedGroupIn('Hat die Umleitung die Tour 12 verzögert, verglichen mit den anderen Radtouren?', dataset, '2026-03-03'),
-    ).toMatchObject({
+    expect(statedGroupIn('Hat die Umleitung die Tour 12 verzögert, verglichen mit den anderen Radtouren?', dataset)).toMatchObject({
       ...{ column: 'Tour', values: ['12'], time: 'Tag' },
       among: { column: 'Antrieb', value: 'Rad' },
     });
   });
 
   it('reads a group by the name that its code abbreviates', () => {
-    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026 against the other yards?', dataset, '2026-03-03')).toMatchObject({
+    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026 against the other yards?', dataset)).toMatchObject({
       ...{ column: 'Hof', values: ['LDS'], among: null },
     });
   });
@@ -49,14 +47,21 @@ describe('statedGroupIn', () => {
     const crews = profiled('Crew', 'text', 'CR-01', 'CR-02', 'CR-03', 'CR-04', 'CR-05');
     const rounds = { ...dataset, profile: { columns: [profiled('Day', 'date'), crews] }, columns: [{ name: 'Day', type: 'date' }] };
     const text = 'CR-02 to CR-04 have used the new van since 3 March. Did repeats fall, compared with the crews without it?';
-    expect(statedGroupIn(text, rounds as unknown as Dataset, '2026-03-03')).toMatchObject({
+    expect(statedGroupIn(text, rounds as unknown as Dataset)).toMatchObject({
       ...{ column: 'Crew', values: ['CR-02', 'CR-03', 'CR-04'] },
     });
   });
 
+  it.each([
+    'Leeds and York have sent a text message since May. Set them against the yards that don’t.',
+    'Leeds und York schicken seit Mai eine Nachricht. Vergleich sie mit den Höfen, die keine schicken.',
+  ])('reads several groups that stand in a list, against those that do not: %s', (text) => {
+    expect(statedGroupIn(text, dataset)).toMatchObject({ column: 'Hof', values: ['LDS', 'YRK'], words: ['Leeds', 'York'] });
+  });
+
   it('is none without other groups or without a named one', () => {
-    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026?', dataset, '2026-03-03')).toBeNull();
-    expect(statedGroupIn('Did delays change against the others?', dataset, '2026-03-03')).toBeNull();
+    expect(statedGroupIn('Did delays at Leeds change after 3 March 2026?', dataset)).toBeNull();
+    expect(statedGroupIn('Did delays change against the others?', dataset)).toBeNull();
   });
 });
 
@@ -103,6 +108,17 @@ describe('the outcome in the values of a column', () => {
     ['Gibt es weniger stornierte Besuche?', 'Ausgang = storniert'],
   ])('is what the request asks about, not what it leaves out: %s', (text, column) => {
     expect(outcomeIn(text, jobs, [])?.figure.column).toBe(column);
+  });
+});
+
+describe('the outcome in the name of a column of yes and no', () => {
+  it.each([
+    ['Did the text message save us wasted trips?', 'Abort. call = 1'],
+    ['Gibt es weniger Leerfahrten?', 'Abort. call = 1'],
+    ['Did it cut cancellations?', undefined],
+  ])('is the share of yes: %s', (text, column) => {
+    const columns = [profiled('Abort. call', 'integer', 0, 1), profiled('Paid', 'integer', 0, 1)];
+    expect(outcomeIn(text, { ...dataset, profile: { columns } } as unknown as Dataset, [])?.figure.column).toBe(column);
   });
 });
 

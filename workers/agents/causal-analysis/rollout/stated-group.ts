@@ -18,15 +18,18 @@ export interface StatedGroup {
   /** Another property by which the request restricts the others: „die anderen Buslinien“. */
   readonly among: { readonly column: string; readonly value: string } | null;
   readonly time: string;
-  readonly day: string;
+  /** Words of the request for the values, in its order. */
+  readonly words: readonly string[];
 }
 
 /** Words that ask what a change had as an effect. */
 export const ASKS_BEFORE_AFTER =
   /(?<!\p{L})(?:vorher|nachher|davor|danach|vor und nach|before|after(?:wards)?|since|seit(?:dem)?|seither|ab|from|schuld|ursach\p{L}*|verursach\p{L}*|verantwortlich|gewirkt|wirk\p{L}*|effekt\p{L}*|effect\p{L}*|impact|caus\p{L}*|blame|due to|because|gebracht|gesenkt|reduc\p{L}*|improv\p{L}*)(?!\p{L})/iu;
-/** "Compared with the teams without it". */
+/** "Compared with the teams without it", "against the shops that don't". */
 const THOSE_WITHOUT =
-  /(?<!\p{L})(?:verglichen mit|im vergleich (?:zu|mit)|gegenüber|compared (?:with|to)|against|than|als)\s+(?:\p{L}+\s+){0,3}?(?:ohne|without)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:verglichen mit|im vergleich (?:zu|mit)|gegenüber|compared (?:with|to)|against|than|als)\s+(?:\p{L}+\s+){0,3}?(?:ohne|without)|(?:th(?:e|ose)|with|to)(?:\s+\p{L}+){0,3}\s+(?:that|which|who|where)\s+(?:\p{L}+\s+)?(?:(?:do|does|did|have|has|had|are|were)(?:n['’]?t| not)|never)|den(?:en|jenigen)?(?:\s+\p{L}+){0,3},\s+(?:die|wo)\s+(?:\p{L}+\s+){0,3}?(?:nicht|kein\p{L}*|nie))(?!\p{L})/iu;
+/** What stands between names that a request lists. */
+const LISTED = String.raw`(?:\s*,\s*|\s*,?\s+(?:and|und|sowie|&)\s+|\s*[+/]\s*)(?:(?:in|at|the|bei|im|der|die|das|den)\s+)*`;
 const OTHERS =
   /(?<!\p{L})(?:andere[nrms]?|übrige[nrms]?|restliche[nrms]?|others?|remaining|rest|kontrollgruppe|control group|vergleichsgruppe)(?!\p{L})/iu;
 /** Maximum number of values of a column that divides rows into groups. */
@@ -42,7 +45,7 @@ export const statedDay = (text: string, today: Date): string | null =>
     .find(({ day, words }) => day !== null && day <= today.toISOString().slice(0, 10) && /\d/u.test(words))?.day ?? null;
 
 /** Returns the group of a table that a request compares with the other groups; null if it names none. */
-export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset, day: string): StatedGroup | null => {
+export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset): StatedGroup | null => {
   const time =
     columns.find(({ name, type }) => isDateType(type) && name === roles['time'])?.name ??
     columns.find(({ type }) => isDateType(type))?.name;
@@ -52,16 +55,24 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
       ? [{ name, values: topValues.flatMap(({ value }) => (value === null || String(value).length > MAX_LENGTH ? [] : [String(value)])) }]
       : [],
   );
-  const ranges = groups.map(({ name, values }) => ({ name, found: valuesInRange(text, values) })).filter(({ found }) => found.length > 1);
-  const numbered = groups.map(({ name, values }) => ({ name, found: values.filter((value) => isNumbered(text, name, value)) }));
+  const unnamed = { words: [] as string[] };
+  const ranges = groups
+    .map(({ name, values }) => ({ ...{ name, found: valuesInRange(text, values) }, ...unnamed }))
+    .filter(({ found }) => found.length > 1);
+  const numbered = groups.map(({ name, values }) => ({
+    ...{ name, found: values.filter((value) => isNumbered(text, name, value)) },
+    ...unnamed,
+  }));
   const spelled = groups.map(({ name, values }) => ({
     name,
-    found: namedValues(
+    ...spelledValues(
       text,
       values.filter((value) => /\p{L}/u.test(value)),
-    ).map(({ value }) => value),
+    ),
   }));
-  const listed = spelled.filter(({ found }) => found.length > 1 && found.every((value) => /\d/u.test(value)));
+  const listed = spelled.filter(
+    ({ found, words }) => found.length > 1 && (found.every((value) => /\d/u.test(value)) || isList(text, words)),
+  );
   const named = [...ranges, ...listed, ...[...numbered, ...spelled].filter(({ found }) => found.length === 1)];
   // "Line 14 against the other bus lines": the noun after "other" is the property that is compared.
   const ofNoun = named.find(({ name }) => isCompared(text, name));
@@ -73,8 +84,18 @@ export const statedGroupIn = (text: string, { columns, profile, roles }: Dataset
     .flatMap(({ name, values }) => values.filter((each) => isHeaded(text, each, heads)).map((each) => ({ column: name, value: each })));
   const besides = spelled.find(({ name, found }) => name !== chosen.name && found.length === 1);
   const among = compound[0] ?? (besides ? { column: besides.name, value: besides.found[0] ?? '' } : null);
-  return { column: chosen.name, values: chosen.found, among, time, day };
+  return { column: chosen.name, values: chosen.found, among, time, words: chosen.words };
 };
+
+/** Returns the values that a text names, each once, with its words. */
+const spelledValues = (text: string, values: readonly string[]): { found: string[]; words: string[] } => {
+  const named = namedValues(text, values);
+  return { found: named.map(({ value }) => value), words: named.map(({ words }) => words) };
+};
+
+/** Returns whether names stand in a text one after another, as a list. */
+const isList = (text: string, names: readonly string[]): boolean =>
+  new RegExp(names.map((name) => RegExp.escape(name)).join(LISTED), 'iu').test(text);
 
 /** A range of numbered codes: "T-01 to T-04", „MT 3 bis 7“. */
 const RANGE = /(?<prefix>\p{L}{1,6}[-_ ]?)(?<first>\d{1,4})\s*(?:bis|to|through|–|-)\s*(?:\p{L}{1,6}[-_ ]?)?(?<last>\d{1,4})(?!\d)/giu;
@@ -124,6 +145,8 @@ export const ROWS = '_rows';
 export const outcomeIn = (text: string, dataset: Dataset, figures: readonly AskedFigure[]): RowOutcome | null => {
   const measures = new Set(measuredColumns(dataset).map(({ name }) => name));
   const figure = figures.find(({ column }) => measures.has(column));
+  const flagged = figure?.measure === undefined ? flagOfOutcome(text, dataset) : null;
+  if (flagged) return flagged;
   if (figure) return { figure, computed: null };
   // What a request leaves out is not what it asks about.
   const state = statesIn(text, dataset).find(({ words: [word = ''] }) => !isExcluded(text, word));
@@ -135,6 +158,16 @@ export const outcomeIn = (text: string, dataset: Dataset, figures: readonly Aske
   if (flag) return outcomeOf(flag.column, [flag.yes], flag.words);
   const measure = [...measures].find((name) => words.some((word) => isAbbreviated(name, word)));
   return measure !== undefined ? { figure: { column: measure, whole: null, words: [] }, computed: null } : null;
+};
+
+/** Returns the share of yes in the only column of yes and no whose name states an outcome that a request names by another word. */
+const flagOfOutcome = (text: string, { profile }: Dataset): RowOutcome | null => {
+  for (const { outcome, words } of outcomesIn(text).filter((each) => !isExcluded(text, each.words))) {
+    const found = flagsOf(profile).filter(({ column }) => isOutcome(column, outcome));
+    const [flag] = found;
+    if (flag && found.length === 1) return outcomeOf(flag.column, [flag.yes], [words]);
+  }
+  return null;
 };
 
 /** Returns the share of rows that ended as a request says by another word than the data: "no-shows" for the value "Not attended". */
@@ -177,18 +210,22 @@ const outcomeOf = (column: string, values: readonly string[], words: RowOutcome[
 
 /** Returns the column of yes and no that words name, also by an abbreviation: `Nacharb` for „Nacharbeit“. */
 const flagIn = (text: string, words: readonly string[], { profile }: Dataset): { column: string; yes: string; words: string[] } | null => {
-  const flags = profile.columns.flatMap(({ name, topValues }) => {
-    const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
-    const yes = values.find(meansYes);
-    const named = words.filter((word) => isAbbreviated(name, word) || normaliseText(name) === normaliseText(word));
-    return yes !== undefined && values.length === 2 && values.some(meansNo) && named.length > 0
-      ? [{ column: name, yes, words: named }]
-      : [];
+  const flags = flagsOf(profile).flatMap(({ column, yes }) => {
+    const named = words.filter((word) => isAbbreviated(column, word) || normaliseText(column) === normaliseText(word));
+    return named.length > 0 ? [{ column, yes, words: named }] : [];
   });
   // Of what a group has and what became of its rows, the latter stands after the word for a share.
   const after = SHARE.exec(text)?.[0] ?? '';
   return flags.find((flag) => flag.words.some((word) => after.includes(word))) ?? (flags.length === 1 ? (flags[0] ?? null) : null);
 };
+
+/** Returns the columns with one value for yes and one for no. */
+const flagsOf = (profile: Dataset['profile']): { column: string; yes: string }[] =>
+  profile.columns.flatMap(({ name, topValues }) => {
+    const values = topValues.flatMap(({ value }) => (value === null ? [] : [String(value)]));
+    const yes = values.find(meansYes);
+    return yes !== undefined && values.length === 2 && values.some(meansNo) ? [{ column: name, yes }] : [];
+  });
 
 /** A word for a share, up to the end of its clause. */
 const SHARE = /(?<!\p{L})(?:anteil|quote|häufigkeit|prozent|share|rate|percentage|proportion|number|zahl|anzahl)(?!\p{L})[^,.;?!]*/iu;
