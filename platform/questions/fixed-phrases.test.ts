@@ -72,6 +72,25 @@ describe('withoutFixedPhrases', () => {
     expect(named(request)).toContain(label);
   });
 
+  it.each([
+    'Half a page on the harvest. Close with the next two steps.',
+    'Complete the sheet with a name for each van.',
+    'One slide per greenhouse, and finish with the three biggest costs.',
+    'Eine Seite zur Ernte. Schließ mit den nächsten zwei Schritten.',
+    'Beenden Sie den Brief mit einem Dank.',
+  ])('reads no state in the verb of an instruction: %s', (request) => {
+    const states = ['open', 'closed', 'completed', 'abgeschlossen', 'beendet'].map((state) => thing('value', state));
+    expect(subjectsIn(request, states, { kinds: KINDS })).toEqual([]);
+  });
+
+  it.each(['Open vans by depot', 'How many vans are closed?', 'Which are open with the dealer?'])(
+    'still reads the state in: %s',
+    (request) => {
+      const states = ['open', 'closed'].map((state) => thing('value', state));
+      expect(subjectsIn(request, states, { kinds: KINDS })).toHaveLength(1);
+    },
+  );
+
   it('keeps a phrase that is part of a name', () => {
     expect(subjectsIn('Which parcels found nobody at home?', [thing('value', 'Nobody at home')], { kinds: KINDS })).toHaveLength(1);
   });

@@ -57,6 +57,12 @@ const LISTED: readonly RegExp[] = loadContent('platform/questions/content/fixed-
   ),
 );
 
+/** Verbs of instructions on a text or list, which are states or things as well. */
+const INSTRUCTS = 'close|open|finish|complete|start|begin|end|put|set|order|hold|return|release|mark|list|plan|report|state|rank|sort';
+const INSTRUCTS_GERMAN = 'schließ(?:en?|t)?|beend(?:en?|et)|öffn(?:en?|et)|beginn(?:en?|t)?|ende[nt]?|setz(?:en?|t)?|halt(?:en?|et)?';
+/** Start of a sentence, after which an instruction begins with its verb. */
+const STARTS = String.raw`(?:^|[.?!;:]["”“]?\s+)(?:(?:please|bitte|then|finally|dann|zuletzt)\s+)?`;
+
 /** Phrases whose nouns refer to nothing in the data, if the words around them say so. */
 const PHRASES: readonly RegExp[] = [
   words(
@@ -66,6 +72,10 @@ const PHRASES: readonly RegExp[] = [
   words(String.raw`(?:in|nach) (?:(?:welcher|der|dieser|einer|keiner) )?(?:\p{L}+er )?Reihenfolge`),
   words(String.raw`(?:is|are|was|were|am|isn't|wasn't) (?:this|that|it|he|she|they|we|i) (?:really |actually |still )?right`),
   words(String.raw`in return(?= for)|im (?:Laufe?|Zuge?) (?:der|des|von)|(?:keine|eine) (?:\p{L}+ )?Rolle`),
+  // "Close with the next steps" names no closed records, nor does „Schließ mit den nächsten Schritten“.
+  words(
+    String.raw`(?=\p{L})(?:(?<=${STARTS})(?:(?:${INSTRUCTS})(?=\s+(?:with|by\s+\p{L}+ing|the|an?|it|them|me|us|each|every|out|down)(?!\p{L}))|(?:${INSTRUCTS_GERMAN})(?=\s+(?:mit|Sie|bitte|mir|uns|es)(?!\p{L})))|(?<=(?<!\p{L})(?:and|then|please|und|dann|bitte)\s+)(?:${INSTRUCTS}|${INSTRUCTS_GERMAN})(?=\s+(?:with|mit)\s+(?:the|an?|your|our|two|three|der|dem|den|einer|einem|zwei|drei)(?!\p{L})))`,
+  ),
   // "Actual minutes" and "minutes over plan" are units, not those of a meeting.
   words(
     String.raw`(?<=(?<!\p{L})(?:actual|planned|extra|spare|more|fewer|few|several|\d+) )minutes|minutes(?= (?:over|under|above|below|late|early|per|longer|later|each|long|of work)(?!\p{L}))`,

@@ -36,11 +36,11 @@ export const isAfterStopWord = (label: string, words: readonly string[], request
 /** Number of letters that a noun and the activity of the same origin have in common: plan, "planning". */
 const ORIGIN = 3;
 
-/** Returns whether a value is an activity or state of which a request contains the noun: a plan is not "planning", a finish not "finished". */
+/** Returns whether a value is an activity or state of which a request contains the noun: a plan is not "planning", nor to close "closed". */
 export const isGerund = (label: string, [word = '', ...others]: readonly string[]): boolean =>
   others.length === 0 &&
   ((/^\p{L}+ing$/u.test(label) && !/ings?$/iu.test(word) && label.slice(0, ORIGIN).toLowerCase() === word.slice(0, ORIGIN).toLowerCase()) ||
-    label.toLowerCase().replace(/e?d$/u, '') === word.toLowerCase()) &&
+    [/e?d$/u, /d$/u].some((ending) => label.toLowerCase().replace(ending, '') === word.toLowerCase())) &&
   label.toLowerCase() !== word.toLowerCase();
 
 /**

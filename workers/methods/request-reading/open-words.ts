@@ -29,6 +29,7 @@ export const unansweredWords = (
     const stem = stemOf(word);
     if (ABBREVIATION.test(word) || (namesSomething && opensWithVerb(text, word)) || isDoneByData(text, word) || isInfinitive(text, word))
       return false;
+    if (hasObject(text, word) || isWisher(text, word)) return false;
     if (known.has(word) || !candidates.has(stem) || NEUTRAL_WORDS.has(stem) || isGenericWord(word) || /^\d+$/.test(word)) return false;
     const isCapital = /^[\p{Lu}\p{N}]/u.test(word);
     // A question can begin with its verb: „Hängen Rabatte und Mengen zusammen?“
@@ -66,6 +67,21 @@ const isDoneByData = (text: string, word: string): boolean =>
 const hasPronoun = (text: string, word: string): boolean =>
   new RegExp(
     String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:it|this|that|them|these|those|us)\s+(?:up|out|off|on|over|back|down|in|through|forward)(?!\p{L})`,
+    'iu',
+  ).test(text);
+
+/** Returns whether a pronoun after an English word shows that it is a verb with an object: "our sheet flatters us". */
+const hasObject = (text: string, word: string): boolean =>
+  /(?:s|ed)$/u.test(word) && new RegExp(String.raw`(?<!\p{L})${RegExp.escape(word)}\s+(?:us|me|them|him)(?!\p{L})`, 'iu').test(text);
+
+/** Verbs by which people want something. */
+const WANTS =
+  'wants?|wanted|asks?|asked|insists?|expects?|demands?|would like|(?:is|are) asking|wollen|möchten?|verlang(?:t|en)|erwarte[tn]|fordert|fordern|wünsch(?:t|en)';
+
+/** Returns whether a word names those who want what the request asks for: "Our lenders want a list", „Unsere Kreditgeber verlangen …“. */
+const isWisher = (text: string, word: string): boolean =>
+  new RegExp(
+    String.raw`(?:^|[.?!;:,]\s+)(?:(?:our|the|my|some|unsere?|mein\p{L}*|der|die|das)\s+)?${RegExp.escape(word)}\s+(?:${WANTS})(?!\p{L})`,
     'iu',
   ).test(text);
 

@@ -43,7 +43,7 @@ const NONE: AskedGroups = { plan: null, apart: null, isWhole: false, presumed: n
 
 /** The thing of which a request asks which one: "which of our suppliers", „welche unserer Lieferanten“. */
 const WHICH =
-  /(?<!\p{L})(?:[Ww]hich|[Ww]hose|[Ww]hat (?:kind|type|sort)s? of)\s+(?:of\s+)?(?:(?:our|the|my|these)\s+)?(?<english>\p{L}+)|(?<!\p{L})[Ww]elche[rsnm]?\s+(?:\p{Ll}+\s+){0,3}(?<german>\p{Lu}\p{L}+)/u;
+  /(?<!\p{L})(?:[Ww]hich|[Ww]hose|[Ww]hat (?:kind|type|sort)s? of)\s+(?:of\s+)?(?:(?:our|the|my|these|those)\s+)?(?:(?:two|three|four|five|six|both)\s+(?!(?:is|are|was|were|has|have|does|do|did|will|can|could|would|should)(?!\p{L})))?(?!(?:two|three|four|five|six|both|them|those|these)(?!\p{L}))(?<english>\p{L}+)|(?<!\p{L})[Ww]elche[rsnm]?\s+(?:\p{Ll}+\s+){0,3}(?<german>\p{Lu}\p{L}+)/u;
 /** Words that ask for a cause; a column "reason" is not named by them. */
 const CAUSES = /^(?:causes?|caused|causing|reasons?|grund|gründe|ursach\p{L}*|verursach\p{L}*)$/iu;
 /** Words that say how much, how many or how well. */
