@@ -6,7 +6,7 @@ import { agentInput } from '../../agent-input.js';
 import { runIds } from '../../agent-result.js';
 import { citeDataset } from '../../datasets.js';
 import { citeRun } from '../../earlier-runs.js';
-
+import { formatNumber } from '../../documents/text/formatting.js';
 import { defineAgent, RefusedError, type AgentContext, type Language } from '../../kit.js';
 import { SERIES_GRAINS } from '../../methods/series/index.js';
 import { namedIds, SURE, type Understood } from '../../methods/request-reading/index.js';
@@ -18,7 +18,7 @@ import { equalStepsIn, stateSteps } from './equal-steps.js';
 import { directionByTarget, type TargetSeries } from './target-series.js';
 import { targetResultSchema, type Recommendation, type TargetResult } from './target-result.js';
 import { targetsMarkdown } from './targets-markdown.js';
-import { describedWords, onlyOneInUnit } from './described-kpi.js';
+import { describedWords, onlyOneAtTarget, onlyOneInUnit } from './described-kpi.js';
 import {
   asksOthers,
   changeSince,
@@ -120,7 +120,10 @@ export const agent = defineAgent({
     const isNamed = namedIds(reading, 'metric').length > 0 || args.metric_id !== undefined;
     const comparable = isNamed || wished?.unit == null ? [] : found.filter(({ unit }) => wishFor(unit, wished) !== null);
     const isGiven = isNamed || isChosen || datasetIds.length + args.run_ids.length > 0 || args.column !== undefined;
-    const described = isGiven || comparable.length > 0 ? null : onlyOneInUnit(text, found);
+    const isOpen = !isGiven && comparable.length === 0;
+    const ofUnit = isOpen ? onlyOneInUnit(text, found) : null;
+    const ofTarget = isOpen && ofUnit === null ? onlyOneAtTarget(text, found) : null;
+    const described = ofUnit ?? ofTarget;
     const series = comparable.length > 0 ? comparable : described ? [described] : found;
     // Targets of other KPIs answer no request about something that is none.
     const open = isGiven || series.length === 1 ? [] : [...unknownConcepts(text, found), ...describedWords(text, reading)];
@@ -192,6 +195,8 @@ export const agent = defineAgent({
       ...unusedRuns.map(({ runId, agent }) => messages.unusedRun(runId, agent)),
     ];
     if (wished && !isWishAssessed) answers.unshift(messages.wished.noneComparable(wished.words[0] ?? ''));
+    if (ofTarget?.presentTarget)
+      answers.push(messages.meantByTarget(oneLine(ofTarget.name), formatNumber(ofTarget.presentTarget.value, language)));
     if (steps !== null) answers.unshift(stateSteps(steps, language));
     const composed = composeTargets(recommendations, notRecommended, { horizon: args.horizon, warnings });
     const result = { ...composed, ...(answers.length > 0 && { answers }) };

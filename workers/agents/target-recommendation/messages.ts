@@ -116,6 +116,7 @@ export interface Messages {
     readonly none: (name: string | number) => string;
   };
   readonly assumedDirection: (name: string | number, direction: string, reason: string) => string;
+  readonly meantByTarget: (name: string | number, target: string | number) => string;
   readonly quoted: (name: string | number) => string;
   readonly unknownKpi: (words: string | number, kpis: string | number) => string;
 }
