@@ -1,6 +1,6 @@
 import { isDateType } from '../../../platform/column-meaning/index.js';
 import { datesOf } from '../../methods/table-roles/index.js';
-import { wordsIn } from '../../../platform/text/index.js';
+import { nameWords, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
 import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js';
 import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
@@ -9,7 +9,7 @@ import { RefusedError, type AgentContext } from '../../kit.js';
 import { caseColumnOf } from '../../methods/answer-plan/index.js';
 import { columnsNamedIn } from '../../methods/named-columns/index.js';
 import { askedOnce, askedTotals, columnsPer, listedColumns, newestRow } from '../../methods/listed-columns/index.js';
-import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
+import { columnThing, keyNounOf, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
 import { listNaming } from './list-columns.js';
@@ -43,6 +43,13 @@ const keyOf = (dataset: Dataset): string[] =>
     .filter(({ role }) => role === 'identifier')
     .slice(0, 1)
     .map(({ name }) => name);
+
+/** Returns the column with the keys of the rows if a thing is what a row is: "call" in a table `desk_calls` or with a first column "Call no". */
+export const keyOfThing = (dataset: Dataset, thing: string): string | undefined => {
+  const stem = stemOf(thing);
+  const isRow = [keyNounOf(dataset) ?? '', ...nameWords(dataset.name)].some((word) => stemOf(word) === stem);
+  return isRow ? (keyOf(dataset)[0] ?? dataset.profile.columns[0]?.name) : undefined;
+};
 
 /** What of a request is known before its layout is read. */
 export interface LayoutContext {
@@ -306,7 +313,9 @@ const onceOf = async (
   const caseColumn = dataset.roles['case'];
   if (asked === null && !isOfCases && (caseColumn === undefined || wanted.length === 0 || grouped.length > 0)) return null;
   const isCase = (name: string): boolean => name === caseColumn;
-  const named = asked?.thing == null ? [] : namedBy(asked.thing);
+  const byName = asked?.thing == null ? [] : namedBy(asked.thing);
+  const ofRows = byName.length > 0 || caseColumn !== undefined || asked?.thing == null ? undefined : keyOfThing(dataset, asked.thing);
+  const named = ofRows === undefined ? byName : [ofRows];
   const column =
     (isOfCases ? caseColumn : undefined) ?? named.find(isCase) ?? named[0] ?? caseColumn ?? (asked === null ? undefined : wanted[0]);
   if (column === undefined) return null;

@@ -37,7 +37,7 @@ export { hasStatus, STATUS_PATTERNS, statusesIn, type RequestStatus } from './re
 export { seeksDuplicates } from './seeks-duplicates.js';
 export { keysIn } from './keyed-names.js';
 export { headsOf } from './thing-names.js';
-export { columnThing, isShortText, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
+export { columnThing, isShortText, keyNounOf, readTenantThings, valueThing, type Nameable } from './tenant-things.js';
 export { instructionsIn, invitationIn, statedMessage } from './stated-message.js';
 export { isUnpleasant, signatureIn, statedReply } from './stated-reply.js';
 export { datasetOfColumn, nameOfColumn, namedIds, understoodSchema, type SubjectKind, type Understood } from './understood.js';
