@@ -1,4 +1,4 @@
-export { abbreviates } from './abbreviates.js';
+export { abbreviates, canBeName } from './abbreviates.js';
 export { anyWord, inAnyCase } from './any-word.js';
 export { ABBREVIATION, NOT_AFTER_UNIT, withFullStop } from './full-stop.js';
 export { addDays, DAY_MS, daysBetween, isCalendarDay, isoDay } from './calendar-day.js';

@@ -58,6 +58,8 @@ describe('tableLayout of a list', () => {
     ['initiatives sorted by due date', { column: 'due', isDescending: false }],
     ['Initiativen nach Restbudget absteigend', { column: 'Restbudget', isDescending: true }],
     ['initiatives, lowest progress first', { column: 'progress', isDescending: false }],
+    ['initiatives, most progress first', { column: 'progress', isDescending: true }],
+    ['Initiativen, wenigste budget zuerst', { column: 'budget', isDescending: false }],
   ])('sorts “%s”', async (text, sort) => {
     expect(await layoutOf(text, ['Restbudget'])).toMatchObject({ sort, unsorted: null });
   });

@@ -69,7 +69,7 @@ export interface LayoutContext {
 }
 
 const DESCENDING =
-  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|teuerste|längste|neueste|jüngste|aktuellste|letzte|largest|highest|longest|newest|latest|biggest|most (?:recent|expensive))[rsn]?\s+(?:[\p{L}_-]+\s+){0,3}?(?:zuerst|zuoberst|oben|first|(?:on|at the) top))(?!\p{L})/iu;
+  /(?<!\p{L})(?:absteigend\p{L}*|descending|desc|(?:größte|höchste|teuerste|längste|neueste|jüngste|aktuellste|letzte|largest|highest|longest|newest|latest|biggest|most (?:recent|expensive)|most|meiste)[rsn]?\s+(?:[\p{L}_-]+\s+){0,3}?(?:zuerst|zuoberst|oben|first|(?:on|at the) top))(?!\p{L})/iu;
 const DIRECTION = String.raw`(?:absteigend|aufsteigend|descending|ascending)\p{L}*`;
 const SORTED = [
   new RegExp(
@@ -80,7 +80,7 @@ const SORTED = [
 ];
 /** An order by date or by the only number: "newest first", „größte zuerst“. */
 const FIRST =
-  /(?<!\p{L})(?:(?<date>neueste|jüngste|aktuellste|letzte|älteste|früheste|newest|latest|most recent|oldest|earliest)|(?<number>größte|höchste|teuerste|längste|kleinste|niedrigste|billigste|kürzeste|largest|biggest|highest|longest|most expensive|smallest|lowest|cheapest|shortest))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|zuoberst|first|(?:on|at the) top|oben)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?<date>neueste|jüngste|aktuellste|letzte|älteste|früheste|newest|latest|most recent|oldest|earliest)|(?<number>größte|höchste|teuerste|längste|kleinste|niedrigste|billigste|kürzeste|largest|biggest|highest|longest|most expensive|smallest|lowest|cheapest|shortest)|(?<quantity>most|fewest|least|meiste|wenigste))[rsn]?\s+(?<noun>(?:[\p{L}_-]+\s+){0,3}?)(?:zuerst|zuoberst|first|(?:on|at the) top|oben)(?!\p{L})/iu;
 /** Columns after „ohne“ up to the end of the list; a period after an abbreviation does not end it. */
 const WITHOUT =
   /(?<!\p{L})(?:ohne|without|except|excluding|außer|ausser|(?:but |and )?not(?= the )|leav(?:e|ing) out|omit(?:ting)?|(?:aber |jedoch )?nicht(?= (?:die|den|das|der) )|no(?= (?:names?|phone|e-?mail|address))|keine(?= (?:namen|telefon|adress)))\s+(?:(?:die|den|das|der|the)\s+)?(?<explicit>(?:spalten?n?|felder|feld|columns?|fields?)\s+)?(?<columns>(?:[^.;:]|(?<=nr|no|id|tel)\.(?=\s)){2,80})/iu;
@@ -254,7 +254,8 @@ const sortOf = (
   if (!first) return null;
   const noun = first.groups?.noun?.trim() ?? '';
   const byNoun = noun === '' ? undefined : columnOf(noun);
-  if (byNoun !== undefined) return orderedBy(byNoun, first[0]);
+  // "Most urgent first" is no order by the only number.
+  if (byNoun !== undefined || first.groups?.quantity !== undefined) return orderedBy(byNoun, first[0]);
   const times = datesOf({ columns });
   const isOfDates = first.groups?.date !== undefined;
   const all = isOfDates ? times : measures;

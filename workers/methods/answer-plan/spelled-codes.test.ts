@@ -10,6 +10,7 @@ it.each([
   ['How many visits were there in Manchester and York?', ['YRK', 'MCR']],
   ['attended and late cancelled visits by month', ['ATT', 'LATE CANC']],
   ['Besuche in Leeds', ['LDS']],
+  ['Leeds and York had more visits.', ['YRK', 'LDS']],
   ['Ausfälle im Depot Süd nach Linie', ['DEP-S']],
 ])('finds the codes that a request spells out: %s', (request, labels) => {
   expect(labelsIn(request)).toEqual(labels);
@@ -21,6 +22,8 @@ it.each([
   'Bericht zum Monat',
   'the attention of the staff',
   'in Boston',
+  'Leads for the board, please.',
+  'Two pages. Loads of figures, please.',
 ])('finds no code in other words: %s', (request) => {
   expect(labelsIn(request)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { isBusinessWord } from '../../../platform/questions/index.js';
-import { abbreviates, isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { abbreviates, canBeName, isStopWord, stemOf, wordsIn } from '../../../platform/text/index.js';
 import { datasetOfColumn, TASK_WORDS, type Nameable, type Understood } from '../request-reading/index.js';
 import { PARTICIPLE } from './value-words.js';
 
@@ -56,12 +56,13 @@ export const spelledCodes = (request: string, values: readonly Nameable[], named
       .filter((value) => !codeOf.has(value))
       .flatMap((value) => {
         const codes = value.label.split(/[ /-]/u);
-        return words.flatMap((_, at) => {
+        return words.flatMap((word, at) => {
           const spelled = words.slice(at, at + codes.length);
           const isMeant =
             spelled.length === codes.length &&
             spelled.every((word) => isFree(word, codes.length)) &&
-            codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length));
+            codes.every((code, index) => isSpelledOut(spelled[index] ?? '', code, codes.length)) &&
+            (codes.length > 1 || PARTICIPLE.test(word) || canBeName(request, word));
           return isMeant ? [{ value, spelled }] : [];
         });
       });

@@ -1,4 +1,4 @@
-import { abbreviates, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { abbreviates, canBeName, stemOf, wordsIn } from '../../../platform/text/index.js';
 
 /** A value of a column that a text names. */
 export interface NamedValue {
@@ -55,7 +55,7 @@ export const namedValues = (text: string, values: readonly string[], { inFull = 
   const known = new Set(whole.map(({ value }) => value));
   const coded = values
     .filter((value) => !known.has(value))
-    .flatMap((value) => codeIn(value, words, values).map((found) => place(value, found)));
+    .flatMap((value) => codeIn(value, { text, words, values }).map((found) => place(value, found)));
   const all = [...whole, ...coded];
   const byOwnWord =
     all.length === 0 || inFull
@@ -74,7 +74,10 @@ export const namedValues = (text: string, values: readonly string[], { inFull = 
 const wordsOf = (value: string): string[] => Array.from(value.matchAll(WORD), ([word]) => word);
 
 /** Returns the words of a text that a code abbreviates; none if another code of the column does as well. */
-const codeIn = (value: string, words: readonly { word: string }[], values: readonly string[]): string[] => {
+const codeIn = (
+  value: string,
+  { text, words, values }: { readonly text: string; readonly words: readonly { word: string }[]; readonly values: readonly string[] },
+): string[] => {
   const parts = value.split(/[-_/. ]/u);
   const matches = (code: readonly string[], index: number): boolean =>
     code.every((part, offset) => isCodeOf(part, words[index + offset]?.word ?? ''));
@@ -83,7 +86,7 @@ const codeIn = (value: string, words: readonly { word: string }[], values: reado
   const isOfCodes = values.filter((other) => /^\p{Lu}{2,4}$/u.test(other)).length >= MIN_CODES;
   if (parts.length === 1 && (first.length < CODE.min || first.length > CODE.max || !isOfCodes)) return [];
   if (parts.length > 1 && !(first.length >= 2 && parts.length <= 3)) return [];
-  const at = words.findIndex((_, index) => matches(parts, index));
+  const at = words.findIndex(({ word }, index) => matches(parts, index) && (parts.length > 1 || canBeName(text, word)));
   if (at < 0) return [];
   const isShared = values.some((other) => other !== value && matches(other.split(/[-_/. ]/u), at));
   return isShared
