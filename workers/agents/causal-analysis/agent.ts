@@ -202,6 +202,7 @@ export const agent = defineAgent({
         ),
       ],
       degradedReasons: model.degradedReasons,
+      ...(rollout && { answeredClauses: rollout.clauses }),
       readWords: [...wordsIn(input).filter(isAboutRelation), ...(effect?.used ?? []).flatMap((words) => [words, ...wordsIn(words)])],
     };
   },

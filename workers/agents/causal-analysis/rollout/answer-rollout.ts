@@ -27,11 +27,16 @@ export interface RolloutAnswer {
   readonly dataset: Dataset;
   readonly answers: readonly string[];
   readonly used: readonly string[];
+  /** Questions of the request that the comparison answers. */
+  readonly clauses: readonly string[];
 }
 
 /** Words that ask for an effect, or for a comparison with those that are without it. */
 const ASKS_EFFECT =
   /(?<!\p{L})(?:effect\p{L}*|impact|led|lead to|cut|reduc\p{L}*|improv\p{L}*|chang\p{L}*|help\p{L}*|work(?:ed)?|because|caus\p{L}*|anyway|really|yardstick|control group|comparison|without|bring|brought|lower\p{L}*|drop\p{L}*|drove|effekt\p{L}*|wirk\p{L}*|gewirkt|geführt|gebracht|gesenkt|senk\p{L}*|drück\p{L}*|gedrückt|verbesser\p{L}*|veränder\p{L}*|geholfen|ohnehin|sonst|wirklich|vergleich\p{L}*|kontrollgruppe|ohne|seit|seither|since)(?!\p{L})/iu;
+/** Returns the sentences of a request that ask for an effect. */
+const effectClauses = (text: string): string[] => text.split(/[.?!;]\s+|[.?!;]$/u).filter((sentence) => ASKS_EFFECT.test(sentence));
+
 /** Number of rows that a sentence names. */
 const MAX_LISTED = 5;
 const MAX_DATASETS = 8;
@@ -79,6 +84,7 @@ export const answerRollout = async (context: AgentContext, text: string, languag
         ...answered.flatMap(({ figure: { measure } }) => (measure ? [relationNote(measure, language)] : [])),
       ],
       used: wordsIn(text),
+      clauses: effectClauses(text),
     };
   }
   return null;
@@ -195,6 +201,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
         ...(defined ? [definitionNote(statedDefinition(defined), language)] : []),
       ],
       used: wordsIn(text),
+      clauses: effectClauses(text),
     };
   }
   return null;

@@ -7,7 +7,10 @@ describe('startIn', () => {
   const request = 'Leeds and York weigh each pallet twice since spring. Did it help against the yards that don’t?';
 
   it('is the day since which a document says that all named groups have it', () => {
-    const texts = minutes('Pallets. Weighed at Leeds and York since 3 May 2026. Fuel was dear.', 'Leeds was closed since 1 June 2026.');
+    const texts = minutes(
+      '1. **Pallets.** Weighed at Leeds and York since 3 May 2026. Fuel was dear.',
+      'Leeds was closed since 1 June 2026.',
+    );
     expect(startIn(texts, ['Leeds', 'York'], request, today)).toMatchObject({
       ...{ day: '2026-05-03', document: 'minutes.md' },
       sentence: 'Weighed at Leeds and York since 3 May 2026.',

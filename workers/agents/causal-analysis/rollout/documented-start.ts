@@ -15,6 +15,8 @@ export interface StatingText {
 }
 
 const CONTAINS_DAY = /\d/u;
+/** Marks of emphasis and lists before a sentence. */
+const MARKS = /^[*_#>\s-]+/u;
 
 /**
  * Returns the day since which all named groups have what a request speaks of, by a sentence such as "Running at Leeds and York since
@@ -37,7 +39,9 @@ export const startIn = (texts: readonly StatingText[], names: readonly string[],
         ({ value, words }) => value.from !== null && value.until === null && CONTAINS_DAY.test(words),
       );
       const day = begun?.value.from ?? null;
-      return day === null || day > today.toISOString().slice(0, 10) ? [] : [{ day, document: label, sentence: sentence.trim() }];
+      return day === null || day > today.toISOString().slice(0, 10)
+        ? []
+        : [{ day, document: label, sentence: sentence.replace(MARKS, '').trim() }];
     });
   });
   const [first] = found;
