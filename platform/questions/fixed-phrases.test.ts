@@ -83,6 +83,13 @@ describe('withoutFixedPhrases', () => {
     expect(subjectsIn(request, states, { kinds: KINDS })).toEqual([]);
   });
 
+  it.each(['Half a page for the bank on the harvest', 'Write one page about the harvest.', 'Eine halbe Seite zur Ernte, bitte.'])(
+    'reads no website in the length of a text: %s',
+    (request) => {
+      expect(subjectsIn(request, [thing('value', 'Website')], { kinds: KINDS })).toEqual([]);
+    },
+  );
+
   it.each(['Open vans by depot', 'How many vans are closed?', 'Which are open with the dealer?'])(
     'still reads the state in: %s',
     (request) => {

@@ -72,6 +72,10 @@ const PHRASES: readonly RegExp[] = [
   words(String.raw`(?:in|nach) (?:(?:welcher|der|dieser|einer|keiner) )?(?:\p{L}+er )?Reihenfolge`),
   words(String.raw`(?:is|are|was|were|am|isn't|wasn't) (?:this|that|it|he|she|they|we|i) (?:really |actually |still )?right`),
   words(String.raw`in return(?= for)|im (?:Laufe?|Zuge?) (?:der|des|von)|(?:keine|eine) (?:\p{L}+ )?Rolle`),
+  // "Half a page for the bank" states the length of a text and names no website.
+  words(
+    String.raw`(?=\p{L}|\d)(?<=${STARTS}(?:(?:write|give me|i need|i want|we need|schreib\p{L}*|ich brauche|wir brauchen)\s+)?)(?:half an?|one|two|three|a single|an?|\d{1,2}|eine halbe|eine|halbe|zwei|drei)\s+(?:pages?|seiten?)(?=\s*[,:.]|\s+(?:for|on|about|to|zu[mr]?|über|für)(?!\p{L}))`,
+  ),
   // "Close with the next steps" names no closed records, nor does „Schließ mit den nächsten Schritten“.
   words(
     String.raw`(?=\p{L})(?:(?<=${STARTS})(?:(?:${INSTRUCTS})(?=\s+(?:with|by\s+\p{L}+ing|the|an?|it|them|me|us|each|every|out|down)(?!\p{L}))|(?:${INSTRUCTS_GERMAN})(?=\s+(?:mit|Sie|bitte|mir|uns|es)(?!\p{L})))|(?<=(?<!\p{L})(?:and|then|please|und|dann|bitte)\s+)(?:${INSTRUCTS}|${INSTRUCTS_GERMAN})(?=\s+(?:with|mit)\s+(?:the|an?|your|our|two|three|der|dem|den|einer|einem|zwei|drei)(?!\p{L})))`,
