@@ -2,7 +2,7 @@
 const SPELLINGS: Readonly<Record<string, string>> = {
   EUR: '€ eur euro euros',
   USD: '$ us$ usd dollar dollars',
-  GBP: '£ gbp pfund pound pounds',
+  GBP: '£ gbp pfund pound pounds quid',
   CHF: 'chf franken sfr. sfr fr. francs',
   JPY: '¥ jpy yen',
   PLN: 'zł pln',

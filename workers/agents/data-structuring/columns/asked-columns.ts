@@ -7,6 +7,7 @@ export const COLUMN_KINDS = [
   'duration',
   'date',
   'percent',
+  'payer',
   'what',
   'labelled',
   'money',
@@ -48,6 +49,12 @@ const KIND_WORDS: readonly (readonly [ColumnKind, RegExp])[] = [
     ),
   ],
   ['date', word(String.raw`\p{L}*datum|tag|wann|\p{L}*termin|zeitpunkt|dates?|day|when`)],
+  [
+    'payer',
+    word(
+      String.raw`(?:who|wer) (?:pays|paid|zahlt|bezahlt|trägt(?: die kosten)?|bears(?: the costs?)?)|payers?|paid by|borne by|zahler|kostenträger\p{L}*|kosten (?:trägt|bei)|zu lasten(?: von)?|at whose expense`,
+    ),
+  ],
   ['percent', word(String.raw`prozent\p{L}*|\p{L}*quote|anteil|per ?cent\p{L}*|share|rate`)],
   [
     'what',
@@ -104,14 +111,14 @@ export const columnOf = (name: string): AskedColumn => {
 /** Beginnings of a list of columns, the clearest first. */
 const LISTS: readonly RegExp[] = [
   /(?<!\p{L})(?:spalten|columns|felder|fields|überschriften|headings|headers)(?!\p{L})(?:\s+(?:sind|are|should be|heißen|named|called|namens))?\s*(?:[:(–]\s*|-\s+|(?=\p{L}|["„“]))/giu,
-  /(?<!\p{L})(?:tabelle|table|liste|list|zeilen|rows|spreadsheet)(?!\p{L})[^.:()\n«„“"]{0,40}?(?:\(|\s(?:mit|with|of|für|showing)\s+(?=\p{L})|:\s+)/giu,
+  /(?<!\p{L})(?:tabelle|table|liste|list|zeilen|rows|spreadsheet)(?!\p{L})[^.:()\n«„“"]{0,40}?(?:\s(?:of|from|out of|aus|von|dazu)(?:\s+(?:this|that|these|those|it|them|dies\p{L}*|folgende\p{L}*|the following))?\s*[:(–-]\s+|\(|\s(?:mit|with|of|für|showing)\s+(?=\p{L})|:\s+)/giu,
 ];
 const SEPARATOR = /\s*(?:[,;/|+]|(?<!\p{L})(?:und|and|sowie|plus)(?!\p{L})|&)\s*/iu;
 /** Words at the ends of a name that do not belong to it. */
 const LEAD = /^(?:(?:und|and|the|der|die|das|den|dem|je|jeweils|each|a|an|ein|eine|folgende\p{L}*|following|columns?|spalten?)\s+)+/iu;
 const TAIL =
   /\s+(?:(?:aus|from|out of|bitte|please|je eintrag|per (?:entry|incident|line)|in that order|in dieser reihenfolge|one row|eine zeile)(?!\p{L}).*)$/iu;
-const QUOTES = /^["'„“”«»‚‘’*]+|["'„“”«»‚‘’*]+$|(?<!(?:no|nr|tel))\.+$/giu;
+const QUOTES = /^["'„“”«»‚‘’*]+|(?:\s+[–—-])?["'„“”«»‚‘’*]*$|(?<!(?:no|nr|tel))\.+$/giu;
 const MIN_COLUMNS = 2;
 const MAX_COLUMNS = 15;
 const MAX_WORDS = 5;
@@ -136,6 +143,16 @@ const areColumns = (names: readonly string[]): boolean =>
   names.every((name) => !/\d/u.test(name) && name.split(/\s+/u).length <= MAX_WORDS) &&
   names.filter((name) => columnOf(name).kind !== 'labelled').length * 2 > names.length;
 
+/** Kinds of columns that codes such as V-12 can fill. */
+const OF_CODES: ReadonlySet<ColumnKind> = new Set(['identifier', 'object']);
+
+/** Returns the columns; the codes of the entries go into the only one without a known word if no other column has them. */
+const withCodes = (columns: readonly AskedColumn[]): AskedColumn[] => {
+  const [unknown, ...more] = columns.filter(({ kind }) => kind === 'labelled');
+  const isForCodes = unknown !== undefined && more.length === 0 && !columns.some(({ kind }) => OF_CODES.has(kind));
+  return columns.map((column) => (isForCodes && column === unknown ? { ...column, kind: 'identifier' } : column));
+};
+
 /** Returns the columns that a request lists for a table; null if it lists fewer than two. */
 export const askedColumns = (request: string): AskedColumns | null => {
   for (const pattern of LISTS)
@@ -143,7 +160,7 @@ export const askedColumns = (request: string): AskedColumns | null => {
       const start = match.index + match[0].length;
       const length = lengthOf(request.slice(start), /\(\s*$/u.test(match[0]));
       const names = namesIn(request.slice(start, start + length));
-      if (areColumns(names)) return { columns: [...new Set(names)].map(columnOf), start: match.index, end: start + length };
+      if (areColumns(names)) return { columns: withCodes([...new Set(names)].map(columnOf)), start: match.index, end: start + length };
     }
   return null;
 };

@@ -95,6 +95,28 @@ describe('columnTable', () => {
     expect(durations('duration', '- 1 June mowing three days\n- 2 June hedges 2 hours')).toEqual(['three days', '2 hours']);
   });
 
+  it('fills a column for which there is no known word with codes, and states who pays', () => {
+    const found = read(
+      'A list of these: date, store, van, what broke, cost, who pays - “3 May V-12 scraped the gate at Harlow, £120, ours. Luton on the 5th, V-4: shelf dented, £75, insurance. 7/5/26 Stevenage - mirror cracked, £40. V-9, some day last week, seat torn, 60 quid, supplier will pay.”',
+    );
+    expect(found?.columns).toEqual(['date', 'store', 'van', 'what broke', 'cost', 'who pays']);
+    expect(found?.rows).toEqual([
+      ['3 May 2026 (derived)', 'Harlow', 'V-12', 'scraped the gate', '£120', 'ours'],
+      ['5 May 2026 (derived)', 'Luton', 'V-4', 'shelf dented', '£75', 'insurance'],
+      ['7 May 2026', 'Stevenage', '', 'mirror cracked', '£40', ''],
+      ['', '', 'V-9', 'some day last week, seat torn', '60 quid', 'supplier'],
+    ]);
+    expect(
+      read(
+        'Liste daraus: Tag, Trupp, Schaden, Kosten, wer zahlt: „4.5.2026 T3 Fliese gesprungen, 80 Euro, Kulanz. 6.5.2026 T1 Kabel durchtrennt, 310 Euro, zahlt die Versicherung.“',
+        'de',
+      )?.rows,
+    ).toEqual([
+      ['04.05.2026', 'T3', 'Fliese gesprungen', '80 Euro', 'Kulanz'],
+      ['06.05.2026', 'T1', 'Kabel durchtrennt', '310 Euro', 'Versicherung'],
+    ]);
+  });
+
   it.each([
     ['names no columns', 'As a table please: 7 May bay 3, 120 EUR. 9 May bay 1, 80 EUR.'],
     ['names the documents to read', 'Table with date, place and amount. Please read the letters of the insurer, all of them.'],

@@ -8,7 +8,7 @@ import { resolveDates, type ResolvedDate } from './entry-dates.js';
 import { durationWriter } from './entry-durations.js';
 import { entryValues, type EntryValues, type StatedGap } from './entry-values.js';
 import { TAKEN, type Span } from './spans.js';
-import { knownPlaceIn, labelledIn, nameAfterCode, objectIn, placeIn, remainderOf } from './entry-words.js';
+import { knownPlaceIn, labelledIn, nameAfterCode, objectIn, payerIn, placeIn, remainderOf } from './entry-words.js';
 
 /** An entry with its values, and the text without the parts that a cell has taken. */
 interface Entry {
@@ -147,6 +147,7 @@ const FILLERS: Readonly<Record<AskedColumn['kind'], Filler>> = {
   duration: fillDurations,
   money: ofType('money'),
   percent: ofType('percent'),
+  payer: each(({ left }) => first([payerIn(left)])),
   phone: ofType('phone'),
   email: ofType('email'),
   labelled: each((entry, { noun }) => first([labelledOf(entry, noun)])),

@@ -30,9 +30,9 @@ const located = (text: string, pattern: RegExp): Word | null => {
   return { start, end: start + place.length, text: place };
 };
 
-const SEGMENT = new RegExp(String.raw`[^,;:()\n${TAKEN}]+`, 'gu');
+const SEGMENT = new RegExp(String.raw`(?:(?!\s[–—-]\s)[^,;:()\n${TAKEN}])+`, 'gu');
 
-/** Returns the parts of a text between commas and brackets that have words. */
+/** Returns the parts of a text between commas, dashes and brackets that have words. */
 const segmentsOf = (text: string): Word[] =>
   [...text.matchAll(SEGMENT)].flatMap(({ index, 0: part }) => {
     const start = index + (/^[\s–—-]*/u.exec(part)?.[0].length ?? 0);
@@ -121,6 +121,18 @@ export const labelledIn = (text: string, noun: string): Word | null => {
   const match = pattern.exec(text);
   const value = match?.groups?.['quoted'] ?? match?.groups?.['plain'];
   return match && value !== undefined ? { start: match.index, end: match.index + match[0].length, text: value.trim() } : null;
+};
+
+/** Who bears a cost: "ours", "supplier will pay", „zahlt die Versicherung“. */
+const PAYER =
+  /(?<!\p{L})(?:(?:(?:the|our|der|die|das|unser\p{L}*)\s)?(?<before>\p{L}[\p{L}-]+)\s(?:will pay|pays|is paying|has paid|covers|trägt|zahlt|übernimmt)|(?:zahlt|trägt|übernimmt|paid by|covered by|charged to|zu ?lasten(?: von| der| des)?)\s(?:(?:the|our|der|die|das|den|dem|unser\p{L}*)\s)?(?<after>\p{L}[\p{L}-]+)|(?<=[,;:(–-]\s*)(?<alone>ours|us|insurance|insurer|customer|supplier|carrier|manufacturer|warranty|guarantee|goodwill|wir|selbst|versicherung|kunde|lieferant|spediteur|hersteller|garantie|gewährleistung|kulanz|eigenanteil|intern)(?=\s*(?:[.;,)]|$)))(?!\p{L})/iu;
+
+/** Returns who pays, as an entry states it. */
+export const payerIn = (text: string): Word | null => {
+  const match = PAYER.exec(text);
+  const { before, after, alone } = match?.groups ?? {};
+  const payer = before ?? after ?? alone;
+  return match && payer !== undefined ? { start: match.index, end: match.index + match[0].length, text: payer } : null;
 };
 
 /** Words that stand before or after values and say nothing without them. */

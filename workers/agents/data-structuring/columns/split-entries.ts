@@ -82,11 +82,18 @@ const joined = (text: string, parts: readonly Span[], lead: Kind, language: Lang
     const { gaps } = entryValues(text.slice(start, end), language);
     return end - start >= MIN_LACKING && gaps.some(({ kinds }) => kinds.includes(lead));
   };
+  // "TL-3, some day last week, …" is an entry of its own where each entry states one such code.
+  const beginsWithCode = ({ start, end }: Span, before: Span): boolean => {
+    const [code] = entryValues(text.slice(start, end), language).codes;
+    return code?.start === 0 && !text.slice(before.start, before.end).includes(code.text);
+  };
   for (const part of parts) {
     const kinds = new Set(kindsOf(entryValues(text.slice(part.start, part.end), language)).map(({ kind }) => kind));
     const last = entries.at(-1);
+    const isNextCode =
+      last !== undefined && last.kinds.has(lead) && entries.some((entry) => entry.kinds.has('code')) && beginsWithCode(part, last.span);
     const repeated = [...kinds].filter((kind) => last?.kinds.has(kind) === true).length;
-    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED || lacksLead(part))
+    if (!last || (kinds.has(lead) && last.kinds.has(lead)) || repeated >= MIN_REPEATED || lacksLead(part) || isNextCode)
       entries.push({ span: part, kinds });
     else {
       last.span = { start: last.span.start, end: part.end };
