@@ -4,7 +4,7 @@ import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
 import type { AgentContext } from '../../kit.js';
 import { messagesIn } from './messages.js';
-import { keyOfThing, tableLayout } from './table-layout.js';
+import { tableLayout } from './table-layout.js';
 
 const namedAmong =
   (names: readonly string[]) =>
@@ -158,19 +158,6 @@ describe('askedOnce', () => {
 
   it('reads nothing from a grouping', () => {
     expect(askedOnce('order value by region, sorted once more')).toBeNull();
-  });
-});
-
-describe('keyOfThing', () => {
-  const columns = ['Claim ref', 'Branch', 'Kind'].map((name, at) => ({
-    ...{ name, type: 'text', distinct: at === 0 ? 98 : 4, nullShare: 0, min: null, max: null, topValues: [] },
-  }));
-  const claims = { name: 'motor_2026', columns, roles: {}, rows: 100, profile: { rows: 100, columns } } as never;
-
-  it('is the column with the keys of the rows if the thing is what a row is', () => {
-    expect(keyOfThing(claims, 'claims')).toBe('Claim ref');
-    expect(keyOfThing({ ...(claims as object), name: 'schaden_liste' } as never, 'Schaden')).toBe('Claim ref');
-    expect(keyOfThing(claims, 'branch')).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { isDateType } from '../../../platform/column-meaning/index.js';
 import { datesOf } from '../../methods/table-roles/index.js';
-import { nameWords, stemOf, wordsIn } from '../../../platform/text/index.js';
+import { wordsIn } from '../../../platform/text/index.js';
 import { snakeCase } from '../../../platform/text/snake-case.js';
 import { Dataset, understoodColumns } from '../../../subgraphs/sources/index.js';
 import { EXPORT_LISTS, type ExportSubject } from '../../export-lists.js';
@@ -9,10 +9,11 @@ import { RefusedError, type AgentContext } from '../../kit.js';
 import { caseColumnOf } from '../../methods/answer-plan/index.js';
 import { columnsNamedIn } from '../../methods/named-columns/index.js';
 import { askedOnce, askedTotals, columnsPer, listedColumns, newestRow } from '../../methods/listed-columns/index.js';
-import { columnThing, keyNounOf, namedIn, type Understood } from '../../methods/request-reading/index.js';
+import { columnThing, namedIn, type Understood } from '../../methods/request-reading/index.js';
 import { coarsenedColumns } from './coarsened-columns.js';
 import { csvSignsIn } from './csv-signs.js';
 import { listNaming } from './list-columns.js';
+import { keyOf, keyOfThing } from './row-key.js';
 import type { messagesIn } from './messages.js';
 
 type Messages = ReturnType<typeof messagesIn>;
@@ -36,20 +37,6 @@ export interface TableLayout extends Pick<
   /** Parts of the request that the file does not have. */
   readonly missing: readonly string[];
 }
-
-/** Returns the column that identifies a row; none without one. */
-const keyOf = (dataset: Dataset): string[] =>
-  understoodColumns(dataset)
-    .filter(({ role }) => role === 'identifier')
-    .slice(0, 1)
-    .map(({ name }) => name);
-
-/** Returns the column with the keys of the rows if a thing is what a row is: "call" in a table `desk_calls` or with a first column "Call no". */
-export const keyOfThing = (dataset: Dataset, thing: string): string | undefined => {
-  const stem = stemOf(thing);
-  const isRow = [keyNounOf(dataset) ?? '', ...nameWords(dataset.name)].some((word) => stemOf(word) === stem);
-  return isRow ? (keyOf(dataset)[0] ?? dataset.profile.columns[0]?.name) : undefined;
-};
 
 /** What of a request is known before its layout is read. */
 export interface LayoutContext {
