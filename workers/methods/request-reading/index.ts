@@ -1,3 +1,4 @@
+export { comparesYearBefore } from './request-comparison.js';
 export { agentsIn } from './agents-in.js';
 export { asksUnit, unknownUnit } from './asked-unit.js';
 export { boundsIn, numberOf, WRITTEN_NUMBER, type Bound, type BoundUnit } from '../../../platform/text/index.js';

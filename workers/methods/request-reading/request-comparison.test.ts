@@ -1,4 +1,4 @@
-import { comparisonsIn } from './request-comparison.js';
+import { comparisonsIn, comparesYearBefore } from './request-comparison.js';
 
 const TODAY = new Date('2026-11-20T00:00:00Z');
 const periodIn = (request: string) => comparisonsIn(request, TODAY).find(({ kind }) => kind === 'period')?.period ?? null;
@@ -19,4 +19,15 @@ describe('comparisonsIn', () => {
     ['Refunds from May to July 2026 against the same three months of 2025', '2025-05-01', '2025-07-31'],
     ['Is revenue in 2026 higher than in 2025?', '2025-01-01', '2025-12-31'],
   ])('names the period that is compared with: %s', (request, from, until) => expect(periodIn(request)).toEqual({ from, until }));
+});
+
+it.each([
+  ['same months last year', true],
+  ['verglichen mit den gleichen Monaten des Vorjahres', true],
+  ['gegen den Vorjahreszeitraum', true],
+  ['the same three months of the previous year', true],
+  ['mit dem vergleichbaren Zeitraum des Vorjahres', true],
+  ['last year', false],
+])('states whether a request compares with the same days a year before: %s', (text, expected) => {
+  expect(comparesYearBefore(text)).toBe(expected);
 });

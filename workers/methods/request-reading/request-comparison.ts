@@ -31,7 +31,7 @@ const PREVIOUS: readonly (readonly [RegExp, string])[] = [
 ];
 /** Comparisons with the days of the request a year before: "the same months last year", „Vorjahreszeitraum“. */
 const YEAR_BEFORE = wordPattern(
-  String.raw`(?:(?:${AGAINST}|${WEAKLY_AGAINST}|wie|as)\s+)?(?:(?:in|im|the|den|dem|der|die|das)\s+)*(?:(?:same|selben|gleichen|denselben|demselben|derselben|dieselben|corresponding|entsprechenden)\s+(?:months?|periods?|weeks?|days?|time|quarters?|season|monate?n?|zeitr[aä]um\p{L}*|zeit|wochen?|tagen?|quartale?n?)\s+(?:(?:of|in|im|des|vom|von|am)\s+)?(?:the\s+)?(?:last year|previous year|prior year|year before|(?:a|one) year (?:ago|earlier|before)|vorjahr(?:e?s)?|(?:letzten|vergangenen|vorigen) jahr(?:e?s)?|jahr(?:es)? (?:davor|zuvor))|vorjahres(?:zeitraum|monat|quartal|woche)\p{L}*|year-earlier period)`,
+  String.raw`(?:(?:${AGAINST}|${WEAKLY_AGAINST}|wie|as)\s+)?(?:(?:in|im|the|den|dem|der|die|das)\s+)*(?:(?:same|selben|gleiche[mnr]?|denselben|demselben|derselben|dieselben|corresponding|entsprechenden|vergleichbare[mnr]?)\s+(?:\p{L}+\s+)?(?:months?|periods?|weeks?|days?|time|quarters?|season|stretch|monate?n?|zeitr[aä]um\p{L}*|zeit|wochen?|tagen?|quartale?n?)\s+(?:(?:of|in|im|des|vom|von|am)\s+)?(?:the\s+)?(?:last year|previous year|prior year|year before|(?:a|one) year (?:ago|earlier|before)|vorjahr(?:e?s)?|(?:letzten|vergangenen|vorigen) jahr(?:e?s)?|jahr(?:es)? (?:davor|zuvor))|vorjahres(?:zeitraum|monat|quartal|woche)\p{L}*|year-earlier period)`,
 );
 /** Comparisons with the days of the request in a stated year: "the same three months of 2024", „dieselben Wochen 2025“. */
 const OF_YEAR = wordPattern(
@@ -50,6 +50,9 @@ const BY = wordPattern(
 const BETWEEN_VALUES = wordPattern(
   String.raw`vs\.?|versus|gegen|gegenüber|compared|verglichen|vergleich\p{L}*|compar\p{L}*|against|unterschied\p{L}*|differen\p{L}*`,
 );
+
+/** Returns whether a request compares with the same days a year before. */
+export const comparesYearBefore = (request: string): boolean => request.search(YEAR_BEFORE) >= 0;
 
 /** Returns the comparisons of a request with periods, targets and peers; these words do not name the period of the request. */
 export const comparisonsIn = (request: string, today: Date, newest = today): Comparison[] =>

@@ -4,19 +4,19 @@ import { fetchRows } from '../../../dataset-rows.js';
 import { findKpiRows } from '../../../methods/table-roles/index.js';
 import { formatDate, formatNumber } from '../../../documents/text/formatting.js';
 import type { AgentContext, Language } from '../../../kit.js';
-import { wordsIn, type Period } from '../../../../platform/text/index.js';
+import { isoDay, wordsIn, type Period } from '../../../../platform/text/index.js';
 import type { Dataset } from '../../../../subgraphs/sources/index.js';
 import { askedFigures, type AskedFigure } from '../../../methods/asked-figures/index.js';
 import { definitionNote, definitionsNamedIn, relationNote, statedDefinition, withConditions } from '../../../methods/answer-plan/index.js';
 import { derivedMeasures, nameOfMeasure } from '../../../methods/derived-measures/index.js';
 import { documentTexts } from '../../../methods/document-definitions/index.js';
-import { byDescription, periodText, type Understood } from '../../../methods/request-reading/index.js';
+import { byDescription, comparesYearBefore, periodText, type Understood } from '../../../methods/request-reading/index.js';
 import { numberOf } from '../../../methods/tenant-state/index.js';
 import { answerQuestion } from '../answer-question.js';
 import type { CausalFindings } from '../causal-result.js';
 import { messagesIn } from '../messages.js';
 import { pooledEffect, sizeOf, usableRows, type PooledEffect, type RolloutRow } from './pooled-effect.js';
-import { comparesSameMonths, sameMonthsAround, startIn, type StatingText } from './documented-start.js';
+import { sameMonthsAround, startIn, type StatingText } from './documented-start.js';
 import { ASKS_BEFORE_AFTER, definedOutcome, outcomeIn, ROWS, statedDay, statedGroupIn } from './stated-group.js';
 import { switchedColumn } from './switched-column.js';
 import { sinceCandidates, sinceColumn, type SinceColumn } from './since-column.js';
@@ -149,7 +149,8 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
     const day = stated ?? start?.day ?? null;
     if (day === null) continue;
     const within =
-      periodsAround(day, understood) ?? (comparesSameMonths(text) ? sameMonthsAround(day, lastDayOf(dataset, group.time)) : null);
+      periodsAround(day, understood) ??
+      (comparesYearBefore(text) ? sameMonthsAround(day, lastDayOf(dataset, group.time, isoDay(today))) : null);
     const stored = await fetchRows(context, dataset);
     const asDefined = defined && definedOutcome(defined, stored);
     const outcome =
@@ -208,8 +209,7 @@ export const answerStatedGroup = async (context: AgentContext, text: string, lan
 };
 
 /** Returns the last day of a time column that is not after today, YYYY-MM-DD. */
-const lastDayOf = ({ profile }: Dataset, time: string): string => {
-  const today = new Date().toISOString().slice(0, 10);
+const lastDayOf = ({ profile }: Dataset, time: string, today: string): string => {
   const max = String(profile.columns.find(({ name }) => name === time)?.max ?? today).slice(0, 10);
   return max < today ? max : today;
 };

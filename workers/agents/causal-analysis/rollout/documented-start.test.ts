@@ -1,4 +1,4 @@
-import { comparesSameMonths, sameMonthsAround, startIn } from './documented-start.js';
+import { sameMonthsAround, startIn } from './documented-start.js';
 
 const today = new Date('2026-12-01T00:00:00Z');
 const minutes = (...lines: string[]) => [{ label: 'minutes.md', text: lines.join('\n') }];
@@ -30,15 +30,6 @@ describe('startIn', () => {
   ])('is none with %s', (_, text) => {
     expect(startIn(minutes(text), ['Leeds', 'York'], request, today)).toBeNull();
   });
-});
-
-it.each([
-  ['same months last year', true],
-  ['verglichen mit den gleichen Monaten des Vorjahres', true],
-  ['gegen den Vorjahreszeitraum', true],
-  ['last year', false],
-])('reads whether a request compares with the same months: %s', (text, expected) => {
-  expect(comparesSameMonths(text)).toBe(expected);
 });
 
 it('returns the time since a day and the same months of the year before', () => {

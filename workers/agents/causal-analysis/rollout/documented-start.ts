@@ -1,4 +1,4 @@
-import { contentWords, periodsOf, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
+import { contentWords, isoDay, periodsOf, sameWord, stemOf, wordsIn } from '../../../../platform/text/index.js';
 import { sentencesOf } from '../../../methods/document-text/index.js';
 
 /** A day from which a document states that groups have something. */
@@ -39,20 +39,12 @@ export const startIn = (texts: readonly StatingText[], names: readonly string[],
         ({ value, words }) => value.from !== null && value.until === null && CONTAINS_DAY.test(words),
       );
       const day = begun?.value.from ?? null;
-      return day === null || day > today.toISOString().slice(0, 10)
-        ? []
-        : [{ day, document: label, sentence: sentence.replace(MARKS, '').trim() }];
+      return day === null || day > isoDay(today) ? [] : [{ day, document: label, sentence: sentence.replace(MARKS, '').trim() }];
     });
   });
   const [first] = found;
   return first !== undefined && found.every(({ day }) => day === first.day) ? first : null;
 };
-
-const SAME_MONTHS =
-  /(?<!\p{L})(?:the )?same (?:\p{L}+ )?(?:months?|period|weeks|quarters?|time|stretch)(?: (?:of|in|from))?(?: the)? (?:last|previous|prior) year|(?<!\p{L})(?:(?:gleiche|selbe|dieselbe|denselbe|demselbe)[mnrs]?|vergleichbare[mnrs]?) (?:monat\p{L}*|zeitr\p{L}*|wochen|quartal\p{L}*|zeit)(?: (?:des|im|vom|aus dem))? (?:vorjahr\p{L}*|(?:letzten|vorigen|vergangenen) jahre?s?)|vorjahreszeitraum\p{L}*|vorjahresmonat\p{L}*/iu;
-
-/** Returns whether a request compares with the same months of the year before. */
-export const comparesSameMonths = (text: string): boolean => SAME_MONTHS.test(text);
 
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4).replace('-02-29', '-02-28')}`;
 
