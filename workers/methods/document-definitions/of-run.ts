@@ -15,6 +15,7 @@ const MAX_DOCUMENTS = 20;
 const MAX_KEPT = 500;
 
 const ofRuns = new WeakMap<AgentContext['cleaned'], Promise<DocumentDefinitions[]>>();
+const fetchedOfRuns = new WeakMap<AgentContext['cleaned'], Promise<FetchedDocument[]>>();
 /** By the content of the document. */
 const ofContents = new Map<string, readonly Definition[]>();
 
@@ -32,7 +33,14 @@ export const documentTexts = async (context: AgentContext): Promise<{ readonly l
   return found;
 };
 
-const newestFetched = async (context: AgentContext): Promise<FetchedDocument[]> => {
+/** Returns the newest documents of the tenant that can be fetched; a run fetches them once. */
+const newestFetched = (context: AgentContext): Promise<FetchedDocument[]> => {
+  const found = fetchedOfRuns.get(context.cleaned) ?? fetchNewest(context);
+  fetchedOfRuns.set(context.cleaned, found);
+  return found;
+};
+
+const fetchNewest = async (context: AgentContext): Promise<FetchedDocument[]> => {
   const { tenantId } = context.run;
   const documents = await newestDocuments({ em: context.em.fork(), tenantId }, null, MAX_DOCUMENTS);
   const found: FetchedDocument[] = [];
