@@ -45,10 +45,10 @@ export const createRuntime = async (
   const log = createLogger(config.logLevel, serviceName);
   const metrics = createMetrics();
   const database = started.use(await Database.connect(config.database, entities, log));
-  const redis = connectRedis(config.redis.url, log);
+  const redis = connectRedis(config.redis, log);
   started.defer(() => closeRedis(redis));
   const storage = new BlobStorage(config.blob);
-  const events = started.use(await EventFeed.open(database, config.redis.url, log));
+  const events = started.use(await EventFeed.open(database, config.redis, log));
   const directory = new TenantDirectory(database, config.auth.mode === 'demo' && config.auth.autoProvision);
   const authenticator = createAuthenticator(config.auth, directory);
   const embeddings = new EmbeddingsClient(config.embeddings);

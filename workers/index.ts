@@ -64,8 +64,8 @@ export const start = async (runtime: Runtime): Promise<AsyncDisposable> => {
   started.use(processes);
   started.use(fetcher);
   const queues = {
-    runs: started.use(new RunNotificationQueue(config.redis.url, true, log)),
-    fetches: started.use(new RunNotificationQueue(config.redis.url, true, log, 'fetches')),
+    runs: started.use(new RunNotificationQueue(config.redis, true, log)),
+    fetches: started.use(new RunNotificationQueue(config.redis, true, log, 'fetches')),
   };
   const dispatcher = started.use(await startDispatcher(database, queues, config.runs, log));
   const slots = config.worker.concurrency;

@@ -1,7 +1,16 @@
 import { Client, type ClientConfig } from 'pg';
 import { createClient } from 'redis';
+import { redisLogins, type RedisServer } from '../../platform/redis-login.js';
 
-const connectToRedis = (url: string) => createClient({ url, RESP: 2, socket: { connectTimeout: 5_000, reconnectStrategy: false } });
+const connectToRedis = (server: RedisServer) => {
+  const credentials = redisLogins(server);
+  return createClient({
+    url: server.url,
+    RESP: 2,
+    socket: { connectTimeout: 5_000, reconnectStrategy: false },
+    ...(credentials && { credentialsProvider: { type: 'async-credentials-provider', credentials } }),
+  });
+};
 
 /** Runs `work` with a dedicated PostgreSQL connection. */
 export const withPostgres = async <T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> => {
@@ -21,8 +30,8 @@ export const withPostgres = async <T>(connection: ClientConfig, work: (client: C
 };
 
 /** Runs `work` with a dedicated Redis connection that does not reconnect. */
-export const withRedis = async <T>(url: string, work: (client: ReturnType<typeof connectToRedis>) => Promise<T>): Promise<T> => {
-  const client = connectToRedis(url);
+export const withRedis = async <T>(server: RedisServer, work: (client: ReturnType<typeof connectToRedis>) => Promise<T>): Promise<T> => {
+  const client = connectToRedis(server);
   client.on('error', () => undefined);
   await client.connect();
   try {

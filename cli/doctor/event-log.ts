@@ -14,7 +14,7 @@ const MAX_TENANTS = 100;
 export const checkEventLog = ({ database, redis }: Config): Promise<Finding> =>
   check('event log', 'Requires PostgreSQL and Redis; see their checks.', async () =>
     withPostgres(connectionTo(database.systemUrl, database.identity, database.systemClientId), (sql) =>
-      withRedis(redis.url, async (streams) => {
+      withRedis(redis, async (streams) => {
         const query = sqlOn(sql);
         const epoch = await readEpoch(query);
         for (const tenantId of await tenantsWithMostEvents(query, MAX_TENANTS)) {

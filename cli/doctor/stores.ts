@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config/index.js';
 import { CANARY_TENANT } from '../../platform/identity/canary-tenant.js';
 import { httpFetch } from '../../platform/net/http-client.js';
+import type { RedisServer } from '../../platform/redis-login.js';
 import { BlobStorage } from '../../platform/storage/blob-storage.js';
 import { withRedis } from './connecting.js';
 import { check, fail, ok, warn, type Finding } from './finding.js';
@@ -17,8 +18,8 @@ export const checkStores = (config: Config): Promise<Finding[]> =>
   Promise.all([
     check(
       'redis',
-      'REDIS_URL: check the URL (rediss:// for TLS), the server and the password. The service works without Redis, but slower.',
-      () => redis(config.redis.url),
+      'REDIS_URL: check the URL (rediss:// for TLS), the server and the password, or the access policy with REDIS_IDENTITY=entra. The service works without Redis, but slower.',
+      () => redis(config.redis),
     ),
     check(
       'blob storage',
@@ -28,8 +29,8 @@ export const checkStores = (config: Config): Promise<Finding[]> =>
     check('work files', 'TMPDIR must be a writable folder.', () => inWorkFolder((folder) => space(folder, config.blob.uploadMaxBytes))),
   ]);
 
-const redis = (url: string) =>
-  withRedis(url, async (client) => {
+const redis = (server: RedisServer) =>
+  withRedis(server, async (client) => {
     await client.ping();
     const [server, memory, replication] = await Promise.all([client.info('server'), client.info('memory'), client.info('replication')]);
     const field = (text: string, key: string): string | undefined => new RegExp(`^${key}:(.*?)\\r?$`, 'm').exec(text)?.[1];

@@ -143,7 +143,7 @@ module redis 'redis.bicep' = {
     sku: redisSku
     endpointsSubnetId: network.outputs.endpointsSubnetId
     zoneId: network.outputs.zoneIds.redis
-    vaultName: vault.outputs.name
+    servePrincipalId: identities.outputs.serve.principalId
     operatorId: operatorId
     operatorType: operatorType
   }
@@ -227,7 +227,8 @@ output values object = {
     host: redis.outputs.host
     port: redis.outputs.port
     tls: true
-    password: true
+    identity: 'entra'
+    password: false
   }
   blob: {
     accountUrl: storage.outputs.accountUrl

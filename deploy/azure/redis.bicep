@@ -1,11 +1,11 @@
-// Azure Managed Redis. Its access key goes to the vault and appears in no output.
+// Azure Managed Redis. Access keys are off: the serving pods and operators connect with Entra tokens.
 param prefix string
 param unique string
 param location string
 param sku string
 param endpointsSubnetId string
 param zoneId string
-param vaultName string
+param servePrincipalId string
 param operatorId string
 param operatorType string
 
@@ -15,30 +15,28 @@ resource redis 'Microsoft.Cache/redisEnterprise@2025-07-01' = {
   sku: { name: sku }
   properties: { highAvailability: 'Enabled', minimumTlsVersion: '1.2', publicNetworkAccess: 'Disabled' }
 
-  // One endpoint and a key: the queue's client supports neither clusters nor expiring tokens. Nothing may be evicted.
+  // One endpoint, since the queue's client does not support clusters. Nothing may be evicted.
   resource database 'databases' = {
     name: 'default'
     properties: {
       clientProtocol: 'Encrypted'
       clusteringPolicy: 'EnterpriseCluster'
       evictionPolicy: 'NoEviction'
-      accessKeysAuthentication: 'Enabled'
+      accessKeysAuthentication: 'Disabled'
       port: 10000
     }
 
-    // Operators connect with Entra tokens. Groups cannot be assigned.
+    resource serve 'accessPolicyAssignments' = {
+      name: 'serve'
+      properties: { accessPolicyName: 'default', user: { objectId: servePrincipalId } }
+    }
+
+    // Groups cannot be assigned. One assignment at a time: each changes the database.
     resource operator 'accessPolicyAssignments' = if (operatorType != 'Group') {
       name: 'operator'
       properties: { accessPolicyName: 'default', user: { objectId: operatorId } }
+      dependsOn: [serve]
     }
-  }
-}
-
-resource vault 'Microsoft.KeyVault/vaults@2023-07-01' existing = {
-  name: vaultName
-  resource key 'secrets' = {
-    name: 'kpi-redis-password'
-    properties: { value: redis::database.listKeys().primaryKey }
   }
 }
 

@@ -233,6 +233,12 @@ describe('a configuration error', () => {
       { ...REQUIRED, ...ENTRA, DATABASE_SYSTEM_URL: 'postgres://a@db/kpi?sslmode=require' },
       'DATABASE_SYSTEM_URL',
     ],
+    ['Entra tokens for Redis without TLS', { ...REQUIRED, REDIS_IDENTITY: 'entra', REDIS_URL: 'redis://redis:6379' }, 'REDIS_URL'],
+    [
+      'Entra tokens for Redis beside a password',
+      { ...REQUIRED, REDIS_IDENTITY: 'entra', REDIS_URL: 'rediss://redis:10000', REDIS_PASSWORD: 'a-key' },
+      'REDIS_PASSWORD',
+    ],
     ['a subgraph without a name', { ...REQUIRED, SUBGRAPH_URLS: 'http://tenants:4100' }, 'SUBGRAPH_URLS'],
     ['a subgraph without a URL', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=' }, 'SUBGRAPH_URLS'],
     ['a subgraph without a host', { ...REQUIRED, SUBGRAPH_URLS: 'tenants=http://' }, 'SUBGRAPH_URLS'],

@@ -86,7 +86,7 @@ const nest = (env: Environment) => ({
     /** Response timeout of a connection: the longest statement plus 2 s for the network. */
     responseTimeoutMs: Math.max(env.DATABASE_STATEMENT_TIMEOUT_MS, env.SEARCH_TIMEOUT_MS) + 2_000,
   },
-  redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD) },
+  redis: { url: withPassword(env.REDIS_URL, env.REDIS_PASSWORD), identity: env.REDIS_IDENTITY },
   blob: {
     connectionString: env.BLOB_CONNECTION_STRING,
     accountUrl: env.BLOB_ACCOUNT_URL,

@@ -110,6 +110,7 @@ export const environment = z.object({
 
   REDIS_URL: serverUrl('rediss', 'redis'),
   REDIS_PASSWORD: text,
+  REDIS_IDENTITY: z.enum(['password', 'entra']).default('password'),
 
   BLOB_CONNECTION_STRING: text,
   BLOB_ACCOUNT_URL: url,
@@ -215,6 +216,10 @@ const conflicts = (env: Environment): [name: string, message: string][] => {
     issues.push(['WEB_SEARCH_API_KEY', `required with WEB_SEARCH_PROVIDER=${env.WEB_SEARCH_PROVIDER}`]);
   for (const name of ['DATABASE_URL', 'DATABASE_SYSTEM_URL'] as const)
     if (env[name] && !isSafeForTokens(env.DATABASE_IDENTITY, env[name])) issues.push([name, UNSAFE_FOR_TOKENS]);
+  if (env.REDIS_IDENTITY === 'entra' && URL.parse(env.REDIS_URL)?.protocol !== 'rediss:')
+    issues.push(['REDIS_URL', 'requires rediss:// with REDIS_IDENTITY=entra']);
+  if (env.REDIS_IDENTITY === 'entra' && (env.REDIS_PASSWORD || URL.parse(env.REDIS_URL)?.password))
+    issues.push(['REDIS_PASSWORD', 'must be empty with REDIS_IDENTITY=entra']);
   for (const name of env.OIDC_ALGORITHMS)
     if (!ALGORITHM.test(name)) issues.push(['OIDC_ALGORITHMS', `"${name}" is not a public-key signature algorithm`]);
   for (const network of env.TRUSTED_PROXIES)

@@ -8,6 +8,7 @@ import { formatCursor, parseCursor } from './cursor.js';
 import { readEpoch } from './epoch.js';
 import { EVENT_COLUMNS, recentEvents, toDomainEvent, type DomainEvent, type EventRow } from './event.js';
 import { EventQueue } from './event-queue.js';
+import type { RedisServer } from '../redis-login.js';
 import { closeRedis, connectRedis, type RedisClient } from './redis-client.js';
 import { decodeEvent, streamKey } from './streams.js';
 
@@ -52,11 +53,11 @@ export class EventFeed implements AsyncDisposable {
   private constructor(
     private readonly database: Database,
     private readonly epoch: string,
-    redisUrl: string,
+    redisServer: RedisServer,
     log: Logger,
   ) {
-    this.control = connectRedis(redisUrl, log);
-    this.reader = connectRedis(redisUrl, log);
+    this.control = connectRedis(redisServer, log);
+    this.reader = connectRedis(redisServer, log);
     this.reader.on(
       'ready',
       () =>
@@ -71,8 +72,8 @@ export class EventFeed implements AsyncDisposable {
     ];
   }
 
-  static async open(database: Database, redisUrl: string, log: Logger): Promise<EventFeed> {
-    return new EventFeed(database, await readEpoch(database.system), redisUrl, log);
+  static async open(database: Database, redisServer: RedisServer, log: Logger): Promise<EventFeed> {
+    return new EventFeed(database, await readEpoch(database.system), redisServer, log);
   }
 
   /**

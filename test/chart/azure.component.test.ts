@@ -1,8 +1,6 @@
-import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Client } from 'pg';
 import { eventually } from '../harness/eventually.js';
 import { loadConfig } from '../../platform/config/index.js';
@@ -11,29 +9,18 @@ import { listen } from '../../platform/database/index.js';
 import { migrate } from '../../platform/database/migrate.js';
 import { startPostgres, type EmbeddedPostgres } from '../../platform/embedded/index.js';
 import { startServer, type EmbeddedServer } from '../../platform/embedded/embedded-server.js';
-import { redisBinary } from '../../platform/embedded/redis/redis-binary.js';
-import { closeRedis, connectRedis } from '../../platform/events/redis-client.js';
-import { RunNotificationQueue } from '../../platform/runs/dispatch/run-notification-queue.js';
 import { BlobStorage } from '../../platform/storage/blob-storage.js';
 import { createLogger } from '../../platform/telemetry/index.js';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
-import { startEntra, type Entra, type TokenRequest } from './entra.js';
+import { givenEntra, jwt } from './entra.js';
 
 const silent = createLogger('silent', 'test');
-const folder = mkdtempSync(join(tmpdir(), 'kpi-azure-'));
-const trusted = getCACertificates('default');
-const environmentBefore = { ...process.env };
-
+const ACCOUNT = 'kpistorage';
 /** Tokens by client id, which are the passwords of PostgreSQL's roles, as in Azure. */
 const tokens: Record<string, string> = {};
-let entra: Entra;
-const ACCOUNT = 'kpistorage';
-
-const jwt = (claims: object): string =>
-  ['{"alg":"RS256","typ":"JWT"}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.');
 
 /** Returns a JWT with the claims that Azurite checks for the storage account, or the password of the identity's role for PostgreSQL. */
-const tokenFor = ({ clientId, scope }: TokenRequest): { token: string; seconds: number } => {
+const entra = givenEntra(({ clientId, scope }) => {
   const now = Math.floor(Date.now() / 1_000);
   if (!scope.startsWith('https://storage.azure.com/')) return { token: tokens[clientId] ?? 'unknown', seconds: 1 };
   const claims = {
@@ -43,23 +30,8 @@ const tokenFor = ({ clientId, scope }: TokenRequest): { token: string; seconds: 
     tid: 'x',
   };
   return { token: jwt({ ...claims, iat: now, nbf: now - 5, exp: now + 3_600 }), seconds: 3_600 };
-};
-
-beforeAll(async () => {
-  writeFileSync(join(folder, 'assertion'), 'token-of-the-service-account');
-  entra = await startEntra(join(folder, 'assertion'), tokenFor);
-  Object.assign(process.env, entra.env);
-  setDefaultCACertificates([...trusted, CERTIFICATE]);
 });
-afterAll(async () => {
-  setDefaultCACertificates(trusted);
-  for (const name of Object.keys(entra.env)) {
-    if (environmentBefore[name] === undefined) delete process.env[name];
-    else process.env[name] = environmentBefore[name];
-  }
-  await entra[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
-});
+const { folder } = entra;
 
 /** Retries a query, because a pool may still lend out closed connections that it has not detected. */
 const retryUntilReconnected = <T>(query: () => Promise<T>) => eventually(() => query().catch(() => undefined));
@@ -160,78 +132,10 @@ describe('PostgreSQL with Entra tokens', () => {
   });
 
   it('gets no token unless its certificate is trusted and matches the host name', async () => {
-    setDefaultCACertificates(trusted);
-    try {
-      await expect(Database.connect(config(), [], silent)).rejects.toThrow(/self-signed certificate/);
-    } finally {
-      setDefaultCACertificates([...trusted, CERTIFICATE]);
-    }
+    await entra.withoutTrust(() => expect(Database.connect(config(), [], silent)).rejects.toThrow(/self-signed certificate/));
     const valid = config();
     const byAddress = valid.runtimeUrl.replace('localhost', '127.0.0.1');
     await expect(Database.connect({ ...valid, runtimeUrl: byAddress }, [], silent)).rejects.toThrow(/does not match certificate/);
-  });
-});
-
-describe('Redis with a key over TLS', () => {
-  const KEY = 'key/of+Azure==:@?';
-  let redis: EmbeddedServer;
-  let url: string;
-  beforeAll(async () => {
-    const command = await redisBinary(() => undefined);
-    redis = await startServer({ dataDir: join(folder, 'redis'), log: () => undefined }, 'redis', async (home, port) => {
-      const [cert, key] = [join(home, 'cert.pem'), join(home, 'key.pem')];
-      writeFileSync(cert, CERTIFICATE);
-      writeFileSync(key, CERTIFICATE_KEY, { mode: 0o600 });
-      const settings = {
-        port: 0,
-        'tls-port': port,
-        'tls-cert-file': cert,
-        'tls-key-file': key,
-        'tls-auth-clients': 'no',
-        requirepass: KEY,
-      };
-      const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-      return { title: 'Redis', command, args: [...args, '--bind', '127.0.0.1', '--save', ''], ready: /ready to accept connections/i };
-    });
-    const config = loadConfig({
-      DATABASE_URL: 'postgres://a@localhost/kpi',
-      DATABASE_SYSTEM_URL: 'postgres://b@localhost/kpi',
-      REDIS_URL: `rediss://localhost:${redis.port}`,
-      REDIS_PASSWORD: KEY,
-      BLOB_ACCOUNT_URL: 'https://localhost',
-      INTERNAL_TOKEN_SECRET: 'a-secret-of-at-least-thirty-two-bytes',
-      CREDENTIALS_KEYS: 'a-key-of-at-least-thirty-two-characters',
-    });
-    url = config.redis.url;
-  });
-  afterAll(() => redis.stop());
-
-  it('serves the event streams', async () => {
-    const client = connectRedis(url, silent);
-    if (!client.isReady) await new Promise<void>((resolve) => client.once('ready', () => resolve()));
-    expect(await client.ping()).toBe('PONG');
-    await closeRedis(client);
-  });
-
-  it('serves the queue, whose library uses a separate client', async () => {
-    await using queue = new RunNotificationQueue(url, true, silent);
-    const received = Promise.withResolvers<string>();
-    queue.consume(1, async ({ runId }) => received.resolve(runId));
-    await eventually(() => queue.ready);
-    await queue.send({ runId: 'run_over_tls', dispatchNo: 1 });
-    expect(await received.promise).toBe('run_over_tls');
-  });
-
-  it('is not used if its certificate is not trusted', async () => {
-    setDefaultCACertificates(trusted);
-    const client = connectRedis(url, silent);
-    try {
-      const failed = new Promise<Error>((resolve) => client.on('error', resolve));
-      expect((await failed).message).toMatch(/self-signed certificate/);
-    } finally {
-      await closeRedis(client);
-      setDefaultCACertificates([...trusted, CERTIFICATE]);
-    }
   });
 });
 

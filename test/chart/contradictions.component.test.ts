@@ -142,6 +142,19 @@ describe('a contradictory value', () => {
     ],
     ['servers of the demo with TLS', 'demo', ['redis.tls=true'], 'demoServers.enabled requires database.tls: disable, redis.tls: false'],
     ['no server', 'demo', ['demoServers.enabled=false'], 'database.host is required unless demoServers.enabled'],
+    ['Entra tokens for Redis without TLS', 'evaluation', ['redis.identity=entra'], 'redis.identity: entra requires redis.tls'],
+    [
+      'Entra tokens for Redis beside an access key',
+      'aks-composite',
+      ['redis.password=true'],
+      'redis.identity: entra requires redis.password: false, because there is no access key',
+    ],
+    [
+      'Entra tokens for Redis without an identity',
+      'aks-composite',
+      ['workloadIdentity.enabled=false'],
+      'redis.identity: entra requires workloadIdentity.enabled',
+    ],
     ['a demo without one of its secrets', 'evaluation', ['redis.password=true'], 'secrets.literal.REDIS_PASSWORD is required'],
   ])('is rejected: %s', async (_, example, changes, message) => {
     expect(await renderError(example, changes)).toContain(message);
@@ -160,7 +173,7 @@ describe('a contradictory value', () => {
       'worker.gracePeriodSeconds=10',
       'image.digest=sha256:' + '0'.repeat(64),
     ]);
-    expect(error.match(/^ {2}\w/gm)).toHaveLength(5);
+    expect(error.match(/^ {2}\w/gm)).toHaveLength(6);
   });
 
   it('is rejected by the schema if it combines Entra with unverified TLS', async () => {

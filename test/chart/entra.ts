@@ -2,14 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer as createProxy, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer, type Server as HttpsServer } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../fixtures/certificate.fixture.js';
 
 const AUTHORITY = 'login.microsoftonline.com';
 /** Id of the Entra tenant. */
 const TENANT = '33333333-3333-4333-8333-333333333333';
 
-export interface TokenRequest {
+interface TokenRequest {
   readonly clientId: string;
   readonly assertion: string;
   readonly scope: string;
@@ -19,17 +23,58 @@ export interface TokenRequest {
  * A substitute for Microsoft Entra on 127.0.0.1. A process reaches it through an HTTPS proxy under the authority's own name and
  * paths, over TLS. The test decides the content of tokens.
  */
-export interface Entra extends AsyncDisposable {
+interface Entra extends AsyncDisposable {
   /** Variables that the workload identity webhook and the operator set in a pod. */
   readonly env: Readonly<Record<string, string>>;
   readonly requests: readonly TokenRequest[];
 }
 
-/** Starts the substitute. @param tokenFor returns the token for a request and its lifetime in seconds */
-export const startEntra = async (
-  assertionFile: string,
-  tokenFor: (request: TokenRequest) => { token: string; seconds: number },
-): Promise<Entra> => {
+/** Returns the token for a request and its lifetime in seconds. */
+type TokenFor = (request: TokenRequest) => { token: string; seconds: number };
+
+export const jwt = (claims: object): string =>
+  ['{"alg":"RS256","typ":"JWT"}', JSON.stringify(claims), 'signature'].map((part) => Buffer.from(part).toString('base64url')).join('.');
+
+/**
+ * Starts the substitute before the tests of a file and makes this process a pod with a workload identity, which trusts the certificate of
+ * the fixture. Undoes both after the tests.
+ */
+export const givenEntra = (tokenFor: TokenFor) => {
+  const folder = mkdtempSync(join(tmpdir(), 'kpi-azure-'));
+  const trusted = getCACertificates('default');
+  const trust = (): void => setDefaultCACertificates([...trusted, CERTIFICATE]);
+  const environmentBefore = { ...process.env };
+  let entra: Entra | undefined;
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'assertion'), 'token-of-the-service-account');
+    entra = await startEntra(join(folder, 'assertion'), tokenFor);
+    Object.assign(process.env, entra.env);
+    trust();
+  });
+  afterAll(async () => {
+    setDefaultCACertificates(trusted);
+    for (const name of Object.keys(entra?.env ?? {})) {
+      if (environmentBefore[name] === undefined) delete process.env[name];
+      else process.env[name] = environmentBefore[name];
+    }
+    await entra?.[Symbol.asyncDispose]();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    /** Folder for the servers of the tests. */
+    folder,
+    get requests(): readonly TokenRequest[] {
+      return entra?.requests ?? [];
+    },
+    /** Runs work while this process does not trust the certificate of the fixture. */
+    withoutTrust: async (work: () => Promise<void>): Promise<void> => {
+      setDefaultCACertificates(trusted);
+      await work().finally(trust);
+    },
+  };
+};
+
+const startEntra = async (assertionFile: string, tokenFor: TokenFor): Promise<Entra> => {
   const requests: TokenRequest[] = [];
   const respond = async (request: IncomingMessage): Promise<object | undefined> => {
     const { pathname } = new URL(request.url ?? '', `https://${AUTHORITY}`);

@@ -165,7 +165,7 @@ describe('in production', () => {
     }
   });
 
-  it('uses TLS for PostgreSQL and Redis, and Entra tokens for PostgreSQL where identities are configured', () => {
+  it('uses TLS for PostgreSQL and Redis, and Entra tokens for both where identities are configured', () => {
     expect.hasAssertions();
     return Promise.all(
       production.map(async (example) => {
@@ -177,8 +177,10 @@ describe('in production', () => {
           'verify-full',
           'verify-full',
         ]);
-        expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', password: encodeURIComponent(SECRET_VALUE) });
-        expect(database.identity).toBe(example === 'aks-composite' ? 'entra' : 'password');
+        const identity = example === 'aks-composite' ? 'entra' : 'password';
+        const password = identity === 'entra' ? '' : encodeURIComponent(SECRET_VALUE);
+        expect(new URL(redis.url)).toMatchObject({ protocol: 'rediss:', password });
+        expect([database.identity, redis.identity]).toEqual([identity, identity]);
       }),
     );
   });

@@ -121,7 +121,7 @@ describe('production', () => {
     ['the image "latest"', ['image', 'tag'], 'latest'],
     ['PostgreSQL without TLS', ['database', 'tls'], 'disable'],
     ['Redis without TLS', ['redis', 'tls'], false],
-    ['Redis without a password', ['redis', 'password'], false],
+    ['Redis without a password or an identity', ['redis', 'identity'], 'password'],
     ['secrets among the values', ['secrets', 'source'], 'literal'],
     ['automatic creation of tenants', ['settings', 'DEMO_AUTO_PROVISION'], true],
     ['sources on loopback addresses', ['settings', 'ALLOW_LOOPBACK_SOURCES'], true],
@@ -131,5 +131,10 @@ describe('production', () => {
     ['a time limit of 30 s for streams', ['traffic', 'ingress', 'realtimeTimeoutSeconds'], 30],
   ])('rejects %s', (_, path, value) => {
     expect(rejects(withValue(valuesOf('aks-composite'), path, value), path)).toBe(true);
+  });
+
+  it('rejects Redis without a password where it has no identity', () => {
+    const path = ['redis', 'password'];
+    expect(rejects(withValue(valuesOf('aks-distributed'), path, false), path)).toBe(true);
   });
 });

@@ -190,7 +190,8 @@ describe('Q6 the limit of runs of a tenant', () => {
   const openQueues = () => {
     const { redisUrl, log } = given.platform;
     const queues = new AsyncDisposableStack();
-    const open = (name: 'runs' | 'fetches') => queues.use(new RunNotificationQueue(redisUrl, false, log, name));
+    const open = (name: 'runs' | 'fetches') =>
+      queues.use(new RunNotificationQueue({ url: redisUrl, identity: 'password' }, false, log, name));
     return { runs: open('runs'), fetches: open('fetches'), [Symbol.asyncDispose]: () => queues.disposeAsync() };
   };
 

@@ -43,6 +43,7 @@ DATABASE_CLIENT_ID: {{ . | quote }}
 DATABASE_SYSTEM_CLIENT_ID: {{ . | quote }}
 {{- end }}
 REDIS_URL: {{ printf "%s://%s:%v" (ternary "rediss" "redis" .Values.redis.tls) (include "kpi.serverHost" (dict "root" . "component" "redis" "host" .Values.redis.host)) .Values.redis.port | quote }}
+REDIS_IDENTITY: {{ .Values.redis.identity }}
 {{- with .Values.blob.accountUrl }}
 BLOB_ACCOUNT_URL: {{ . | quote }}
 {{- end }}

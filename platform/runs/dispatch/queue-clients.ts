@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import type { RedisLogin } from '../../redis-login.js';
 
 /** The methods used here of a client of the Redis library that Bee-Queue depends on. */
 interface QueueClient extends EventEmitter {
@@ -23,13 +24,15 @@ export interface QueueClients {
  * ready, so a refused connection crashes the process; one that never becomes ready is never closed. The clients opened here
  * report errors to `onLost`, do not reconnect and are all closed by `end`.
  */
-export const openQueueClients = (url: string, onLost: (error: Error) => void): QueueClients => {
+export const openQueueClients = (url: string, login: RedisLogin | undefined, onLost: (error: Error) => void): QueueClients => {
   const clients: QueueClient[] = [];
   const withErrorListener = (client: QueueClient): QueueClient => {
     clients.push(client);
     return client.on('error', onLost);
   };
-  const client = withErrorListener(createClient({ url, retry_strategy: () => undefined }));
+  const client = withErrorListener(
+    createClient({ url, retry_strategy: () => undefined, ...(login && { user: login.username, password: login.password }) }),
+  );
   const duplicate = client.duplicate.bind(client);
   client.duplicate = () => withErrorListener(duplicate());
   return {

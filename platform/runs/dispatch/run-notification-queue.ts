@@ -2,6 +2,7 @@ import BeeQueue from 'bee-queue';
 import { startLoop, type Loop } from '../../lifecycle/loop.js';
 import { inClientSpan, type Logger } from '../../telemetry/index.js';
 import { withTimeout } from '../../lifecycle/with-timeout.js';
+import { redisLogins, type RedisLogin, type RedisServer } from '../../redis-login.js';
 import { openQueueClients, type QueueClients } from './queue-clients.js';
 
 /** The complete message about a run on Redis. */
@@ -24,12 +25,16 @@ const MAX_STALLED_ROUNDS = 3;
 /**
  * Notifies workers of runs through Bee-Queue. Its retries, events and job store are off and finished jobs are removed,
  * since PostgreSQL is the system of record. Bee-Queue does not recover from a lost Redis connection, so a supervisor
- * recreates the queue when the connection is lost, a command fails or the consumer stalls.
+ * recreates the queue when the connection is lost, a command fails or the consumer stalls. It also does so before an Entra
+ * token expires, because the connection that waits for notifications cannot authenticate again.
  */
 export class RunNotificationQueue implements AsyncDisposable {
   private queue: BeeQueue<RunNotification> | undefined;
   private clients: QueueClients | undefined;
   private readonly supervisor: Loop;
+  private readonly logins: (() => Promise<RedisLogin>) | undefined;
+  /** Time at which the queue is recreated with a new token, in milliseconds since 1970. */
+  private renewAt = Number.POSITIVE_INFINITY;
   private handler: ((notification: RunNotification) => Promise<void>) | undefined;
   private concurrency = 1;
   private broken = true;
@@ -39,11 +44,12 @@ export class RunNotificationQueue implements AsyncDisposable {
   private stalledRounds = 0;
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly server: RedisServer,
     private readonly isWorker: boolean,
     private readonly log: Logger,
     private readonly name: QueueName = 'runs',
   ) {
+    this.logins = redisLogins(server);
     this.supervisor = startLoop('queue supervisor', SUPERVISION_MS, () => this.supervise(), log, { vital: true });
   }
 
@@ -80,14 +86,17 @@ export class RunNotificationQueue implements AsyncDisposable {
   private async supervise(): Promise<void> {
     if (this.queue && !this.broken) {
       const healthy = await this.checkHealth(this.queue).catch(() => false);
-      if (healthy && !this.broken) return;
+      if (healthy && !this.broken && Date.now() < this.renewAt) return;
     }
+    // Before the queue is given up: while no token can be obtained, a queue whose token is still valid continues.
+    const login = await this.logins?.();
     await this.disconnect();
-    if (!this.closed) await this.connect();
+    if (!this.closed) await this.connect(login);
   }
 
-  private async connect(): Promise<void> {
-    const clients = openQueueClients(this.redisUrl, (err) => this.onConnectionLost(clients, err));
+  private async connect(login: RedisLogin | undefined): Promise<void> {
+    if (login) this.renewAt = login.renewAt;
+    const clients = openQueueClients(this.server.url, login, (err) => this.onConnectionLost(clients, err));
     this.clients = clients;
     this.broken = false;
     const queue = new BeeQueue<RunNotification>(this.name, {

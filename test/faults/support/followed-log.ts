@@ -35,10 +35,10 @@ export const logOf = async (platform: PlatformInProcess, tenantId: string): Prom
   );
 
 export const openFeed = ({ database, log, redisUrl }: PlatformInProcess, url = redisUrl): Promise<EventFeed> =>
-  EventFeed.open(database, url, log);
+  EventFeed.open(database, { url, identity: 'password' }, log);
 
 export const openRelay = async ({ database, redisUrl, metrics, log }: PlatformInProcess): Promise<AsyncDisposable> => {
-  const redis = connectRedis(redisUrl, log);
+  const redis = connectRedis({ url: redisUrl, identity: 'password' }, log);
   const relay = await startRelay(database, redis, metrics, log);
   return {
     async [Symbol.asyncDispose]() {
