@@ -1,6 +1,6 @@
 /**
- * Lists the licences of the shipped packages: the production dependencies of package-lock.json, for every platform, without what only a
- * clone needs. Fails on a licence that is not approved below, on a package without a licence, and on a package with an install script
+ * Lists the licences of the shipped packages: the production dependencies of package-lock.json for every platform, except those that
+ * are for a clone only. Fails on a licence that is not approved below, on a package without a licence, and on a package with an install script
  * that is not disabled. `--list` names the packages of each licence.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -93,7 +93,7 @@ const withDependencies = (names: readonly string[]): Set<string> => {
 
 const shipped = withDependencies(Object.keys(packages['']?.dependencies ?? {}).filter((name) => !CLONE_ONLY.includes(name)));
 const cloneOnly = withDependencies(CLONE_ONLY).difference(shipped);
-/** Returns whether only tests and checks need a package. The lock file states it for a linked folder, not for the link. */
+/** Returns whether a package is for development only. For a linked package, the lock file states this at the folder. */
 const isDevelopment = ({ link, resolved = '', dev }: Locked): boolean | undefined => (link ? packages[resolved]?.dev : dev);
 
 const byLicence = new Map<string, string[]>();

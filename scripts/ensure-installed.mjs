@@ -45,7 +45,7 @@ const locked = packagesIn('package-lock.json');
 // npm writes this file as the last step of an installation.
 const installed = packagesIn('node_modules/.package-lock.json');
 
-/** Returns whether only tests, checks and generators need a package. The lock file states it for a linked folder, not for the link. */
+/** Returns whether a package is for development only. For a linked package, the lock file states this at the folder. */
 const isDevelopment = ({ link, resolved, dev }) => Boolean(link ? locked[resolved].dev : dev);
 
 /** Returns whether the packages are installed, those for development only if `withDevelopment` is true. */
@@ -56,8 +56,8 @@ const isInstalled = (withDevelopment) =>
   });
 
 /**
- * Deletes the source maps of the packages and the C headers of Node.js, a quarter of the installation. Nothing reads them: stack traces
- * lead to our own sources, and no package is compiled.
+ * Deletes the source maps of the packages and the C headers of Node.js, which are a quarter of the installation. They are not used:
+ * stack traces lead to the sources of this project, and no package is compiled.
  */
 const deleteUnread = (folder = modules) => {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

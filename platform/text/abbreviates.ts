@@ -17,7 +17,7 @@ const AFTER_NAME =
 
 /** Number of characters before and after a word that show where it stands. */
 const NEAR = 24;
-/** End of a sentence or line, with the marks that can begin the next one. */
+/** End of a sentence or line, and the quotation and list marks before the next word. */
 const SENTENCE_END = /(?:[.?!:;]["“”]?\s+|\n)["“„*#>-]*\s?$/u;
 
 /**

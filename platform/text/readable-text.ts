@@ -8,8 +8,8 @@ const LONG_ACCENTS = /(\p{M}{10})\p{M}+/gu;
 const LONG_PIECES = [/([\p{L}\p{N}\p{M}_-]{256})[\p{L}\p{N}\p{M}_-]+/gu, /([^\p{L}\p{N}\p{M}\s]{256})[^\p{L}\p{N}\p{M}\s]+/gu];
 
 /**
- * Returns a request as agents read it: tidy, with at most two characters in place of long white space, and with `…` after 256 letters or
- * other signs without one of the others. Patterns that match such a sequence take a time that grows with the square of its length.
+ * Returns a request as agents read it. The text is tidy, two characters replace long white space, and a sequence of letters or of other
+ * signs is cut after 256 characters, which `…` shows. Patterns that match a sequence take a time that grows with the square of its length.
  */
 export const readableText = (text: string): string => {
   const tidy = tidyText(text.replace(LONG_BLANK, (blank) => (blank.includes('\n') ? '\n\n' : '  ')).replace(LONG_ACCENTS, '$1'));

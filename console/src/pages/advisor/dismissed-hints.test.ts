@@ -19,7 +19,7 @@ describe('dismissed hints', () => {
     expect(dismissedHints([gate], ratings.toReversed())).toEqual([]);
   });
 
-  it('appear again if the finding arises anew', () => {
+  it('are shown again if the finding occurs again after the feedback', () => {
     expect(dismissedHints([gate], [rating('gate_closed', false, '2026-02-28T00:00:00Z')])).toEqual([]);
   });
 });

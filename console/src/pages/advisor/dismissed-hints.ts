@@ -8,7 +8,7 @@ export const hintId = ({ code, subjectId }: Pick<Hint, 'code' | 'subjectId'>): s
 
 /**
  * Returns the hints that a person of the company has dismissed: their latest feedback says that they did not help, and was given after
- * the finding arose. A finding that arises anew is not dismissed.
+ * the finding arose. A finding that occurs again afterwards is not dismissed.
  */
 export const dismissedHints = <H extends Pick<Hint, 'code' | 'subjectId' | 'since'>>(
   hints: readonly H[],
